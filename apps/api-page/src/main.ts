@@ -1,0 +1,4 @@
+import { bootstrap } from '@madang/server/bootstrap';
+import { AppModule } from './app.module';
+
+await bootstrap('page', AppModule);

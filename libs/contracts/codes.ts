@@ -1,0 +1,94 @@
+/** Code values of the wire, the entities and the forms; `values(X)` lists them. */
+export const values = <T extends Record<string, string>>(codes: T) => Object.values(codes) as T[keyof T][];
+export type CodeOf<T extends Record<string, string>> = T[keyof T];
+
+export const YN = { YES: 'Y', NO: 'N' } as const;
+export type Yn = CodeOf<typeof YN>;
+
+export const LANG = { KO: 'ko', EN: 'en', JP: 'jp' } as const;
+export type Lang = CodeOf<typeof LANG>;
+
+export const SNS_TYPE = { EMAIL: 'LIV', KAKAO: 'KAK', NAVER: 'NAV', FACEBOOK: 'FAB', GOOGLE: 'GOG' } as const;
+export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
+export type UserType = CodeOf<typeof USER_TYPE>;
+export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
+
+export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
+export type Currency = CodeOf<typeof CURRENCY>;
+
+/** 02 is not used; unknown values behave as paid (AM-014). */
+export const FARE = { FREE: '00', PAID: '01', OPEN: '03' } as const;
+/** 99 seats capped; 00 capped with waitlist; 01 no limit for a class (AM-007). */
+export const USER_LIMIT = { WAITLIST: '00', NONE: '01', CAPPED: '99' } as const;
+export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
+export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
+export const PUBLIC = { PUBLIC: '00', PRIVATE: '99' } as const;
+export const PUBLISH_STATUS = { PUBLISHED: '00', UNPUBLISHED: '99' } as const;
+export const TRASH = { NORMAL: '00', TRASHED: '01', DELETED: '99' } as const;
+/** payStartCd, payEndCd: 99 no limit, 00 limited by the date (AM-026). */
+export const PAY_LIMIT = { LIMITED: '00', NONE: '99' } as const;
+export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
+export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
+export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', PACKAGE: '09' } as const;
+export const COURSE_TYPE = {
+  LIVE: 'LIVE', VOD: 'VOD', OFFLINE: 'OFFLINE', CUSTOM: 'CUSTOM', SPECIAL: 'SPECIAL', CLUB: 'CLUB', COMMUNITY: 'COMMUNITY', SURVEY: 'SURVEY',
+} as const;
+export const CURRICULUM_PROGRESS = { FREE_ORDER: '00', SEQUENTIAL: '01' } as const;
+export const UNLIMITED_DAYS = -1;
+
+export const CURRICULUM_TYPE = {
+  LIVE: '00', SECTION: '01', VIDEO: '02', MISSION: '03', OFFLINE: '04', TEXT: '05', FILE: '06', CHAT: '07', COURSE: '08', POST: '09',
+} as const;
+export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
+/** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */
+export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
+export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
+export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
+export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', READY: 'READY', FAILED: 'FAILED' } as const;
+export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;
+export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
+
+export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' } as const;
+export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
+export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
+export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
+export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
+export const SITE_CATEGORY = {
+  IT: '01', DESIGN: '02', LANGUAGE: '03', BUSINESS: '04', HOBBY: '05', HEALTH: '06', EXAM: '07', KIDS: '08', OTHER: '99',
+} as const;
+
+export const PAY_METHOD = {
+  CARD: 'CARD', OVERSEAS_CARD: 'OVERSEAS_CARD', VIRTUAL_ACCOUNT: 'VIRTUAL_ACCOUNT', TRANSFER: 'TRANSFER', KAKAO_PAY: 'KAKAOPAY', SAMSUNG_PAY: 'SAMSUNGPAY', PAYPAL: 'PAYPAL',
+} as const;
+export type PayMethod = CodeOf<typeof PAY_METHOD>;
+/** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
+export const ORDER_STATUS = {
+  READY: 'READY', CONFIRMING: 'CONFIRMING', WAITING_DEPOSIT: 'WAITING_DEPOSIT', PAID: 'PAID', FAILED: 'FAILED', EXPIRED: 'EXPIRED', CANCELING: 'CANCELING', CANCELED: 'CANCELED',
+} as const;
+export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
+
+/** The one state column of the enrollee list (AM-012). */
+export const ENROLLEE_STATE = {
+  APPROVED: 'APPROVED', WAITING: 'WAITING', CANCELLED: 'CANCELLED', PAYMENT_COMPLETE: 'PAYMENT_COMPLETE', CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+} as const;
+export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
+
+export const ALARM_TYPE = {
+  CLASS: '00', COURSE: '06', ATTENDANCE: '07', MISSION: '08', CLASS_NOTICE: '10', LIVE_JOIN: '13', CLASS_CANCELLED: '14', SIGNUP: '20', BOARD: '21', LIKE: '22',
+} as const;
+
+export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;
+export const DATE_TYPE = {
+  TODAY: 'today', YESTERDAY: 'yesterday', LAST_7: 'last7Days', LAST_30: 'last30Days', LAST_90: 'last90Days', LAST_MONTH: 'lastMonth',
+} as const;
+export type DateType = CodeOf<typeof DATE_TYPE>;
+
+export const FORM_MODIFICATION = { EDITABLE: 'MOD_Y', FINAL: 'MOD_N', MANY: 'DUP_Y' } as const;
+export const QUESTION_TYPE = {
+  SHORT_TEXT: 'SHORT_TEXT', LONG_TEXT: 'LONG_TEXT', MULTIPLE_CHOICE: 'MULTIPLE_CHOICE', PHONE_NUMBER: 'PHONE_NUMBER', EMAIL: 'EMAIL', AGREE: 'AGREE',
+} as const;
+export const AGREEMENT = { PRIVACY: 'privacy', MARKETING: 'marketing' } as const;
+
+export const CODE_PURPOSE = { VERIFY_EMAIL: 'VERIFY_EMAIL', INTEGRATE: 'INTEGRATE' } as const;
+export const DEVICE = { MOBILE: 'mobile', WEB: 'web' } as const;
+export const COURSE_SORT = { NEW: 'new', POPULAR: 'popular', RATING: 'rating', PRICE_LOW: 'priceLow', PRICE_HIGH: 'priceHigh' } as const;

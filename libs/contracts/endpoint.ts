@@ -1,0 +1,97 @@
+import type { ObjectSchema, AnyObject, Schema } from 'yup';
+import type { Permission } from './permissions';
+import type { ServiceName } from './services';
+
+/**
+ * Who may call: `public` anyone, `login` any live session, `member` a user of the channel in the path,
+ * `secret` a machine that proves itself inside the handler (webhooks), otherwise permission names of the
+ * channel in the path, one of which is enough.
+ */
+export type Access = 'public' | 'login' | 'member' | 'secret' | Permission | readonly Permission[];
+export type Version = 'v1.0' | 'v2.0' | 'v3.0';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type ParamName<P extends string> = P extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | ParamName<`/${Tail}`>
+    : Rest
+  : never;
+
+/** The path parameters of `/channels/:channelSeq/...`; names ending in Seq are numbers. */
+export type PathParams<P extends string> = {
+  [K in ParamName<P>]: K extends `${string}Seq` ? number : string;
+};
+
+export interface Endpoint<P extends string = string, In = unknown, Query = unknown, Out = unknown> {
+  readonly service: ServiceName;
+  readonly method: Method;
+  readonly version: Version;
+  readonly path: P;
+  readonly aliases: readonly string[];
+  readonly access: Access;
+  readonly input?: Schema<In>;
+  readonly query?: Schema<Query>;
+  /** Carries the answer's type; never read at run time. */
+  readonly out?: Out;
+}
+
+export type InputOf<E> = E extends Endpoint<string, infer In, unknown, unknown> ? In : never;
+export type QueryOf<E> = E extends Endpoint<string, unknown, infer Q, unknown> ? Q : never;
+export type OutputOf<E> = E extends Endpoint<string, unknown, unknown, infer Out> ? Out : never;
+export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? PathParams<P> : never;
+
+type Draft<P extends string, In, Query> = {
+  /** Another version than v1.0. */
+  v(version: Version): Draft<P, In, Query>;
+  /** Further paths under which the same call answers. */
+  also(...aliases: string[]): Draft<P, In, Query>;
+  returns<Out>(): Endpoint<P, In, Query, Out>;
+};
+
+function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>): Draft<P, In, Query> {
+  return {
+    v: (version) => draft({ ...e, version }),
+    also: (...aliases) => draft({ ...e, aliases }),
+    returns: <Out>() => e as Endpoint<P, In, Query, Out>,
+  };
+}
+
+type AnySchema<T> = ObjectSchema<T & AnyObject> | Schema<T>;
+
+/** Declares the calls of one service: `const { get, post } = service('main')`. */
+export function service(name: ServiceName) {
+  const base = { service: name, version: 'v1.0' as const, aliases: [] };
+  const withBody =
+    (method: Method) =>
+    <P extends string, In = undefined>(path: P, access: Access, input?: AnySchema<In>) =>
+      draft<P, In, undefined>({ ...base, method, path, access, input: input as Schema<In> });
+  return {
+    get: <P extends string, Query = undefined>(path: P, access: Access, query?: AnySchema<Query>) =>
+      draft<P, undefined, Query>({ ...base, method: 'GET', path, access, query: query as Schema<Query> }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    del: withBody('DELETE'),
+  };
+}
+
+/** The address of a call below the gateway's origin, without its query string. */
+export function urlOf<P extends string>(e: Endpoint<P, never, never, unknown> | Endpoint<P>, params?: Record<string, string | number>): string {
+  const path = e.path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params?.[key];
+    if (value === undefined) throw new Error(`${e.path} needs ${key}`);
+    return encodeURIComponent(String(value));
+  });
+  return `/api/${e.service}/${e.version}${path}`;
+}
+
+/** A page of a list in the specification's shape. */
+export interface Page<T> {
+  list: T[];
+  totalCount: number;
+}
+/** A page of a keyset list; `cursor` null means the end. */
+export interface CursorPage<T> {
+  list: T[];
+  cursor: string | null;
+}

@@ -1,0 +1,93 @@
+/**
+ * The error catalogue: symbolic name → number on the wire and HTTP status (AM-113).
+ * The words stand in words/ko.ts and words/en.ts under `errors`.
+ */
+export const ERRORS = {
+  DUPLICATE_DOMAIN: { code: 100001, status: 400 },
+  ZOOM_ERROR: { code: 100011, status: 400 },
+  NO_TODAY_LIVE_CLASS_TIME: { code: 400002, status: 400 },
+  NO_DATA: { code: 400004, status: 404 },
+  INCORRECT_CODE: { code: 800000, status: 400 },
+  NOT_CHANNEL_USER: { code: 800000, status: 403 },
+  NOT_AUTHORIZED_EMAIL: { code: 800001, status: 400 },
+  INCORRECT_PASSWORD: { code: 800002, status: 400 },
+  CLASS_NOT_FOUND: { code: 800003, status: 404 },
+  EMPTY_PASSWORD_AUTH: { code: 800006, status: 400 },
+  EXCEED_MAXIMUM_ATTEMPTS: { code: 800008, status: 429 },
+  INCORRECT_EMAIL: { code: 999998, status: 400 },
+
+  BAD_INPUT: { code: 500000, status: 400 },
+  LOGIN_REQUIRED: { code: 500001, status: 401 },
+  NO_PERMISSION: { code: 500003, status: 403 },
+  NOT_FOUND: { code: 500004, status: 404 },
+  CONFLICT: { code: 500009, status: 409 },
+  CLASS_DELETED: { code: 500010, status: 410 },
+  TOO_MANY_REQUESTS: { code: 500029, status: 429 },
+  TEMPORARY: { code: 500500, status: 500 },
+
+  DUPLICATE_EMAIL: { code: 500101, status: 400 },
+  TICKET_EXPIRED: { code: 500102, status: 400 },
+
+  DISCOUNT_NOT_LOWER: { code: 500201, status: 400 },
+  DISCOUNT_PERIOD_REQUIRED: { code: 500202, status: 400 },
+  SALE_WINDOW_ORDER: { code: 500203, status: 400 },
+  CLASS_HAS_STUDENTS: { code: 500204, status: 400 },
+  PUBLISH_INCOMPLETE: { code: 500205, status: 400 },
+  LIVE_STARTED: { code: 500206, status: 400 },
+  IMAGE_TYPE: { code: 500211, status: 400 },
+  IMAGE_TOO_LARGE: { code: 500212, status: 400 },
+  VIDEO_TOO_LARGE: { code: 500213, status: 400 },
+  VIDEO_TYPE: { code: 500214, status: 400 },
+  VIDEO_NOT_FOUND: { code: 500215, status: 400 },
+  FILE_TYPE: { code: 500216, status: 400 },
+  UPLOAD_EXPIRED: { code: 500217, status: 400 },
+
+  CAPACITY_FULL: { code: 500301, status: 400 },
+  CLASS_CLOSED: { code: 500302, status: 400 },
+  CLASS_NOT_OPEN: { code: 500303, status: 400 },
+  ALREADY_ENROLLED: { code: 500304, status: 409 },
+  CANCELLED_IS_FINAL: { code: 500305, status: 400 },
+  WAITING_NOT_EXTENDABLE: { code: 500306, status: 400 },
+  UNLIMITED_NOT_EXTENDABLE: { code: 500307, status: 400 },
+  NOT_ATTENDING: { code: 500308, status: 403 },
+  PHONE_REQUIRED: { code: 500309, status: 400 },
+  PLAN_STUDENT_LIMIT: { code: 500310, status: 400 },
+  HOLD_PASSED: { code: 500311, status: 400 },
+
+  LIVE_NOT_OPEN: { code: 500321, status: 400 },
+  LIVE_OUT_OF_TIME: { code: 500322, status: 400 },
+  LIVE_INVALID: { code: 500323, status: 404 },
+
+  REVIEW_NOT_ALLOWED: { code: 500331, status: 403 },
+  REVIEW_EXPIRED: { code: 500332, status: 400 },
+
+  NOT_PAYMENT_PERIOD: { code: 500401, status: 400 },
+  PAYMENT_CANCELLED: { code: 500402, status: 400 },
+  PAYMENT_DECLINED: { code: 500403, status: 400 },
+  AMOUNT_MISMATCH: { code: 500404, status: 400 },
+  ORDER_NOT_PAYABLE: { code: 500405, status: 409 },
+  PAYMENT_PENDING: { code: 500406, status: 409 },
+  REFUND_FAILED: { code: 500407, status: 400 },
+  REFUND_ACCOUNT_REQUIRED: { code: 500408, status: 400 },
+  PAY_METHOD_NOT_ALLOWED: { code: 500409, status: 400 },
+  FREE_CLASS_HAS_NO_ORDER: { code: 500410, status: 400 },
+
+  FORM_CLOSED: { code: 500501, status: 400 },
+  FORM_ANSWERED: { code: 500502, status: 409 },
+} as const;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** One wrong field; `message` is already in the caller's language. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  code: number;
+  errorName: ErrorName;
+  message: string;
+  errors?: FieldError[];
+  requestId: string;
+}

@@ -1,0 +1,46 @@
+import type { ServiceName } from './services';
+
+/** Payloads are ids: a handler reads what it needs from the owner's published view. */
+export interface EventPayloads {
+  'account.created': { userSeq: number; channelSeq: number | null };
+  'account.code': { userSeq: number | null; email: string; code: string; lang: string; channelSeq: number | null };
+  'account.reset': { userSeq: number; email: string; token: string; lang: string; channelSeq: number | null };
+  'channel.created': { channelSeq: number; userSeq: number };
+  'channel.joined': { channelSeq: number; userSeq: number };
+  'course.published': { channelSeq: number; courseSeq: number };
+  'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
+  'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
+  'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
+  'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
+  'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
+  'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
+  'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number; deadline: string };
+  'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number };
+  'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number };
+  'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number };
+  'video.uploaded': { channelSeq: number; uploadVodSeq: number };
+  'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
+}
+export type EventName = keyof EventPayloads;
+
+/** Who hears what; one queue `{event}.{service}` each. A new subscriber is one name here and one handler there. */
+export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
+  'account.created': ['alarm', 'event'],
+  'account.code': ['campaign'],
+  'account.reset': ['campaign'],
+  'channel.created': ['page', 'event'],
+  'channel.joined': ['alarm', 'event'],
+  'course.published': [],
+  'course.liked': ['alarm'],
+  'attend.created': ['alarm'],
+  'attend.approved': ['alarm', 'campaign', 'event'],
+  'attend.cancelled': ['alarm', 'util'],
+  'attend.refund': ['util'],
+  'review.written': ['alarm'],
+  'payment.waiting': ['main', 'campaign'],
+  'payment.paid': ['main', 'campaign', 'event'],
+  'payment.failed': ['main'],
+  'payment.refunded': ['main', 'campaign', 'event'],
+  'video.uploaded': ['main'],
+  'form.answered': [],
+};

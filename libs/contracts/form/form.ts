@@ -1,0 +1,80 @@
+import { array, mixed, object } from 'yup';
+import { service, type Page } from '../endpoint';
+import { AGREEMENT, FORM_MODIFICATION, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
+import { LIMITS } from '../limits';
+import { count, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+
+const { get, post } = service('form');
+const fo = '/channels/:channelSeq/forms/:formSeq' as const;
+
+export interface FormBlock {
+  questionSeq: number;
+  kind: CodeOf<typeof QUESTION_TYPE>;
+  label: string;
+  description: string;
+  requiredYn: Yn;
+  maxLength: number | null;
+  options: string[];
+  agreementKind: CodeOf<typeof AGREEMENT> | null;
+}
+export interface Form {
+  formSeq: number;
+  channelSeq: number;
+  /** The public id of /forms/{id}. */
+  id: string;
+  title: string;
+  description: string;
+  modification: CodeOf<typeof FORM_MODIFICATION>;
+  useYn: Yn;
+  startAt: string | null;
+  endAt: string | null;
+  blocks: FormBlock[];
+  answerCount: number;
+  createdAt: string;
+}
+export interface FormAnswer {
+  answerSeq: number;
+  userSeq: number | null;
+  userName: string | null;
+  answers: { questionSeq: number; value: string | boolean }[];
+  createdAt: string;
+}
+export const formGeneralInput = object({
+  title: text(100, 1).required(REQUIRED),
+  description: text(2000).default(''),
+  modification: oneOf(values(FORM_MODIFICATION)).default('MOD_N'),
+  useYn: yn().default('N'),
+  startAt: when().nullable(),
+  endAt: when().nullable(),
+}).noUnknown();
+export const formScreenInput = object({
+  blocks: array(
+    object({
+      questionSeq: seq().nullable(),
+      kind: oneOf(values(QUESTION_TYPE)).required(REQUIRED),
+      label: text(500, 1).required(REQUIRED),
+      description: text(2000).default(''),
+      requiredYn: yn().default('N'),
+      maxLength: count(LIMITS.textareaMax).nullable(),
+      options: array(text(200, 1).required()).max(50).default([]),
+      agreementKind: oneOf(values(AGREEMENT)).nullable(),
+    }).required(),
+  ).max(100).required(REQUIRED),
+}).noUnknown();
+export const formAnswerInput = object({
+  answers: array(object({ questionSeq: seq().required(REQUIRED), value: mixed<string | boolean>((v): v is string | boolean => typeof v === 'string' || typeof v === 'boolean').required(REQUIRED) }).required()).max(100).required(REQUIRED),
+}).noUnknown();
+
+export const formApi = {
+  list: get('/channels/:channelSeq/forms', 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Form>>(),
+  find: get(fo, 'SITE_FORM_READ').returns<Form>(),
+  create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
+  update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
+  updateScreen: post(`${fo}/screen`, 'SITE_FORM_UPDATE', formScreenInput).returns<Form>(),
+  remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').returns<null>(),
+  answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<FormAnswer>>(),
+  open: get('/forms/:id', 'public').returns<Form>(),
+  mine: get('/forms/:id/answers/me', 'public').returns<FormAnswer | null>(),
+  answer: post('/forms/:id/answers', 'public', formAnswerInput).returns<FormAnswer>(),
+  editAnswer: post('/forms/:id/answers/:answerSeq', 'public', formAnswerInput).returns<FormAnswer>(),
+};

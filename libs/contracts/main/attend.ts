@@ -1,0 +1,79 @@
+import { array, number, object, string, boolean } from 'yup';
+import { service, type Page } from '../endpoint';
+import { CHOISE_STATUS, ENROLLEE_STATE, values, type CodeOf, type Currency, type EnrolleeState, type OrderStatus, type PayMethod } from '../codes';
+import { LIMITS } from '../limits';
+import { pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+export const attendInput = object({
+  answers: array(object({ question: text(500).required(), answer: text(2000).default('') }).required()).max(30).default([]),
+  phone: phone().nullable(),
+  /** The card hold is short, the account hold lasts to the deposit deadline. */
+  payMethodCd: string().max(30).nullable(),
+  refererCode: string().max(40).nullable(),
+  eventCode: string().max(40).nullable(),
+  skipAttendCheckYn: boolean().default(false),
+}).noUnknown();
+
+/** An enrolment as its owner sees it; `amount` 0 needs no order. */
+export interface Attend {
+  attendSeq: number;
+  courseSeq: number;
+  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  /** Frozen at enrolment. */
+  amount: number;
+  price: number;
+  discount: number;
+  currency: Currency;
+  needsPayment: boolean;
+  /** Until when the seat waits for its payment. */
+  holdUntil: string | null;
+  attendAt: string | null;
+  validAt: string | null;
+  waitlisted: boolean;
+}
+/** A line of the enrollee list: enrolment and payment side by side. */
+export interface Enrollee {
+  attendSeq: number;
+  userSeq: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  profileImageUrl: string | null;
+  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  state: EnrolleeState;
+  isAttend: boolean;
+  createdAt: string;
+  attendAt: string | null;
+  validAt: string | null;
+  vodDays: number;
+  cancelAt: string | null;
+  cancelReason: string | null;
+  completedCount: number;
+  curriculumCount: number;
+  answers: { question: string; answer: string }[];
+  orderNo: string | null;
+  amount: number;
+  currency: Currency;
+  payMethodCd: PayMethod | null;
+  orderStatus: OrderStatus | null;
+  paidAt: string | null;
+  packageSeq: number | null;
+}
+
+export const attendApi = {
+  create: post(`${co}/attendees`, 'login', attendInput).returns<Attend>(),
+  mine: get(`${co}/attendees/me`, 'login').returns<Attend | null>(),
+  cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown()).returns<null>(),
+  list: get(`${co}/attendees`, 'CLASS_STUDENT_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) })).returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
+  setStatus: post(`${co}/attendees/status`, 'CLASS_STUDENT_UPDATE', object({ attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED), choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED) }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  cancel: post(`${co}/attendees/cancel`, 'CLASS_STUDENT_UPDATE', object({
+    attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+    reason: text(200).required(REQUIRED),
+    refundAccount: object({ bank: text(30).required(REQUIRED), accountNumber: string().matches(/^\d{6,20}$/).required(REQUIRED), holderName: text(30).required(REQUIRED) }).default(undefined).optional(),
+  }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  extend: post(`${co}/attendees/extend`, 'CLASS_STUDENT_UPDATE', object({ attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED), days: number().integer().min(-3650).max(3650).nullable(), validAt: when().nullable() }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  excel: get(`${co}/attendees/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) })).returns<Blob>(),
+};

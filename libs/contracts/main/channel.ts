@@ -1,0 +1,117 @@
+import { object, string, boolean } from 'yup';
+import { service } from '../endpoint';
+import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf } from '../codes';
+import { LIMITS } from '../limits';
+import { oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
+import type { ChannelUser } from './account';
+
+const { get, post } = service('main');
+
+export interface Menu {
+  menuSeq: number;
+  menuTitle: string;
+  menuTypeCd: CodeOf<typeof MENU_TYPE>;
+  path: string | null;
+  externLinkUrl: string | null;
+  openTypeCd: CodeOf<typeof OPEN_TYPE>;
+  visibleTypeCd: CodeOf<typeof MENU_VISIBLE>;
+  subMenus: Menu[];
+}
+export interface Footer {
+  corpName: string;
+  ceoName: string;
+  regNo: string;
+  shopNo: string;
+  remote: string;
+  addr: string;
+  homepageUrl: string;
+  phone: string;
+  fax: string;
+  email: string;
+  privacyName: string;
+  copyright: string;
+}
+/** A picture of the index hero. */
+export interface Banner {
+  imageUrl: string | null;
+  eyebrow: string;
+  title: string;
+  text: string;
+  buttonLabel: string;
+  linkUrl: string;
+}
+export interface Channel {
+  channelSeq: number;
+  domain: string;
+  name: string;
+  intro: string;
+  /** `#rrggbb`; everything else of the look is computed from it. */
+  brandColor: string;
+  headerLogoUrl: string | null;
+  profileImageUrl: string | null;
+  templateCd: string;
+  pageTypeCd: CodeOf<typeof PAGE_TYPE>;
+  menus: Menu[];
+  banners: Banner[];
+  isParamCustomDomain: boolean;
+  logoutMainPageSeq: number | null;
+  snsLoginKakId: string | null;
+  snsLoginNavId: string | null;
+  snsLoginFabId: string | null;
+  snsLoginGogId: string | null;
+  serviceAlias: string[];
+  channelSetting: { config: string; seoSetting: string; saasYn: 'Y' | 'N'; lkPlus: string; whiteLabelYn: 'Y' | 'N' };
+  customKeywordSetting: { customKeyword: boolean; path: string; version: string };
+  marketingTools: { ANALYTICS: string | null; PIXEL: string | null; KAKAO: string | null };
+  footer: Footer;
+}
+export interface ManagedChannel {
+  channelSeq: number;
+  domain: string;
+  name: string;
+  headerLogoUrl: string | null;
+  brandColor: string;
+  userTypeCd: string;
+  courseCount: number;
+  memberCount: number;
+}
+export interface Category {
+  channelCategorySeq: number;
+  name: string;
+  order: number;
+  courseCount: number;
+}
+export interface Terms {
+  useYn: 'Y' | 'N';
+  title: string;
+  content: string;
+}
+
+export const channelInput = object({
+  name: text(LIMITS.siteNameMax).required(REQUIRED),
+  domain: siteAddress().required(REQUIRED),
+  intro: text(LIMITS.siteIntroMax).default(''),
+  pageTypeCd: oneOf(values(PAGE_TYPE)).default('00').required(REQUIRED),
+  category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
+  customerType: oneOf(values(CUSTOMER_TYPE)).default('00').required(REQUIRED),
+  contentTypeCd: string().max(10).nullable(),
+  brandColor: string().matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true }).default('#3b5bfd'),
+}).noUnknown();
+
+export const channelApi = {
+  /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
+  lookup: get('/channels', 'public', object({ domain: string().max(253), channelSeq: seq() })).v('v2.0').returns<Channel>(),
+  find: get('/channels/:channelSeq', 'public').v('v2.0').returns<Channel>(),
+  create: post('/channels', 'login', channelInput).returns<Channel>(),
+  checkDomain: get('/channels/check-domain', 'public', object({ domain: siteAddress().required(REQUIRED) })).returns<{ usedYn: 'Y' | 'N' }>(),
+  auth: get('/channels/:channelSeq/auth', 'login').returns<{ roles: string[]; userTypeCd: string | null }>(),
+  channelUser: get('/channels/:channelSeq/channel-user', 'login').returns<ChannelUser>(),
+  join: post('/channels/:channelSeq/join', 'login', object({ marketingConsent: boolean().default(false) }).noUnknown()).returns<ChannelUser>(),
+  managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
+  menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
+  categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
+  createCategory: post('/channels/:channelSeq/categories', 'SITE_CLASS_UPDATE', object({ name: text(20).required(REQUIRED) }).noUnknown()).returns<Category>(),
+  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').returns<{ termsData: Terms }>(),
+  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').returns<{ privacyData: Terms }>(),
+  codes: get('/common/codes', 'public', object({ groupCode: string().max(40) })).returns<Record<string, { code: string; name: string }[]>>(),
+};

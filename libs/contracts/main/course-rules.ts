@@ -1,0 +1,216 @@
+/** Pure rules of a course, run by server, web and tests alike; `now` is always an argument (ms or Date). */
+import { CHOISE_STATUS, CHOISE_TYPE, CURRENCY, CURRICULUM_TYPE, FARE, PAY_LIMIT, TRASH, USER_LIMIT, type Currency } from '../codes';
+import { LIMITS } from '../limits';
+
+type Now = Date | number;
+const at = (v: string | Date | null | undefined) => (v ? new Date(v).getTime() : null);
+const ms = (now: Now) => (typeof now === 'number' ? now : now.getTime());
+const HOUR = 3_600_000;
+
+export interface SaleWindow {
+  payStartCd?: string | null;
+  payEndCd?: string | null;
+  payStartAt: string | Date | null;
+  payEndAt: string | Date | null;
+}
+const start = (c: SaleWindow) => (c.payStartCd === PAY_LIMIT.NONE ? null : at(c.payStartAt));
+const end = (c: SaleWindow) => (c.payEndCd === PAY_LIMIT.NONE ? null : at(c.payEndAt));
+
+/** Before payStartAt; open exactly at it (AM-052). */
+export const isBeforeSale = (c: SaleWindow, now: Now) => start(c) !== null && ms(now) < start(c)!;
+/** After payEndAt; the end itself still sells. */
+export const isAfterSale = (c: SaleWindow, now: Now) => end(c) !== null && ms(now) > end(c)!;
+
+export interface Seats {
+  userLimitTypeCd: string;
+  choiseTypeCd?: string;
+  maxUserCount: number;
+  attendCount: number;
+  acceptCnt: number;
+}
+export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && c.attendCount >= c.maxUserCount;
+export const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && c.acceptCnt >= c.maxUserCount;
+/** Seats left, null where there is no limit. */
+export const seatsLeft = (c: Seats) => (c.userLimitTypeCd === USER_LIMIT.NONE ? null : Math.max(0, c.maxUserCount - c.attendCount));
+
+export interface Priced {
+  fareCd: string;
+  currency: string;
+  price: number | null;
+  priceEx?: number | null;
+  discountPrice: number | null;
+  discountPriceEx?: number | null;
+  discountStartAt: string | Date | null;
+  discountEndAt: string | Date | null;
+}
+export interface Price {
+  /** What is paid now, in won or cents. */
+  amount: number;
+  original: number;
+  discount: number;
+  /** null without a discount. */
+  percent: number | null;
+  currency: Currency;
+  free: boolean;
+  /** When the running discount ends, null if it does not. */
+  discountEndAt: string | Date | null;
+}
+export const discountPercent = (price: number | null, discountPrice: number | null) =>
+  price && discountPrice !== null && discountPrice < price ? Math.round(100 - (discountPrice / price) * 100) : null;
+
+/** The price at a moment; a discount counts only inside its period, both ends included (AM-053). */
+export function priceOf(c: Priced, now: Now): Price {
+  const usd = c.currency === CURRENCY.USD;
+  const currency = usd ? CURRENCY.USD : CURRENCY.KRW;
+  if (c.fareCd === FARE.FREE || c.fareCd === FARE.OPEN) return { amount: 0, original: 0, discount: 0, percent: null, currency, free: true, discountEndAt: null };
+  const original = (usd ? c.priceEx : c.price) ?? 0;
+  const reduced = (usd ? c.discountPriceEx : c.discountPrice) ?? null;
+  const from = at(c.discountStartAt);
+  const to = at(c.discountEndAt);
+  const runs = reduced !== null && reduced < original && (from === null || ms(now) >= from) && (to === null || ms(now) <= to);
+  const amount = runs ? reduced : original;
+  return { amount, original, discount: original - amount, percent: runs ? discountPercent(original, reduced) : null, currency, free: amount === 0, discountEndAt: runs ? c.discountEndAt : null };
+}
+
+export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
+/** One badge, the first that holds in the specification's order (AM-049). */
+export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBadge | null {
+  if (isAfterSale(c, now) || isSoldOut(c)) return 'closed';
+  const e = end(c);
+  if (e !== null && e - ms(now) <= LIMITS.closingSoonHours * HOUR) return 'closingSoon';
+  if (priceOf(c, now).discount > 0) return 'discount';
+  const s = at(c.payStartAt);
+  if (s !== null && ms(now) >= s && ms(now) - s <= LIMITS.newDays * 24 * HOUR) return 'new';
+  return null;
+}
+
+export type LectureBadge = 'package' | 'live' | 'vod' | 'liveVod';
+export function lectureBadge(curriculumStatusList: readonly string[], isPackage = false): LectureBadge | null {
+  if (isPackage) return 'package';
+  const live = curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
+  const vod = curriculumStatusList.includes(CURRICULUM_TYPE.VIDEO);
+  return live && vod ? 'liveVod' : live ? 'live' : vod ? 'vod' : null;
+}
+
+export interface Attendance {
+  choiseStatusCd: string | null;
+  validAt: string | Date | null;
+  attendAt: string | Date | null;
+}
+/** Approved and, with an end, before it; without one, once attendance began (AM-059). */
+export const isAttend = (a: Attendance, now: Now) => a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
+export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
+  a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
+
+export type EnrolState = 'enterManager' | 'enter' | 'open' | 'awaiting' | 'closed' | 'notOpen' | 'soldOut' | 'waitlist' | 'enrol';
+export interface EnrolButton {
+  state: EnrolState;
+  enabled: boolean;
+}
+/** The register button; the first state that holds wins (AM-050). */
+export function enrolButton(c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string }, viewer: Attendance & { manager: boolean }, now: Now): EnrolButton {
+  if (viewer.manager) return { state: 'enterManager', enabled: true };
+  if (isAttend(viewer, now)) return { state: 'enter', enabled: true };
+  if (c.fareCd === FARE.OPEN) return { state: 'open', enabled: true };
+  if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: 'awaiting', enabled: false };
+  if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
+  if (isBeforeSale(c, now)) return { state: 'notOpen', enabled: false };
+  if (isSoldOut(c)) return { state: 'soldOut', enabled: false };
+  if (isWaitlist(c)) return { state: 'waitlist', enabled: true };
+  return { state: 'enrol', enabled: true };
+}
+
+/** The floating deadline banner (CR-199..204, AM-060). */
+export function showsFloatingBanner(
+  c: SaleWindow & Seats & { courseFloatingShowYn: string; courseFloatingStartAt?: string | null; courseFloatingEndAt?: string | null },
+  viewer: { choiseStatusCd: string | null; manager: boolean },
+  now: Now,
+): boolean {
+  const from = at(c.courseFloatingStartAt);
+  const to = at(c.courseFloatingEndAt);
+  return (
+    c.courseFloatingShowYn === 'Y' &&
+    (from === null || ms(now) >= from) &&
+    (to === null || ms(now) <= to) &&
+    viewer.choiseStatusCd === null &&
+    !viewer.manager &&
+    (!isSoldOut(c) || isWaitlist(c)) &&
+    !isBeforeSale(c, now) &&
+    !isAfterSale(c, now)
+  );
+}
+
+export interface Countdown {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  over: boolean;
+  /** True when a day or more remains: show days. */
+  byDay: boolean;
+}
+export function countdown(endAt: string | Date, now: Now): Countdown {
+  const left = Math.max(0, at(endAt)! - ms(now));
+  const s = Math.floor(left / 1000);
+  return { days: Math.floor(s / 86_400), hours: Math.floor((s % 86_400) / 3600), minutes: Math.floor((s % 3600) / 60), seconds: s % 60, over: left === 0, byDay: s >= 86_400 };
+}
+
+/** Like and share are off for a class that is not in normal state. */
+export const canShare = (c: { trashTypeCd: string }) => c.trashTypeCd === TRASH.NORMAL;
+
+/** `132,000원` and `$10`, `$10.50`; USD amounts are cents. */
+export function formatMoney(amount: number, currency: string): string {
+  if (currency === CURRENCY.USD) return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: amount % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
+  return `${amount.toLocaleString('ko-KR')}원`;
+}
+
+/** When access ends for someone approved at `approvedAt`; null is unlimited. End of that day in Seoul. */
+export function accessEnd(vodDays: number, approvedAt: Date): Date | null {
+  if (vodDays < 0) return null;
+  const SEOUL = 9 * HOUR;
+  const dayStart = Math.floor((approvedAt.getTime() + SEOUL) / 86_400_000) * 86_400_000 - SEOUL;
+  return new Date(dayStart + (vodDays + 1) * 86_400_000 - 1);
+}
+
+/** Access period label parts: months where whole, else days (CR-081). */
+export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 'days'; n: number } =>
+  vodDays < 0 ? { unit: 'unlimited', n: 0 } : vodDays % LIMITS.vodMonthDays === 0 && vodDays > 0 ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays } : { unit: 'days', n: vodDays };
+
+/** Start and end of a live lesson in ms; times are Seoul's. */
+export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): { start: number; end: number } {
+  const of = (d: string, t: string) => new Date(`${d}T${t.slice(0, 5)}:00+09:00`).getTime();
+  const begin = of(l.liveAt, l.liveStartAt);
+  let finish = of(l.liveEndDateAt ?? l.liveAt, l.liveEndAt);
+  if (finish <= begin) finish += 24 * HOUR;
+  return { start: begin, end: finish };
+}
+export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
+/** `serverDiff` = server clock minus ours, ms (LV-036..044). */
+export function liveTimer(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }, windowMinutes: number | null | undefined, now: Now, serverDiff = 0) {
+  const { start: begin, end: finish } = liveTimes(l);
+  const remaining = begin - (ms(now) + serverDiff);
+  const window = (windowMinutes ?? LIMITS.joinWindowMinutes) * 60_000;
+  const label: LiveLabel = remaining > window ? 'before' : remaining > 0 ? 'normal' : remaining > -HOUR ? 'over' : 'over-long';
+  return { remaining, label, joinable: remaining < window && ms(now) + serverDiff <= finish };
+}
+/** Default times of a new live lesson: the next half hour and half an hour later (AM-070). */
+export function nextHalfHour(now: Date): Date {
+  const half = 30 * 60_000;
+  return new Date(Math.ceil(now.getTime() / half) * half);
+}
+
+/** YouTube's id of 11 characters in the watch, short, embed and live forms, or null. */
+export function youtubeId(link: string): string | null {
+  const m = /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/)|youtu\.be\/|youtube-nocookie\.com\/embed\/)([A-Za-z0-9_-]{11})(?:[?&#/]|$)/.exec(link.trim());
+  return m?.[1] ?? null;
+}
+/** Vimeo's id and, for unlisted videos, its hash. */
+export function vimeoId(link: string): { id: string; hash: string | null } | null {
+  const m = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([0-9a-f]+))?(?:\?(?:[^#]*&)?h=([0-9a-f]+))?/.exec(link.trim());
+  return m ? { id: m[1]!, hash: m[2] ?? m[3] ?? null } : null;
+}
+/** Seconds of an ISO-8601 duration such as PT1H2M3S, or null. */
+export function isoSeconds(iso: string): number | null {
+  const m = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso);
+  return m && (m[1] ?? m[2] ?? m[3] ?? m[4]) !== undefined ? Number(m[1] ?? 0) * 86_400 + Number(m[2] ?? 0) * 3600 + Number(m[3] ?? 0) * 60 + Math.round(Number(m[4] ?? 0)) : null;
+}

@@ -1,0 +1,320 @@
+import { array, mixed, object, string } from 'yup';
+import { service, type Page } from '../endpoint';
+import {
+  CHOISE_STATUS, CHOISE_TYPE, COURSE_SORT, COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, CURRICULUM_PROGRESS, DELIVERY, DIFFICULTY, FARE, LIVE_TYPE, PAY_LIMIT, PAY_METHOD, PUBLIC, PUBLISH_STATUS, TRASH, USER_LIMIT, YN,
+  values, type CodeOf, type Currency, type PayMethod, type UserType, type Yn,
+} from '../codes';
+import { LIMITS } from '../limits';
+import { count, fallbackOneOf, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+
+const { get, post } = service('main');
+
+export interface Teacher {
+  userSeq: number;
+  name: string;
+  profileImageUrl: string | null;
+  introduction?: string;
+}
+
+/** What a card, a bar and the live panel show (A §3). Times are ISO strings with zone, money integers. */
+export interface CourseSummary {
+  courseSeq: number;
+  contentId: string;
+  channelSeq: number;
+  channelName: string;
+  domain: string;
+  channelCategorySeq: number | null;
+  title: string;
+  subTitle: string;
+  imageUrl: string | null;
+  serviceAlias: string;
+  subscribeYn: Yn;
+  linkPackage: number | null;
+  teachers: Teacher[];
+  inPackages: { courseSeq: number; title: string }[];
+  courseType: CodeOf<typeof COURSE_TYPE>;
+  courseTypeCd: CodeOf<typeof COURSE_TYPE_CD>;
+  difficultyCd: CodeOf<typeof DIFFICULTY>;
+  openTypeCd: string;
+  fareCd: CodeOf<typeof FARE>;
+  price: number | null;
+  priceEx: number | null;
+  discountPrice: number | null;
+  discountPriceEx: number | null;
+  discountPercent: number | null;
+  discountStartAt: string | null;
+  discountEndAt: string | null;
+  currency: Currency;
+  displayCurrency: Currency;
+  installmentStatus: string | null;
+  installmentMonth: number | null;
+  installmentPrice: number | null;
+  installmentOriginalPrice: number | null;
+  payStartCd: CodeOf<typeof PAY_LIMIT>;
+  payEndCd: CodeOf<typeof PAY_LIMIT>;
+  payStartAt: string | null;
+  payEndAt: string | null;
+  operatingStartAt: string | null;
+  operatingEndAt: string | null;
+  vodDays: number;
+  months: number | null;
+  monthPrice: number | null;
+  maxUserCount: number;
+  minUserCount: number;
+  userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
+  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  attendCount: number;
+  acceptCnt: number;
+  waitCnt: number;
+  deliveryCd: CodeOf<typeof DELIVERY>;
+  trashTypeCd: CodeOf<typeof TRASH>;
+  likeCount: number;
+  reviewCount: number;
+  /** Sum of all ratings. */
+  reviewPoint: number;
+  /** Average with one decimal, 0 without reviews. */
+  reviewRate: number;
+  reviewDesc: string | null;
+  curriculumStatusList: string[];
+  curriculumCount: number;
+  coursePromotionShowYn: Yn;
+  courseFloatingShowYn: Yn;
+  courseRemainingEndAt: Yn;
+  attendPhoneInputYn: Yn;
+  customEvent: { title: string; content: string; startAt: string | null; endAt: string | null } | null;
+  siteMembershipSeqs: number[];
+  slackChannel: string | null;
+  question: string | null;
+  classTime: string | null;
+  createdAt: string;
+}
+
+/** What differs by viewer, kept apart so that the public body can be cached. */
+export interface CourseViewer {
+  courseSeq: number;
+  likeAt: string | null;
+  attendSeq: number | null;
+  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  attendAt: string | null;
+  validAt: string | null;
+  isAttend: boolean;
+  reviewExpringAt: string | null;
+  completedCount: number;
+  userTypeCd: UserType | null;
+  isZoomHost: boolean;
+  refererCode: string | null;
+  refererCodeUrl: string | null;
+  canSendInviteEventYn: Yn;
+  /** An order of this viewer that still waits for money. */
+  pendingOrderNo: string | null;
+  roles: string[];
+}
+
+export interface CourseSetting {
+  courseReviewShowYn: Yn;
+  courseQnaShowYn: Yn;
+  courseReviewCountShowYn: Yn;
+  courseValidPeriodShowYn: Yn;
+  courseAttendCountShowYn: Yn;
+  courseTutorShowYn: Yn;
+  courseAttendSumShowYn: Yn;
+  courseRemainingAttendeeShowYn: Yn;
+  courseRemainingTermShowYn: Yn;
+  courseRemainingEndAtShowYn: Yn;
+  coursePromotionShowYn: Yn;
+  courseFloatingShowYn: Yn;
+  courseFloatingLabel: string;
+  courseFloatingStartAt: string | null;
+  courseFloatingEndAt: string | null;
+  marketingRollingAttendeeYn: Yn;
+  marketingRollingPeriodYn: Yn;
+  boards: { boardSeq: number; name: string }[];
+}
+
+/** The full course (B §3), viewer fields merged in where a viewer asks. */
+export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo'> {
+  classSeq: number;
+  introduction: string;
+  introductionTypeCd: string;
+  notPayedIntroduction: string;
+  desc1: string;
+  desc2: string;
+  desc4: string;
+  desc5: string;
+  desc6: string;
+  headerLogoUrl: string | null;
+  channelLogoUrl: string | null;
+  writerName: string;
+  partNumber: number | null;
+  difficulty: string;
+  categoryCd: { large: string | null; medium: string | null };
+  liveTypeCd: CodeOf<typeof LIVE_TYPE>;
+  curriculumProgressCd: CodeOf<typeof CURRICULUM_PROGRESS>;
+  openTypeUrl: string | null;
+  /** What the viewer would pay now, discount applied, in `currency`. */
+  fare: number;
+  materialPrice: number | null;
+  materialPriceEx: number | null;
+  materialTitle: string | null;
+  payable: boolean;
+  settingPayTimeYn: Yn;
+  startAt: string | null;
+  endAt: string | null;
+  period: number | null;
+  acceptPercent: number;
+  attendSum: number;
+  publicCd: CodeOf<typeof PUBLIC>;
+  is_public: boolean;
+  publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
+  trashedAt: string | null;
+  restoreExpiredAt: string | null;
+  questionStatusCd: string;
+  courseQuestionStatus: string;
+  courseQuestions: { question: string; requiredYn: Yn }[];
+  inviteEventYn: Yn;
+  inviteEventTitle: string | null;
+  inviteEventInfo: string | null;
+  targetAudience: string;
+  payMethods: PayMethod[];
+  gains: string[];
+}
+export interface ClassInformation {
+  course: Course;
+  setting: CourseSetting;
+  classManagers: (Teacher & { userTypeCd: UserType })[];
+}
+
+export const courseListQuery = object({
+  page: pageNumber(),
+  size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight, 8, 12]),
+  channelCategorySeq: seq().nullable(),
+  q: text(100),
+  fareCd: string().oneOf(['', ...values(FARE)]),
+  kind: fallbackOneOf(['', 'LIVE', 'VOD']),
+  difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
+  sort: fallbackOneOf(values(COURSE_SORT)),
+});
+export const courseCreateInput = object({
+  title: text(100, LIMITS.titleMin).required(REQUIRED),
+  courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
+  courseTypeCd: oneOf(values(COURSE_TYPE_CD)).default('05'),
+  channelCategorySeq: seq().nullable(),
+  difficultyCd: oneOf(values(DIFFICULTY)).default('01'),
+}).noUnknown();
+
+/** POST v2.0 course: everything of the information page; what is absent stays as it is (autosave sends what changed). */
+export const courseInformationInput = object({
+  title: text(100, LIMITS.titleMin),
+  subTitle: text(200),
+  introduction: text(200_000),
+  imageUrl: string().max(500).nullable(),
+  courseType: oneOf(values(COURSE_TYPE)),
+  channelCategorySeq: seq().nullable(),
+  categoryCd: object({ large: string().max(20).nullable(), medium: string().max(20).nullable() }).default(undefined).optional(),
+  difficultyCd: oneOf(values(DIFFICULTY)),
+  curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
+  targetAudience: text(2000),
+  gains: array(text(100).required(REQUIRED)).max(12),
+  desc1: text(5000), desc2: text(5000), desc4: text(5000), desc5: text(5000), desc6: text(5000),
+  notPayedIntroduction: text(20_000),
+  classTime: text(100).nullable(),
+  startAt: string().matches(/^\d{4}-\d{2}-\d{2}$/, { excludeEmptyString: true }).nullable(),
+  endAt: string().matches(/^\d{4}-\d{2}-\d{2}$/, { excludeEmptyString: true }).nullable(),
+  publicCd: oneOf(values(PUBLIC)),
+  teacherSeqs: array(seq().required(REQUIRED)).max(20),
+  courseQuestionStatus: string().max(2),
+  attendPhoneInputYn: yn(),
+}).noUnknown();
+
+export const coursePaymentInput = object({
+  fareCd: oneOf(values(FARE)).required(REQUIRED),
+  currency: oneOf(values(CURRENCY)).default('KRW'),
+  price: money().nullable(),
+  discountYn: yn().default(YN.NO),
+  discountPrice: money().nullable(),
+  discountStartAt: when().nullable(),
+  discountEndAt: when().nullable(),
+  settingPayTimeYn: yn().default(YN.NO),
+  payStartCd: oneOf(values(PAY_LIMIT)).default('99'),
+  payEndCd: oneOf(values(PAY_LIMIT)).default('99'),
+  payStartAt: when().nullable(),
+  payEndAt: when().nullable(),
+  userLimitTypeCd: oneOf(values(USER_LIMIT)).default('01'),
+  choiseTypeCd: oneOf(values(CHOISE_TYPE)).default('00'),
+  maxUserCount: count().default(0),
+  minUserCount: count().default(0),
+  /** -1 means unlimited. */
+  vodDays: mixed<number>((v): v is number => Number.isInteger(v)).transform((v) => Number(v)).test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650)).default(-1),
+  payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1).default(['CARD', 'VIRTUAL_ACCOUNT']),
+}).noUnknown();
+
+export const courseSettingInput = object({
+  courseReviewShowYn: yn(), courseQnaShowYn: yn(), courseReviewCountShowYn: yn(), courseValidPeriodShowYn: yn(), courseAttendCountShowYn: yn(), courseTutorShowYn: yn(), courseAttendSumShowYn: yn(),
+  courseRemainingAttendeeShowYn: yn(), courseRemainingTermShowYn: yn(), courseRemainingEndAtShowYn: yn(), coursePromotionShowYn: yn(), courseFloatingShowYn: yn(),
+  courseFloatingLabel: text(40), courseFloatingStartAt: when().nullable(), courseFloatingEndAt: when().nullable(), marketingRollingAttendeeYn: yn(), marketingRollingPeriodYn: yn(),
+}).noUnknown();
+
+/** A line of /settings/course. */
+export interface AdminCourse {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  courseType: string;
+  state: 'PREPARING' | 'OPEN' | 'FULL' | 'CLOSED' | 'TRASHED';
+  publicCd: string;
+  publishStatusCd: string;
+  fareCd: string;
+  price: number | null;
+  discountPrice: number | null;
+  currency: Currency;
+  attendCount: number;
+  waitCnt: number;
+  maxUserCount: number;
+  userLimitTypeCd: string;
+  reviewRate: number;
+  reviewCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+/** What is missing before a class can be published; `step` is the settings page that mends it. */
+export interface PublishCheck {
+  ready: boolean;
+  missing: { step: 'information' | 'curriculums' | 'payment'; key: string }[];
+}
+
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+export const courseApi = {
+  list: get('/channels/:channelSeq/courses', 'public', courseListQuery).returns<Page<CourseSummary>>(),
+  /** The viewer's side of a page of cards. */
+  viewer: get('/channels/:channelSeq/courses/viewer', 'login', object({ courseSeqs: string().max(2000).required(REQUIRED) })).returns<CourseViewer[]>(),
+  find: get(co, 'public', object({ type: string().oneOf(['update']) })).returns<ClassInformation>(),
+  findV2: get(co, 'public', object({ type: string().oneOf(['update']) })).v('v2.0').returns<ClassInformation>(),
+  timetable: get(`${co}/timetable`, 'public').returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
+  facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
+  create: post('/channels/:channelSeq/courses', 'CLASS_LIFECYCLE_CREATE', courseCreateInput).returns<{ courseSeq: number }>(),
+  update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput).v('v2.0').returns<ClassInformation>(),
+  updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),
+  updateSetting: post(`${co}/setting`, 'CLASS_INFO_UPDATE', courseSettingInput).returns<CourseSetting>(),
+  publishCheck: get(`${co}/publish-check`, 'CLASS_LIFECYCLE_UPDATE').returns<PublishCheck>(),
+  publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED) }).noUnknown()).returns<ClassInformation>(),
+  remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').returns<null>(),
+  adminList: get('/channels/:channelSeq/admin/courses', 'SITE_CLASS_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) })).returns<Page<AdminCourse>>(),
+  like: post(`${co}/bookmark`, 'login').returns<{ likeAt: string; likeCount: number }>(),
+  unlike: post(`${co}/bookmark/delete`, 'login').returns<{ likeAt: null; likeCount: number }>(),
+  mine: get('/mypage/courses', 'login', object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage]), channelSeq: seq().nullable(), statusCd: string().max(2) })).returns<Page<MyCourse>>(),
+};
+/** A class on /me/classes: the card, the enrolment and where to go on. */
+export interface MyCourse extends CourseSummary {
+  attendSeq: number;
+  choiseStatusCd: string | null;
+  isAttend: boolean;
+  validAt: string | null;
+  attendAt: string | null;
+  completedCount: number;
+  likeAt: string | null;
+  nextCurriculumSeq: number | null;
+  nextCurriculumTitle: string | null;
+}

@@ -1,0 +1,226 @@
+import { array, lazy, mixed, number, object, string } from 'yup';
+import { service } from '../endpoint';
+import { CURRICULUM_TYPE, LIVE_TYPE, VOD_TYPE, YN, values, type CodeOf, type CurriculumType, type VideoStatus, type Yn } from '../codes';
+import { count, day, hour, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+export interface UploadedFile {
+  fileSeq: number;
+  contentType: string;
+  fileSize: number;
+  originFileName: string;
+  url: string;
+}
+/** A lesson or section in order. Fields of another type are null. */
+export interface Curriculum {
+  curriculumSeq: number;
+  courseSeq: number;
+  /** The section it stands in, null before the first one. */
+  sectionSeq: number | null;
+  order: number;
+  curriculumTypeCd: CurriculumType;
+  title: string;
+  workTypeCd: string;
+  content: string;
+  /** Free preview: plays for everybody. */
+  isPublic: boolean;
+  lockStatusYn: Yn;
+  requiredMinutes: number | null;
+  openedAt: string | null;
+  liveAt: string | null;
+  liveStartAt: string | null;
+  liveEndAt: string | null;
+  liveEndDateAt: string | null;
+  liveType: CodeOf<typeof LIVE_TYPE> | null;
+  /** Only for staff, and for a learner within the join window through join-live. */
+  joinUrl: string | null;
+  meetingId: string | null;
+  password: string | null;
+  classTime: number | null;
+  linkUrl: string | null;
+  vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
+  duration: number | null;
+  limitPercent: number | null;
+  limitDupPlay: number | null;
+  multiplyPlayTime: number | null;
+  limitPlayTime: number | null;
+  vodSpeedControlYn: 0 | 1;
+  uploadVodSeq: number | null;
+  uploadOriginFile: string | null;
+  vodLockStatusCd: VideoStatus | null;
+  vodPercent: number | null;
+  fileSize: number | null;
+  files: UploadedFile[];
+  pdfSecurityYn: Yn;
+  /** The viewer's side, false and 0 for visitors. */
+  completed: boolean;
+  playSecond: number;
+}
+
+const base = {
+  curriculumSeq: seq().nullable(),
+  curriculumTypeCd: oneOf(values(CURRICULUM_TYPE)).required(REQUIRED),
+  title: text(100, 1).required(REQUIRED),
+  content: text(200_000).default(''),
+  isPublic: mixed<boolean>().transform((v) => v === true || v === 'Y' || v === 1).default(false),
+  lockStatusYn: yn().default(YN.NO),
+  requiredMinutes: count(10_000).nullable(),
+  openedAt: when().nullable(),
+  sectionSeq: seq().nullable(),
+};
+const liveFields = {
+  liveAt: day().required(REQUIRED),
+  liveStartAt: hour().required(REQUIRED),
+  liveEndAt: hour().required(REQUIRED),
+  liveEndDateAt: day().nullable(),
+  liveType: oneOf(values(LIVE_TYPE)).default('99'),
+  joinUrl: text(2000).default(''),
+  meetingId: text(100).nullable(),
+  password: text(50).nullable(),
+};
+const videoFields = {
+  vodTypeCd: oneOf(values(VOD_TYPE)).required(REQUIRED),
+  linkUrl: string().trim().max(2000).when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.nullable(), otherwise: (s) => s.required(REQUIRED) }),
+  uploadVodSeq: seq().nullable().when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.required(REQUIRED) }),
+  duration: number().min(0).max(360_000).nullable(),
+  limitPercent: count(100).default(0),
+  vodSpeedControlYn: mixed<number>().transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1)).default(1),
+};
+const fileFields = {
+  addFiles: array(seq().required(REQUIRED)).max(20).default([]),
+  deleteFiles: array(seq().required(REQUIRED)).default([]),
+  changeSize: number().nullable(),
+  pdfSecurityYn: yn().default(YN.NO),
+};
+const shapes: Partial<Record<CurriculumType, object>> = {
+  [CURRICULUM_TYPE.LIVE]: liveFields,
+  [CURRICULUM_TYPE.VIDEO]: videoFields,
+  [CURRICULUM_TYPE.FILE]: fileFields,
+};
+/** The lesson form of one type; a section asks its title only. */
+export const curriculumSchema = (type: CurriculumType) => object({ ...base, ...(shapes[type] ?? {}) }).noUnknown();
+export interface CurriculumInput {
+  curriculumSeq?: number | null;
+  curriculumTypeCd: CurriculumType;
+  title: string;
+  content?: string;
+  isPublic?: boolean;
+  lockStatusYn?: Yn;
+  requiredMinutes?: number | null;
+  openedAt?: string | null;
+  sectionSeq?: number | null;
+  liveAt?: string;
+  liveStartAt?: string;
+  liveEndAt?: string;
+  liveEndDateAt?: string | null;
+  liveType?: string;
+  joinUrl?: string;
+  meetingId?: string | null;
+  password?: string | null;
+  vodTypeCd?: string;
+  linkUrl?: string | null;
+  uploadVodSeq?: number | null;
+  duration?: number | null;
+  limitPercent?: number;
+  vodSpeedControlYn?: number;
+  addFiles?: number[];
+  deleteFiles?: number[];
+  changeSize?: number | null;
+  pdfSecurityYn?: Yn;
+}
+export const curriculumInput = lazy((v: { curriculumTypeCd?: CurriculumType }) => curriculumSchema(v?.curriculumTypeCd ?? CURRICULUM_TYPE.SECTION)) as unknown as import('yup').Schema<CurriculumInput>;
+
+export interface Video {
+  uploadVodSeq: number;
+  status: VideoStatus;
+  percent: number;
+  originFileName: string;
+  fileSize: number;
+  duration: number | null;
+  thumbnailUrl: string | null;
+  /** tus address, absolute path. */
+  uploadUrl: string;
+  createdAt: string;
+}
+export interface VideoLinkInfo {
+  id: string;
+  title: string;
+  description: string;
+  duration: number | null;
+  thumbnail: string | null;
+  vodTypeCd: CodeOf<typeof VOD_TYPE>;
+}
+/** Where to play a lesson: a signed address that expires, or the hosting service's own. */
+export interface VideoLink {
+  vodTypeCd: CodeOf<typeof VOD_TYPE>;
+  status: VideoStatus;
+  linkUrl: string | null;
+  hlsUrl: string | null;
+  mp4Url: string | null;
+  expiresAt: string | null;
+  posterUrl: string | null;
+  playSecond: number;
+  vodSpeedControlYn: 0 | 1;
+}
+export interface LiveJoin {
+  liveTypeCd: string;
+  userType: string;
+  itemSeq: number;
+  joinUrl: string | null;
+  startUrl: string | null;
+  meetingId: string | null;
+  gooroomeeId: string | null;
+  channelLiveTypeCd: string;
+}
+export interface LiveItem {
+  title: string;
+  curriculumTitle: string;
+  imageUrl: string | null;
+  liveAt: string;
+  liveStartAt: string;
+  liveEndAt: string;
+  userType: CodeOf<{ U: 'user'; F: 'facilitator'; C: 'classManager' }>;
+  isZoomHost: boolean;
+  liveType: string;
+  attendeeJoinTimeLive: number;
+  tchJoinTimeLive: number;
+  itemSeq: number;
+  channelSeq: number;
+  courseSeq: number;
+  fareCd: string;
+}
+
+export const curriculumApi = {
+  /** `type=edit` shows staff every field; everybody else sees what his rights allow, never a private address. */
+  list: get(`${co}/curriculums`, 'public', object({ type: string().oneOf(['edit']), page: count(), size: count() })).returns<Curriculum[]>(),
+  find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
+  save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
+  remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
+  order: post(`${co}/curriculums/order`, 'CLASS_LIFECYCLE_UPDATE', object({ order: array(object({ curriculumSeq: seq().required(REQUIRED), sectionSeq: seq().nullable() }).required()).max(1000).required(REQUIRED) }).noUnknown()).returns<Curriculum[]>(),
+  lock: post(`${co}/curriculums/:curriculumSeq/lock`, 'CLASS_LIFECYCLE_UPDATE', object({ lockStatusYn: yn().required(REQUIRED) }).noUnknown()).returns<Curriculum>(),
+  complete: post(`${co}/curriculums/:curriculumSeq/complete`, 'login').returns<{ completedCount: number }>(),
+  videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
+  videoLinkInfo: get(`${co}/video-links/info`, 'CLASS_LIFECYCLE_UPDATE', object({ linkUrl: text(2000).required(REQUIRED) })).returns<VideoLinkInfo>(),
+  playtimes: get(`${co}/playtimes`, 'login').returns<{ playtimes: { curriculumSeq: number; playSecond: number; completedAt: string | null }[] }>(),
+  savePlaytime: post(`${co}/playtimes`, 'login', object({ curriculumSeq: seq().required(REQUIRED), playSecond: number().min(0).max(360_000).required(REQUIRED), watchedSecond: number().min(0).max(360_000).default(0), endedYn: yn().default(YN.NO) }).noUnknown()).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
+  checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
+  joinLive: get(`${co}/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),
+  joinLivePublic: get(`${co}/public/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),
+  attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
+  lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
+};
+
+export const videoApi = {
+  list: get('/channels/:channelSeq/videos', 'CLASS_LIFECYCLE_UPDATE', object({ page: count(), size: count(), q: text(100) })).returns<{ list: Video[]; totalCount: number }>(),
+  create: post('/channels/:channelSeq/videos', 'CLASS_LIFECYCLE_UPDATE', object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }).noUnknown()).returns<Video>(),
+  find: get('/channels/:channelSeq/videos/:uploadVodSeq', 'CLASS_LIFECYCLE_UPDATE').returns<Video>(),
+  remove: post('/channels/:channelSeq/videos/:uploadVodSeq/delete', 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
+};
+/** Multipart field `file`. `purpose` decides who may and where it lies. */
+export const uploadApi = {
+  image: post('/channels/:channelSeq/uploads/image', 'login').returns<UploadedFile>(),
+  file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
+  address: get('/channels/:channelSeq/file-upload', 'CLASS_LIFECYCLE_UPDATE', object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) })).returns<{ uploadUrl: string; fileUrl: string; fileSeq: number }>(),
+};

@@ -1,0 +1,63 @@
+import { number, object, boolean } from 'yup';
+import { service, type Page } from '../endpoint';
+import { LIMITS } from '../limits';
+import { message, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+export interface Review {
+  evaluationSeq: number;
+  createdAt: string;
+  updatedAt: string | null;
+  reviewPoint: number;
+  description: string;
+  attendSeq: number;
+  userSeq: number;
+  /** Middle letters hidden for everybody but staff. */
+  userName: string;
+  profileImageUrl: string | null;
+  deliveryPoint: number | null;
+  kindnessPoint: number | null;
+  preparationPoint: number | null;
+  punctualityPoint: number | null;
+  recommendYn: boolean | null;
+}
+export interface ReviewList {
+  reviews: Review[];
+  reviewCount: number;
+  reviewRate: number;
+  /** How many reviews gave 1..5 stars, in that order. */
+  distribution: [number, number, number, number, number];
+}
+export interface AdminReview extends Review {
+  courseSeq: number;
+  courseTitle: string;
+  hideYn: 'Y' | 'N';
+}
+
+const point = () => number().integer().min(1, message('rating')).max(LIMITS.ratingMax, message('rating')).typeError(message('rating'));
+export const reviewInput = object({
+  reviewPoint: point().required(message('rating')),
+  description: text(LIMITS.textareaMax, 1).required(REQUIRED),
+  attendSeq: seq().required(REQUIRED),
+  deliveryPoint: point().nullable(),
+  kindnessPoint: point().nullable(),
+  preparationPoint: point().nullable(),
+  punctualityPoint: point().nullable(),
+  recommendYn: boolean().nullable(),
+}).noUnknown();
+
+export const reviewApi = {
+  /** Newest first, 20 a page; the last row's two values ask for the next page. */
+  list: get(`${co}/review`, 'public', object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() })).v('v2.0').returns<ReviewList>(),
+  /** A second call with the same attendSeq edits (AM-143). */
+  save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
+  remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown()).v('v2.0').returns<null>(),
+  mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
+  adminList: get('/channels/:channelSeq/reviews', 'SITE_REVIEW_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), courseSeq: seq().nullable(), reviewPoint: number().integer().nullable(), q: text(100) })).returns<Page<AdminReview>>(),
+  hide: post('/channels/:channelSeq/reviews/:evaluationSeq/hide', 'SITE_REVIEW_UPDATE', object({ hideYn: yn().required(REQUIRED) }).noUnknown()).returns<AdminReview>(),
+  adminRemove: post('/channels/:channelSeq/reviews/:evaluationSeq/delete', 'SITE_REVIEW_UPDATE').returns<null>(),
+  /** The newest good reviews of a channel, for its index. */
+  best: get('/channels/:channelSeq/reviews/best', 'public').returns<(Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]>(),
+};

@@ -1,0 +1,29 @@
+import { object, string } from 'yup';
+import { service } from '../endpoint';
+import { REQUIRED } from '../fields';
+
+const { get } = service('page');
+
+export interface SitePage {
+  pageSeq: number;
+  title: string;
+  path: string;
+  seoSetting: string;
+  publishStatusCd: string;
+}
+export const pageApi = {
+  list: get('/channels/:channelSeq/pages', 'public', object({ publishStatusCd: string(), page: string(), size: string() })).returns<{ list: SitePage[]; totalCount: number }>(),
+  byPath: get('/channels/:channelSeq/pages/path', 'public', object({ path: string().max(300).required(REQUIRED) })).returns<SitePage | null>(),
+  find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
+};
+/** Inlined into the shell as JSON under `#madang`. */
+export interface Bootstrap {
+  channel: import('../main/channel').Channel | null;
+  lang: import('../codes').Lang;
+  now: string;
+  /** Host with port of the host without a site. */
+  mainOrigin: string;
+  /** How a site's address is built: `http://{domain}.localhost:8080`. */
+  siteOrigin: string;
+  devTools: boolean;
+}

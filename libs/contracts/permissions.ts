@@ -1,0 +1,52 @@
+/** Every permission of a channel (AM-103: AREA_OBJECT_ACTION). */
+export const PERMISSIONS = [
+  'CLASS_INFO_READ', 'CLASS_INFO_UPDATE',
+  'CLASS_LIFECYCLE_COPY', 'CLASS_LIFECYCLE_CREATE', 'CLASS_LIFECYCLE_DELETE', 'CLASS_LIFECYCLE_UPDATE',
+  'CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE',
+  'CLASS_QUESTIONS_READ', 'CLASS_QUESTIONS_UPDATE',
+  'CLASS_ROOM_UPDATE',
+  'CLASS_STUDENT_CREATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_STUDENT_EXCEL_DOWNLOAD',
+  'CLASS_TUTOR_READ', 'CLASS_TUTOR_UPDATE',
+  'CLASS_PUBLIC_READ', 'CLASS_PUBLIC_UPDATE',
+  'PACKAGE_CREATE',
+  'SITE_ACL_READ', 'SITE_ACL_UPDATE',
+  'SITE_BOARD_READ', 'SITE_BOARD_UPDATE',
+  'SITE_CLASS_READ', 'SITE_CLASS_UPDATE',
+  'SITE_CLASS_LIKE_READ',
+  'SITE_CONSOLE_READ',
+  'SITE_COUPON_READ', 'SITE_COUPON_UPDATE',
+  'SITE_DASHBOARD_READ',
+  'SITE_DESIGN_READ', 'SITE_DESIGN_UPDATE',
+  'SITE_FORM_READ', 'SITE_FORM_UPDATE',
+  'SITE_INFO_READ', 'SITE_INFO_UPDATE',
+  'SITE_MARKETING_READ', 'SITE_MARKETING_UPDATE',
+  'SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE',
+  'SITE_OWNER_READ', 'SITE_OWNER_UPDATE',
+  'SITE_PAGE_CREATE', 'SITE_PAGE_DELETE', 'SITE_PAGE_READ', 'SITE_PAGE_UPDATE',
+  'SITE_PLAN_CANCEL', 'SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_PLAN_COUPON',
+  'SITE_REVIEW_READ', 'SITE_REVIEW_UPDATE',
+  'SITE_SALES_READ', 'SITE_SALES_UPDATE',
+  'SITE_SEO_READ', 'SITE_SEO_UPDATE',
+  'SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE',
+  'SITE_USER_READ', 'SITE_USER_UPDATE',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
+
+/** What a channel role may do unless a person's set is edited: the owner all, the operator all but the plan and owners. */
+export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
+  OWN: PERMISSIONS,
+  MNG: PERMISSIONS.filter((p) => !p.startsWith('SITE_PLAN_') && p !== 'SITE_OWNER_UPDATE'),
+  TCH: [...startsWith('CLASS_'), 'SITE_CONSOLE_READ', 'SITE_CLASS_READ', 'SITE_REVIEW_READ'],
+};
+
+const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');
+
+/** True when `roles` hold one of `needed`; names match without case and with - as _ (AM-104). */
+export function hasPermission(roles: readonly string[] | undefined, needed: string | readonly string[]): boolean {
+  if (!roles?.length) return false;
+  const wanted = (typeof needed === 'string' ? [needed] : needed).map(canonical);
+  return roles.some((role) => wanted.includes(canonical(role)));
+}

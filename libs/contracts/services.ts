@@ -1,0 +1,13 @@
+/** The seven services: their base path is `/api/{name}`, `port` is the offset to SERVICE_PORT_BASE (default 4000). */
+export const SERVICES = {
+  main: { port: 1 },
+  util: { port: 2 },
+  event: { port: 3 },
+  alarm: { port: 4 },
+  form: { port: 5 },
+  campaign: { port: 6 },
+  page: { port: 7 },
+} as const;
+
+export type ServiceName = keyof typeof SERVICES;
+export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];

@@ -1,0 +1,113 @@
+import { number, object, string } from 'yup';
+import { service, type Page } from '../endpoint';
+import { DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type Currency, type OrderStatus, type PayMethod } from '../codes';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+
+const { get, post } = service('util');
+const ch = '/channels/:channelSeq' as const;
+
+export interface DepositInfo {
+  bankName: string;
+  accountNumber: string;
+  amount: number;
+  deadline: string;
+  holderName: string;
+}
+export interface Order {
+  orderNo: string;
+  channelSeq: number;
+  courseSeq: number;
+  attendSeq: number;
+  title: string;
+  imageUrl: string | null;
+  ordererName: string;
+  email: string;
+  phone: string | null;
+  status: OrderStatus;
+  payMethodCd: PayMethod;
+  /** Text of the payment's own state at the provider, e.g. DONE, WAITING_FOR_DEPOSIT. */
+  payStatus: string;
+  price: number;
+  discount: number;
+  amount: number;
+  refundedAmount: number;
+  currency: Currency;
+  createdAt: string;
+  paidAt: string | null;
+  cancelAt: string | null;
+  cancelReason: string | null;
+  depositInfo: DepositInfo | null;
+  /** Card company or bank with the masked number. */
+  methodDetail: string | null;
+  receiptUrl: string | null;
+  failCode: string | null;
+  failMessage: string | null;
+}
+/** What opens the provider's window; `windowUrl` is where the browser goes. */
+export interface ProviderWindow {
+  provider: 'sandbox' | 'toss' | 'paypal';
+  windowUrl: string;
+  clientKey: string | null;
+  orderId: string;
+  orderName: string;
+  amount: number;
+  currency: Currency;
+  successUrl: string;
+  failUrl: string;
+}
+export interface OrderCreated {
+  order: Order;
+  window: ProviderWindow;
+}
+
+export const orderInput = object({
+  courseSeq: seq().required(REQUIRED),
+  attendSeq: seq().required(REQUIRED),
+  payMethodCd: oneOf(values(PAY_METHOD)).required(REQUIRED),
+  /** Only compared: the amount comes from the enrolment. */
+  amount: number().integer().min(0).required(REQUIRED),
+  currency: oneOf(['KRW', 'USD'] as const).default('KRW'),
+}).noUnknown();
+export const successInput = object({
+  paymentKey: string().trim().max(200).required(REQUIRED),
+  amount: number().integer().min(0).required(REQUIRED),
+}).noUnknown();
+export const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
+const orderFilter = {
+  dateType: fallbackOneOf(['all', ...values(DATE_TYPE)], 'all'),
+  startAt: day().nullable(),
+  endAt: day().nullable(),
+  status: string().oneOf(['', ...values(ORDER_STATUS)]),
+  payMethodCd: string().oneOf(['', ...values(PAY_METHOD)]),
+  q: text(100),
+};
+export const adminOrderQuery = object({ ...orderFilter, page: pageNumber(), size: pageSize([20, 10, 50, 100]) });
+export interface OrderTotals {
+  paidKrw: number;
+  paidUsd: number;
+  refundedKrw: number;
+  refundedUsd: number;
+  count: number;
+}
+
+export const paymentApi = {
+  create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
+  success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).returns<Order>(),
+  fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).returns<Order>(),
+  find: get(`${ch}/payments/:orderNo`, 'login').returns<Order>(),
+  cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown()).returns<Order>(),
+  adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
+  adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ').returns<Order & { ledger: LedgerRow[] }>(),
+  adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object(orderFilter)).returns<Blob>(),
+  mine: get('/payments/mine', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() })).returns<Page<Order>>(),
+  /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
+  webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
+};
+export interface LedgerRow {
+  ledgerSeq: number;
+  kind: 'PAY' | 'REFUND';
+  amount: number;
+  currency: Currency;
+  at: string;
+  transactionKey: string;
+}

@@ -1,0 +1,13 @@
+import type { ErrorName } from '../errors';
+
+export interface Words {
+  errors: Record<ErrorName, string>;
+  validation: Record<string, string>;
+}
+
+/** Puts figures into `{{name}}` places; a place without a figure is dropped. */
+export const fill = (words: string, values?: Record<string, string | number>) =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+    const v = values?.[key];
+    return typeof v === 'number' ? v.toLocaleString('en-US') : (v ?? '');
+  });

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { WsAdapter } from '@nestjs/platform-ws';
+import { randomUUID } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import type { ServiceName } from '@madang/contracts/services';
+import { config, servicePort } from './config';
+import { logger, safeUrl } from './log';
+
+const ID = /^[\w-]{8,64}$/;
+
+/** Builds a service's app without listening; tests and `bootstrap` share it. */
+export async function createApp(name: ServiceName, module: Type | Parameters<typeof NestFactory.create>[0]): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    // Only our own gateway's address may say who the caller is.
+    trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
+    genReqId: (req) => {
+      const id = req.headers['x-request-id'];
+      return typeof id === 'string' && ID.test(id) ? id : randomUUID();
+    },
+  } as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: ['error', 'warn'], rawBody: true, abortOnError: false, forceCloseConnections: true });
+  app.useWebSocketAdapter(new WsAdapter(app));
+  const fastify = adapter.getInstance();
+  fastify.addHook('onRequest', (req, res, done) => {
+    void res.header('x-request-id', req.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+    done();
+  });
+  fastify.addHook('onResponse', (req, res, done) => {
+    if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
+      logger.info({ service: name, requestId: req.id, method: req.method, url: safeUrl(req.url), status: res.statusCode, ms: Math.round(res.elapsedTime) });
+    }
+    done();
+  });
+  app.enableShutdownHooks([]);
+  return app;
+}
+
+/** Starts a service on its port and returns how to stop it: in-flight requests end first, then jobs, then the pool. */
+export async function bootstrap(name: ServiceName, module: Type): Promise<() => Promise<void>> {
+  const app = await createApp(name, module);
+  await app.listen(servicePort(name), config.host);
+  logger.info({ service: name, port: servicePort(name) }, 'listening');
+  return () => app.close();
+}

@@ -1,0 +1,21 @@
+import type { Lang } from '@madang/contracts/codes';
+
+/** Who calls and from where; `channelSeq` is the one of the path. */
+export interface Caller {
+  userSeq: number | null;
+  sessionSeq: number | null;
+  channelSeq: number | null;
+  /** Filled when the call needs a permission or a membership. */
+  userTypeCd: string | null;
+  roles: string[];
+  isChannelUser: boolean;
+  clientId: string | null;
+  httpSession: string | null;
+  lang: Lang;
+  device: 'mobile' | 'web';
+  ip: string;
+  requestId: string;
+}
+
+/** A caller that is surely logged in. */
+export type User = Caller & { userSeq: number; sessionSeq: number };

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+
+/** The only source of time in services; tests move it. */
+@Injectable()
+export class Clock {
+  private offset = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  /** Moves this process's clock to `at`; it runs on from there. */
+  set(at: Date): void {
+    this.offset = at.getTime() - Date.now();
+  }
+
+  reset(): void {
+    this.offset = 0;
+  }
+}

@@ -1,0 +1,50 @@
+import { SERVICES, type ServiceName } from '@madang/contracts/services';
+
+const env = process.env;
+
+/** What the environment says, read once; a missing secret stops the start instead of falling back to a known one. */
+export const config = {
+  get databaseUrl() {
+    return required('DATABASE_URL');
+  },
+  get tokenSecret() {
+    return required('TOKEN_SECRET');
+  },
+  get rolePassword() {
+    return required('DB_ROLE_PASSWORD');
+  },
+  dataDir: env['DATA_DIR'] ?? '.data',
+  host: env['HOST'] ?? '127.0.0.1',
+  port: Number(env['PORT'] ?? 8080),
+  servicePortBase: Number(env['SERVICE_PORT_BASE'] ?? 4000),
+  get mainOrigin() {
+    return env['MAIN_ORIGIN'] ?? `http://localhost:${config.port}`;
+  },
+  /** `{domain}` stands for the site's address. */
+  get siteOrigin() {
+    return env['SITE_ORIGIN_PATTERN'] ?? `http://{domain}.localhost:${config.port}`;
+  },
+  production: env['NODE_ENV'] === 'production',
+  test: env['NODE_ENV'] === 'test',
+  payProvider: env['PAY_PROVIDER'] ?? 'sandbox',
+  mailProvider: env['MAIL_PROVIDER'] ?? 'local',
+  storage: env['STORAGE'] ?? 'disk',
+  poolSize: Number(env['DB_POOL'] ?? 5),
+  logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
+};
+
+function required(name: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} is not set. \`npm start\` makes it; elsewhere set it in the environment.`);
+  return value;
+}
+
+export const servicePort = (name: ServiceName) => config.servicePortBase + SERVICES[name].port;
+
+/** The connection of one role: the admin address with the role's own name and password. */
+export function roleUrl(role: string, base = config.databaseUrl): string {
+  const url = new URL(base);
+  url.username = role;
+  url.password = config.rolePassword;
+  return url.toString();
+}

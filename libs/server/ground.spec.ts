@@ -1,0 +1,141 @@
+import { Body, Controller, Get, Module } from '@nestjs/common';
+import { object } from 'yup';
+import supertest from 'supertest';
+import { service } from '@madang/contracts/endpoint';
+import { REQUIRED, text } from '@madang/contracts/fields';
+import { CoreModule } from './core.module';
+import { Db } from './db';
+import { Outbox } from './outbox';
+import { Auth, Input, jsonAnswer, Path, Route } from './route';
+import { testApp, type TestApp } from './test-app';
+
+const { get, post } = service('main');
+const api = {
+  open: get('/ground/open', 'public').returns<{ ok: boolean }>(),
+  login: get('/ground/login', 'login').returns<{ userSeq: number }>(),
+  staff: get('/channels/:channelSeq/ground', 'SITE_CONSOLE_READ').returns<string[]>(),
+  write: post('/ground/write', 'public', object({ title: text(10, 2).required(REQUIRED) }).noUnknown()).returns<{ title: string }>(),
+  crash: get('/ground/crash', 'public').returns<null>(),
+  cached: get('/ground/cached', 'public').returns<{ n: number }>(),
+};
+
+@Controller()
+class GroundController {
+  constructor(private readonly db: Db) {}
+  @Route(api.open)
+  open() {
+    return { ok: true };
+  }
+  @Route(api.login)
+  login(@Auth() auth: { userSeq: number }) {
+    return { userSeq: auth.userSeq };
+  }
+  @Route(api.staff)
+  async staff(@Path() p: { channelSeq: number }) {
+    return this.db.read({ channelSeq: p.channelSeq }, 'select name from category order by name');
+  }
+  @Route(api.write)
+  write(@Input() input: { title: string }) {
+    return { title: input.title };
+  }
+  @Route(api.crash)
+  crash(): null {
+    throw new Error('secret detail /etc/passwd');
+  }
+  @Route(api.cached)
+  cached() {
+    return jsonAnswer('{"n":1}', 1);
+  }
+  @Get('/api/main/v1.0/ground/undeclared')
+  undeclared(@Body() _: unknown) {
+    return 'never';
+  }
+}
+@Module({ imports: [CoreModule.of('main')], controllers: [GroundController] })
+class GroundModule {}
+
+let t: TestApp;
+let channels: number[];
+let owner: number;
+beforeAll(async () => {
+  t = await testApp({ main: GroundModule });
+  const [{ user_seq }] = (await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq")) as [{ user_seq: number }];
+  owner = user_seq;
+  channels = (await t.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq", [owner])).map((r) => r.channel_seq);
+  await t.admin("insert into main.category (channel_seq, name) values ($1, 'a'), ($2, 'b')", channels);
+  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_CONSOLE_READ\"]')", [channels[0], owner]);
+});
+afterAll(() => t.close());
+
+describe('a declared call', () => {
+  it('CN-073 answers under v1.0 and v1-0 with {data}', async () => {
+    await t.call(api.open).expect(200, { data: { ok: true } });
+    await supertest(t.url('main')).get('/api/main/v1-0/ground/open').expect(200, { data: { ok: true } });
+  });
+  it('is closed when it has no declaration', async () => {
+    const r = await supertest(t.url('main')).get('/api/main/v1.0/ground/undeclared').expect(404);
+    expect(r.body.errorName).toBe('NOT_FOUND');
+  });
+  it('asks for a session, knows a forged token and forgets a revoked one', async () => {
+    await t.call(api.login).expect(401);
+    await t.call(api.login).set('Access-Token', 'forged.token.here').expect(401);
+    const token = await t.tokenOf(owner);
+    await t.call(api.login).set('Access-Token', token).expect(200, { data: { userSeq: owner } });
+    await t.admin('update main.session set revoked_at = now() where user_seq = $1', [owner]);
+    await t.admin("select pg_notify('session_revoked', session_seq::text) from main.session where user_seq = $1", [owner]);
+    await t.eventually(async () => (await t.call(api.login).set('Access-Token', token)).status === 401, 1000);
+  });
+  it('opens a permission to its own channel only and shows that channel only', async () => {
+    const token = await t.tokenOf(owner);
+    await t.call(api.staff, { channelSeq: channels[0]! }).expect(401);
+    await t.call(api.staff, { channelSeq: channels[0]! }).set('Access-Token', token).expect(200, { data: ['a'] });
+    await t.call(api.staff, { channelSeq: channels[1]! }).set('Access-Token', token).expect(403);
+    await t.call(api.staff, { channelSeq: 'x' }).set('Access-Token', token).expect(404);
+  });
+  it('names each wrong field in the language of the caller and never leaks what broke', async () => {
+    const ko = await t.call(api.write).send({ title: '가', extra: 1 }).expect(400);
+    expect(ko.body.errors).toEqual(expect.arrayContaining([{ field: 'title', message: '2자 이상 입력해 주세요.' }]));
+    expect(ko.body.errors.map((e: { field: string }) => e.field)).toContain('extra');
+    const en = await t.call(api.write).set('Accept-Lang', 'en').send({}).expect(400);
+    expect(en.body).toMatchObject({ code: 500000, errorName: 'BAD_INPUT', errors: [{ field: 'title', message: 'please enter title' }] });
+    const crash = await t.call(api.crash).expect(500);
+    expect(JSON.stringify(crash.body)).not.toContain('secret');
+    expect(crash.body.requestId).toBe(crash.headers['x-request-id']);
+  });
+  it('marks a public answer for the gateway and answers 304 to the same tag', async () => {
+    const r = await t.call(api.cached).expect(200, { data: { n: 1 } });
+    expect(r.headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
+    await t.call(api.cached).set('If-None-Match', r.headers['etag']!).expect(304);
+  });
+});
+
+describe('the database', () => {
+  it('refuses a write into another schema', async () => {
+    await expect(t.db('main').source.query('create table util.x (a int)')).rejects.toThrow(/permission denied/);
+  });
+  it('shows no tenant row outside of a scope and none of another channel', async () => {
+    expect(await t.db('main').source.query('select * from category')).toEqual([]);
+    const rows = await t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query('select name from category'));
+    expect(rows).toEqual([{ name: 'b' }]);
+    await expect(t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query("insert into category (channel_seq, name) values ($1, 'stolen')", [channels[0]]))).rejects.toThrow(/row-level security/);
+    expect(await t.db('main').all((tx) => tx.query('select count(*) as n from category'))).toEqual([{ n: 2 }]);
+  });
+  it('every table with channel_seq has a forced policy', async () => {
+    const bare = await t.admin(`select c.relnamespace::regnamespace::text as schema, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'channel_seq' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('main','util','event','alarm','form','campaign','page')
+        and c.oid <> 'main.channel'::regclass and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`);
+    expect(bare).toEqual([]);
+  });
+  it('keeps an event with its transaction and delivers it under a second', async () => {
+    const outbox = t.get('main', Outbox);
+    const before = await t.admin("select count(*)::int as n from jobs.job where name = 'payment.paid.main'");
+    await t
+      .db('main')
+      .tx({ channelSeq: channels[0]! }, async (tx) => {
+        await outbox.publish(tx, 'payment.paid', { channelSeq: channels[0]!, orderNo: 'x', attendSeq: 1 });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(await t.admin("select count(*)::int as n from jobs.job where name = 'payment.paid.main'")).toEqual(before);
+  });
+});

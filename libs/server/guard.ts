@@ -1,0 +1,122 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ValidationError, type Schema } from 'yup';
+import { LANG, type Lang } from '@madang/contracts/codes';
+import type { Access, Endpoint } from '@madang/contracts/endpoint';
+import type { Message } from '@madang/contracts/fields';
+import { hasPermission } from '@madang/contracts/permissions';
+import { Acl } from './acl';
+import type { Caller } from './caller';
+import { fail, Failure } from './fail';
+import { logger } from './log';
+import type { Req } from './request';
+import { ENDPOINT } from './route';
+import { Tokens } from './token';
+
+/**
+ * Opens a declared route to those its declaration names, and closes every other one.
+ * Order: caller, permission, input; so a stranger learns nothing from validation messages.
+ */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: Tokens,
+    private readonly acl: Acl,
+  ) {}
+
+  async canActivate(ctx: ExecutionContext): Promise<boolean> {
+    if (ctx.getType() !== 'http') return true;
+    const req = ctx.switchToHttp().getRequest<Req>();
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler());
+    if (!endpoint) throw fail('NOT_FOUND');
+    req.pathParams = pathParams(req.params as Record<string, string>);
+    req.caller = this.callerOf(req);
+    await this.permit(endpoint.access, req.caller);
+    req.input = await validated(endpoint, req);
+    return true;
+  }
+
+  private callerOf(req: Req): Caller {
+    const header = (name: string) => {
+      const v = req.headers[name];
+      return typeof v === 'string' && v ? v : null;
+    };
+    const token = header('access-token');
+    const session = token ? this.tokens.verify(token) : null;
+    if (token && !session) throw fail('LOGIN_REQUIRED');
+    const channelSeq = req.pathParams['channelSeq'];
+    return {
+      userSeq: session?.userSeq ?? null,
+      sessionSeq: session?.sessionSeq ?? null,
+      channelSeq: typeof channelSeq === 'number' ? channelSeq : null,
+      userTypeCd: null,
+      roles: [],
+      isChannelUser: false,
+      clientId: header('client-id')?.slice(0, 64) ?? null,
+      httpSession: header('http-session')?.slice(0, 64) ?? null,
+      lang: langOf(header('accept-lang') ?? header('accept-language')),
+      device: header('device') === 'mobile' ? 'mobile' : 'web',
+      ip: req.ip,
+      requestId: req.id,
+    };
+  }
+
+  private async permit(access: Access, caller: Caller): Promise<void> {
+    if (access === 'public' || access === 'secret') return;
+    if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
+    if (access === 'login') return;
+    if (!caller.channelSeq) throw fail('NO_PERMISSION');
+    Object.assign(caller, await this.acl.find(caller.channelSeq, caller.userSeq));
+    if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && hasPermission(caller.roles, access)) return;
+    logger.info({ requestId: caller.requestId, userSeq: caller.userSeq, channelSeq: caller.channelSeq, access }, 'refused');
+    throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
+  }
+}
+
+/** ko unless the caller asks for en or jp. */
+export const langOf = (text: string | null | undefined): Lang => {
+  const first = (text ?? '').slice(0, 2).toLowerCase();
+  return first === 'en' ? LANG.EN : first === 'jp' || first === 'ja' ? LANG.JP : LANG.KO;
+};
+
+function pathParams(raw: Record<string, string> = {}): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    if (!key.endsWith('Seq')) {
+      params[key] = value;
+      continue;
+    }
+    if (!/^\d{1,15}$/.test(value)) throw fail('NO_DATA');
+    params[key] = Number(value);
+  }
+  return params;
+}
+
+async function validated(endpoint: Endpoint, req: Req): Promise<unknown> {
+  const schema = (endpoint.method === 'GET' ? endpoint.query : endpoint.input) as Schema | undefined;
+  if (!schema) return undefined;
+  const raw = endpoint.method === 'GET' ? withoutEmpty(req.query as Record<string, unknown>) : (req.body ?? {});
+  if (typeof raw !== 'object' || Array.isArray(raw)) throw fail('BAD_INPUT');
+  try {
+    return await schema.validate(raw, { abortEarly: false, stripUnknown: endpoint.method === 'GET' });
+  } catch (e) {
+    if (!(e instanceof ValidationError)) throw e;
+    const inner = e.inner.length ? e.inner : [e];
+    throw new Failure(
+      'BAD_INPUT',
+      undefined,
+      inner.map((i) => ({ field: i.path || unknownKeys(i), message: messageOf(i) })),
+    );
+  }
+}
+/** `?q=` means no value, as if left away. */
+const withoutEmpty = (query: Record<string, unknown>) => Object.fromEntries(Object.entries(query).filter(([, v]) => v !== ''));
+const unknownKeys = (e: ValidationError) => (e.type === 'noUnknown' ? String((e.params as { unknown?: string })?.unknown ?? '') : '');
+function messageOf(e: ValidationError): Message {
+  const m = e.message as unknown as Message | string;
+  if (typeof m === 'object' && m !== null) return m;
+  const thrown = e.errors[0] as unknown as Message | string;
+  if (typeof thrown === 'object' && thrown !== null) return thrown;
+  return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
+}

@@ -1,0 +1,30 @@
+import { Controller, type Type } from '@nestjs/common';
+import { healthApi } from '@madang/contracts/health';
+import type { ServiceName } from '@madang/contracts/services';
+import { Db } from './db';
+import { fail } from './fail';
+import { Route } from './route';
+
+/** Liveness and readiness of one service. */
+export function healthController(name: ServiceName): Type {
+  const api = healthApi(name);
+
+  @Controller()
+  class HealthController {
+    constructor(private readonly db: Db) {}
+
+    @Route(api.live)
+    live() {
+      return { service: this.db.service };
+    }
+
+    @Route(api.ready)
+    async ready() {
+      await this.db.source.query('select 1').catch(() => {
+        throw fail('TEMPORARY');
+      });
+      return { service: this.db.service, database: true };
+    }
+  }
+  return HealthController;
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { config } from './config';
+import { deadQueueOf, queueOf } from './outbox';
+
+/** Schemas with a role of their own; sandbox-pay is the payment stand-in's book. */
+const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
+const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/migrations' : `apps/api-${owner}/src/migrations`);
+
+/**
+ * Brings a database up to date: roles, schemas, SQL files of every service in order, job queues.
+ * `adminUrl` names a user that may create roles. Run once, before the services; safe to repeat.
+ */
+export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
+  await client.connect();
+  const ran: string[] = [];
+  try {
+    await client.query("select pg_advisory_lock(hashtext('madang-migrate'))");
+    await foundations(client);
+    for (const owner of OWNERS) {
+      for (const file of filesOf(root, owner)) {
+        if (await apply(client, owner, file.name, file.sql)) ran.push(`${owner}/${file.name}`);
+      }
+    }
+    await queues(client, adminUrl);
+  } finally {
+    await client.end();
+  }
+  return ran;
+}
+
+function filesOf(root: string, owner: string) {
+  const dir = join(root, folderOf(owner));
+  let names: string[] = [];
+  try {
+    names = readdirSync(dir).filter((n) => n.endsWith('.sql')).sort();
+  } catch {
+    return [];
+  }
+  return names.map((name) => ({ name, sql: readFileSync(join(dir, name), 'utf8') }));
+}
+
+/** A fingerprint of every migration: the test database is rebuilt when it changes. */
+export const migrationsHash = (root = process.cwd()) =>
+  createHash('sha256')
+    .update(OWNERS.flatMap((o) => filesOf(root, o).map((f) => `${o}/${f.name}\n${f.sql}`)).join('\n') + JSON.stringify(SUBSCRIBERS))
+    .digest('hex')
+    .slice(0, 16);
+
+const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
+
+async function foundations(client: pg.Client): Promise<void> {
+  await client.query('create schema if not exists public');
+  await client.query('revoke create on schema public from public');
+  await client.query('create extension if not exists pg_trgm schema public');
+  await ensureRole(client, 'madang_reader', 'nologin');
+  for (const owner of OWNERS) {
+    const role = `madang_${owner}`;
+    await ensureRole(client, role, `login password ${quote(config.rolePassword)}`);
+    await ensureRole(client, `${role}_all`, 'nologin');
+    await client.query(`grant madang_reader to ${role}, ${role}_all`);
+    await client.query(`grant ${role} to current_user with inherit true, set true`);
+    // Not inherited: the wide role counts only where a transaction takes it on.
+    await client.query(`grant ${role}_all to ${role} with inherit false, set true`);
+    await client.query(`create schema if not exists ${owner} authorization ${role}`);
+    await client.query(`grant usage on schema ${owner} to madang_reader, ${role}_all`);
+    await client.query(`alter default privileges for role ${role} in schema ${owner} grant all on tables to ${role}_all`);
+    await client.query(`alter default privileges for role ${role} in schema ${owner} grant all on sequences to ${role}_all`);
+    const { rows } = await client.query<{ db: string }>('select current_database() as db');
+    await client.query(`grant connect on database "${rows[0]!.db}" to ${role}`);
+  }
+  await client.query(`create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`);
+  await client.query(FENCE);
+}
+
+async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${options}`);
+}
+
+/**
+ * `fence('main','course')` lets a table's rows be seen only inside their channel;
+ * `fence('main','attend','user_seq')` also lets a user see his own across channels.
+ */
+const FENCE = `
+create or replace function public.fence(owner text, tbl text, own_column text default null) returns void language plpgsql as $$
+begin
+  execute format('alter table %I.%I enable row level security', owner, tbl);
+  execute format('alter table %I.%I force row level security', owner, tbl);
+  execute format('create policy channel on %I.%I using (channel_seq = nullif(current_setting(''app.channel'', true), '''')::bigint)', owner, tbl);
+  execute format('create policy everything on %I.%I to %I using (true) with check (true)', owner, tbl, 'madang_' || owner || '_all');
+  if own_column is not null then
+    execute format('create policy own on %I.%I using (%I = nullif(current_setting(''app.own'', true), '''')::bigint)', owner, tbl, own_column);
+  end if;
+end $$;`;
+
+async function apply(client: pg.Client, owner: string, name: string, sql: string): Promise<boolean> {
+  const hash = createHash('sha256').update(sql).digest('hex');
+  const { rows } = await client.query<{ hash: string }>('select hash from public.migration where owner = $1 and name = $2', [owner, name]);
+  if (rows[0]) {
+    if (rows[0].hash !== hash) throw new Error(`Migration ${owner}/${name} was changed after it ran. Write a new file instead, or remove the data folder of a development machine.`);
+    return false;
+  }
+  await client.query('begin');
+  try {
+    await client.query(`set local role madang_${owner}`);
+    await client.query(`set local search_path = ${owner}, public`);
+    await client.query(sql);
+    await client.query('reset role');
+    await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
+    await client.query('commit');
+  } catch (e) {
+    await client.query('rollback');
+    throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
+  }
+  return true;
+}
+
+async function queues(client: pg.Client, adminUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: adminUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    const known = new Set((await boss.getQueues()).map((q) => q.name));
+    for (const event of Object.keys(SUBSCRIBERS) as EventName[]) {
+      for (const service of SUBSCRIBERS[event]) {
+        const dead = deadQueueOf(event, service);
+        if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 90 * 86_400 });
+        const queue = queueOf(event, service);
+        if (!known.has(queue)) await boss.createQueue(queue, { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 60, deadLetter: dead, notify: true } as never);
+      }
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true } as never);
+  }
+  await client.query('grant usage on schema jobs to madang_reader');
+  await client.query('grant select, insert, update, delete on all tables in schema jobs to madang_reader');
+  await client.query('grant execute on all functions in schema jobs to madang_reader');
+}

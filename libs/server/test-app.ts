@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import supertest from 'supertest';
+import { urlOf, type Endpoint, type ParamsOf } from '@madang/contracts/endpoint';
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { createApp } from './bootstrap';
+import { Clock } from './clock';
+import { Db } from './db';
+import { Tokens } from './token';
+
+export interface TestApp {
+  apps: Partial<Record<ServiceName, NestFastifyApplication>>;
+  /** `http://127.0.0.1:port` of a started service. */
+  url(service: ServiceName): string;
+  /** A supertest request of a declared call: `t.call(courseApi.find, { channelSeq, courseSeq }).query({…})`. */
+  call<P extends string>(endpoint: Endpoint<P, never, never> | Endpoint<P>, params?: Partial<ParamsOf<Endpoint<P>>> | Record<string, string | number>): supertest.Test;
+  db(service: ServiceName): Db;
+  get<T>(service: ServiceName, token: Type<T>): T;
+  /** Statements as the cluster's admin on this test's database, past every fence. */
+  admin<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
+  /** Moves the clock of every started service. */
+  setNow(at: Date): void;
+  resetNow(): void;
+  /** A signed token of a session row made for `userSeq`. */
+  tokenOf(userSeq: number): Promise<string>;
+  /** Waits until `check` is truthy, at most `ms` (default 8000); events take a moment. */
+  eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<NonNullable<T>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the named services' real modules on free ports against a fresh copy of the migrated template database.
+ * Call it in `beforeAll`, `close()` in `afterAll`.
+ */
+export async function testApp(modules: Partial<Record<ServiceName, Type>>): Promise<TestApp> {
+  const adminUrl = process.env['TEST_ADMIN_URL'];
+  const template = process.env['TEST_TEMPLATE'];
+  if (!adminUrl || !template) throw new Error('TEST_ADMIN_URL and TEST_TEMPLATE come from the test set-up: run jest with the root configuration.');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await adminQuery(adminUrl, `create database ${name} template ${template}`);
+  const dbUrl = new URL(adminUrl);
+  dbUrl.pathname = `/${name}`;
+  process.env['DATABASE_URL'] = dbUrl.toString();
+
+  const apps: Partial<Record<ServiceName, NestFastifyApplication>> = {};
+  for (const service of SERVICE_NAMES) {
+    const module = modules[service];
+    if (!module) continue;
+    const app = await createApp(service, module);
+    await app.listen(0, '127.0.0.1');
+    apps[service] = app;
+  }
+  const admin = new pg.Client({ connectionString: dbUrl.toString() });
+  await admin.connect();
+  const appOf = (service: ServiceName) => {
+    const app = apps[service];
+    if (!app) throw new Error(`${service} is not started in this test`);
+    return app;
+  };
+  const url = (service: ServiceName) => `http://127.0.0.1:${(appOf(service).getHttpServer().address() as AddressInfo).port}`;
+  const first = Object.keys(apps)[0] as ServiceName;
+
+  return {
+    apps,
+    url,
+    call: (endpoint, params) => {
+      const e = endpoint as Endpoint;
+      return supertest(url(e.service))[e.method.toLowerCase() as 'get' | 'post'](urlOf(e, params as Record<string, string | number>));
+    },
+    db: (service) => appOf(service).get(Db),
+    get: (service, token) => appOf(service).get(token, { strict: false }),
+    admin: async (sql, values) => (await admin.query(sql, values)).rows as never,
+    setNow: (at) => Object.values(apps).forEach((a) => a.get(Clock).set(at)),
+    resetNow: () => Object.values(apps).forEach((a) => a.get(Clock).reset()),
+    tokenOf: async (userSeq) => {
+      const { rows } = await admin.query<{ session_seq: number }>('insert into main.session (user_seq) values ($1) returning session_seq', [userSeq]);
+      return appOf(first).get(Tokens).sign({ userSeq, sessionSeq: rows[0]!.session_seq });
+    },
+    eventually: async (check, ms = 8000) => {
+      const end = Date.now() + ms;
+      for (;;) {
+        const value = await check();
+        if (value) return value;
+        if (Date.now() > end) throw new Error(`not true within ${ms} ms`);
+        await new Promise((r) => setTimeout(r, 50));
+      }
+    },
+    close: async () => {
+      await Promise.all(Object.values(apps).map((a) => a.close()));
+      await admin.end();
+      await adminQuery(adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function adminQuery(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Parallel workers copy the same template: only one copy may run at a time.
+    await client.query("select pg_advisory_lock(hashtext('madang-test-template'))");
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { createSecretKey } from 'node:crypto';
+import pg from 'pg';
+import { LIMITS } from '@madang/contracts/limits';
+import { Clock } from './clock';
+import { config, roleUrl } from './config';
+import { Db } from './db';
+
+export interface TokenClaims {
+  userSeq: number;
+  sessionSeq: number;
+}
+interface Verified extends TokenClaims {
+  exp: number;
+}
+
+const CACHE_SIZE = 20_000;
+const ISSUER = 'madang';
+
+/**
+ * Signs and checks the Access-Token, a JWT that names a session row. A killed session is known here within a second:
+ * the account area notifies `session_revoked`, and a poll of the published view mends what a broken connection missed.
+ */
+@Injectable()
+export class Tokens implements OnModuleInit, OnModuleDestroy {
+  private readonly key = createSecretKey(Buffer.from(config.tokenSecret));
+  private readonly jwt = new JwtService({
+    secret: this.key as never,
+    signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: ISSUER, expiresIn: `${LIMITS.sessionDays}d` },
+    verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
+  });
+  private readonly cache = new Map<string, Verified>();
+  private readonly revoked = new Set<number>();
+  private readonly watchers = new Set<(sessionSeq: number) => void>();
+  private listener: pg.Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  sign(claims: TokenClaims): string {
+    return this.jwt.sign({ u: claims.userSeq, s: claims.sessionSeq });
+  }
+
+  /** The session a token names, or null when it is forged, expired or its session was ended. */
+  verify(token: string): TokenClaims | null {
+    let claims = this.cache.get(token);
+    if (!claims) {
+      try {
+        const payload = this.jwt.verify<{ u: number; s: number; exp: number }>(token);
+        if (!Number.isInteger(payload.u) || !Number.isInteger(payload.s)) return null;
+        claims = { userSeq: payload.u, sessionSeq: payload.s, exp: payload.exp * 1000 };
+      } catch {
+        return null;
+      }
+      if (this.cache.size >= CACHE_SIZE) this.cache.clear();
+      this.cache.set(token, claims);
+    }
+    if (claims.exp <= this.clock.now().getTime() || this.revoked.has(claims.sessionSeq)) return null;
+    return claims;
+  }
+
+  /** Calls `hear` when a session ends, for sockets that must close. */
+  onRevoked(hear: (sessionSeq: number) => void): () => void {
+    this.watchers.add(hear);
+    return () => this.watchers.delete(hear);
+  }
+
+  revoke(sessionSeq: number): void {
+    if (this.revoked.has(sessionSeq)) return;
+    this.revoked.add(sessionSeq);
+    for (const hear of this.watchers) hear(sessionSeq);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.poll();
+    void this.listen();
+    this.timer = setInterval(() => void this.poll(), 5000);
+    this.timer.unref();
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      const rows: { session_seq: number }[] = await this.db.source.query(
+        `select session_seq from main.pub_revoked_session where revoked_at > now() - interval '${LIMITS.sessionDays} days'`,
+      );
+      for (const r of rows) this.revoke(r.session_seq);
+    } catch {
+      // The next poll tries again; a service that starts before the database must not die of it.
+    }
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.closed) {
+      const client = new pg.Client({ connectionString: roleUrl(`madang_${this.db.service}`), application_name: `madang-${this.db.service}-listen` });
+      try {
+        const ended = new Promise<void>((resolve) => {
+          client.on('end', resolve);
+          client.on('error', () => resolve());
+        });
+        await client.connect();
+        this.listener = client;
+        client.on('notification', (n) => this.revoke(Number(n.payload)));
+        await client.query('listen session_revoked');
+        await this.poll();
+        await ended;
+      } catch {
+        // Reconnects below.
+      }
+      if (!this.closed) await new Promise((r) => setTimeout(r, 500));
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closed = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.listener?.end().catch(() => undefined);
+  }
+}
