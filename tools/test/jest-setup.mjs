@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { bundle, root } from '../build/bundle.ts';
 import { startCluster, stopCluster } from '../postgres.ts';
+import teardown from './jest-teardown.mjs';
 
 const PREFIX = 'madang-test-';
 
@@ -26,7 +27,12 @@ export default async function setup() {
   globalThis.madangTest = { cluster, dir };
   process.env.TEST_ADMIN_URL = cluster.url;
   process.env.TEST_TEMPLATE = 'madang_template';
-  await makeTemplate(cluster.url, 'madang_template');
+  try {
+    await makeTemplate(cluster.url, 'madang_template');
+  } catch (e) {
+    await teardown();
+    throw e;
+  }
 }
 
 async function makeTemplate(adminUrl, name) {
@@ -42,7 +48,7 @@ async function makeTemplate(adminUrl, name) {
     const url = new URL(adminUrl);
     url.pathname = `/${name}`;
     process.env.DATABASE_URL = url.toString();
-    await migrate(url.toString());
+    await migrate(url.toString(), root);
   } finally {
     delete process.env.DATABASE_URL;
     rmSync(resolve(out), { recursive: true, force: true });
