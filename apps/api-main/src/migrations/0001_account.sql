@@ -27,7 +27,7 @@ create table session (
   created_at timestamptz(3) not null default now(),
   revoked_at timestamptz(3)
 );
-create index session_user on session (user_seq) where revoked_at is null;
+create index session_by_user on session (user_seq) where revoked_at is null;
 create index session_revoked on session (revoked_at) where revoked_at is not null;
 
 -- Codes and tokens of mail, hashed; one live one per address and purpose.
