@@ -1,3 +1,6 @@
+-- Moments in JSON built by SQL: `iso(created_at)`.
+create function iso(at timestamptz) returns text language sql stable parallel safe return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
 -- What a channel sells. Counters live on the row and change in the transaction of what they count.
 create table course (
   channel_seq bigint not null references channel,
@@ -88,6 +91,9 @@ create table course (
   like_count integer not null default 0,
   review_count integer not null default 0,
   review_point integer not null default 0,
+  review_rate numeric(2,1) generated always as (case when review_count > 0 then round(review_point::numeric / review_count, 1) else 0 end) stored,
+  -- how many visible reviews gave 1..5 stars
+  review_stars integer[] not null default '{0,0,0,0,0}',
   curriculum_count integer not null default 0,
   curriculum_status_list jsonb not null default '[]',
   writer_seq bigint references account,
@@ -98,6 +104,8 @@ create table course (
 );
 select public.fence('main', 'course');
 create index course_public on course (channel_seq, published_at desc, course_seq desc) where publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00';
+create index course_popular on course (channel_seq, attend_sum desc, course_seq desc) where publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00';
+create index course_rating on course (channel_seq, review_rate desc, review_count desc, course_seq desc) where publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00';
 create index course_category on course (channel_seq, channel_category_seq);
 create index course_title on course using gin (title public.gin_trgm_ops);
 
