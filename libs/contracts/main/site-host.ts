@@ -1,0 +1,23 @@
+const hostname = (host: string) => host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+/**
+ * The address of a site in a host below the product's own domain: `codebay` of `codebay.localhost:8080` when sites
+ * live at `http://{domain}.localhost:8080`. A bare word is an address already; other hosts have none.
+ */
+export function siteAddressOf(host: string, siteOrigin: string): string | null {
+  const name = hostname(host);
+  if (/^[a-z0-9]+$/.test(name)) return name;
+  const suffix = new URL(siteOrigin.replace('{domain}', 'x')).hostname.slice(1);
+  const address = name.endsWith(suffix) ? name.slice(0, -suffix.length) : '';
+  return /^[a-z0-9]+$/.test(address) ? address : null;
+}
+
+/** A host as it is stored and compared: lower case, without port. */
+export const hostOf = hostname;
+
+/** Where a site is reached; its own domain wins. */
+export const siteOriginOf = (site: { domain: string; customDomain?: string | null }, siteOrigin: string) => {
+  if (!site.customDomain) return siteOrigin.replace('{domain}', site.domain);
+  const url = new URL(siteOrigin.replace('{domain}', 'x'));
+  return `${url.protocol}//${site.customDomain}`;
+};
