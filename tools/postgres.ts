@@ -30,9 +30,32 @@ interface Binaries {
 type Ids = { uid?: number; gid?: number };
 
 /** Korean order everywhere, whatever the machine's locale. */
-const INIT = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ko-KR', '--auth=scram-sha-256', '--username=postgres'];
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300', 'shared_buffers=256MB', 'timezone=UTC', 'log_min_messages=warning', 'wal_level=minimal', 'max_wal_senders=0'];
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=2GB', 'checkpoint_timeout=60min', 'autovacuum=off'];
+const INIT = [
+  '--encoding=UTF8',
+  '--locale=C.UTF-8',
+  '--locale-provider=icu',
+  '--icu-locale=ko-KR',
+  '--auth=scram-sha-256',
+  '--username=postgres',
+];
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'timezone=UTC',
+  'log_min_messages=warning',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=60min',
+  'autovacuum=off',
+];
 
 /** Starts PostgreSQL on `dir`, making it when absent and taking over from a server a killed run left behind. */
 export async function startCluster(options: Options): Promise<Cluster> {
@@ -51,7 +74,12 @@ export async function startCluster(options: Options): Promise<Cluster> {
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
   // A session of its own: Ctrl-C reaches the services first, which still need the database to finish.
   const launch = () => {
-    const child = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], { ...ids, cwd: place, detached: true, stdio: ['ignore', out, out] });
+    const child = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
+      ...ids,
+      cwd: place,
+      detached: true,
+      stdio: ['ignore', out, out],
+    });
     child.unref();
     return child;
   };
@@ -95,7 +123,9 @@ function runAs(): Ids {
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+      stdio: 'ignore',
+    });
     return { uid: id('-u'), gid: id('-g') };
   }
 }
@@ -124,7 +154,8 @@ function reachable(path: string, ids: Ids): string {
   const base = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
   const place = join(base, `madang-${key}`);
   mkdirSync(place, { recursive: true, mode: 0o755 });
-  if (statSync(place).uid !== process.getuid!()) throw new Error(`${place} belongs to someone else; set DATA_DIR to a folder that the user postgres can enter`);
+  if (statSync(place).uid !== process.getuid!())
+    throw new Error(`${place} belongs to someone else; set DATA_DIR to a folder that the user postgres can enter`);
   return join(place, 'pg');
 }
 
@@ -144,7 +175,12 @@ function initialise(bin: Binaries, data: string, place: string, password: string
   writeFileSync(secret, password, { mode: 0o600 });
   own(secret, ids);
   try {
-    execFileSync(bin.initdb, ['-D', data, `--pwfile=${secret}`, '--no-sync', ...INIT], { ...ids, cwd: place, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    execFileSync(bin.initdb, ['-D', data, `--pwfile=${secret}`, '--no-sync', ...INIT], {
+      ...ids,
+      cwd: place,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   } finally {
     rmSync(secret, { force: true });
   }
@@ -184,7 +220,8 @@ async function answers(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (e) {
-    if ((e as { code?: string }).code === '28P01') throw new Error('PostgreSQL refuses our password: secrets.json does not belong to this data folder.');
+    if ((e as { code?: string }).code === '28P01')
+      throw new Error('PostgreSQL refuses our password: secrets.json does not belong to this data folder.');
     return false;
   } finally {
     await client.end().catch(() => undefined);

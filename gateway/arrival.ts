@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { langOf, type GatewayLang } from './own-answers';
+import { CLIENT_MAY_NOT_SEND, REQUEST_ID, type Route } from './routes';
+
+/** What the gateway knows of a request before it asks anybody. */
+export interface Arrival {
+  req: IncomingMessage;
+  route: Route;
+  path: string;
+  id: string;
+  lang: GatewayLang;
+  host: string;
+  ip: string;
+  proto: 'http' | 'https';
+}
+
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const REFUSED = new Set<string>(CLIENT_MAY_NOT_SEND);
+const id = new RegExp(REQUEST_ID);
+
+/** Addresses whose X-Forwarded-For and -Proto are believed: a load balancer in front of us. */
+export function trustedProxies(list: readonly string[]): BlockList {
+  const trusted = new BlockList();
+  for (const entry of list) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits) trusted.addSubnet(address, Number(bits), family);
+    else trusted.addAddress(address, family);
+  }
+  return trusted;
+}
+
+/** The decoded path with slashes merged and dots resolved, as nginx matches it; null when it is malformed. */
+export function pathOf(target: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(target.split(/[?#]/, 1)[0]!);
+  } catch {
+    return null;
+  }
+  if (!path.startsWith('/') || path.includes('\0')) return null;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return null;
+    if (part !== '' && part !== '.' && part !== '..') parts.push(part);
+  }
+  return `/${parts.join('/')}${parts.length && path.endsWith('/') ? '/' : ''}`;
+}
+
+export const cookieOf = (headers: IncomingHttpHeaders, name: string) =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
+
+/** Null when no route can be told: the caller gets 400. */
+export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (path: string) => Route): Arrival | null {
+  const path = pathOf(req.url ?? '');
+  const host = req.headers.host;
+  if (!path || !host) return null;
+  const given = one(req.headers['x-request-id']);
+  const remote = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const believed = isTrusted(trusted, remote);
+  return {
+    req,
+    route: routeOf(path),
+    path,
+    id: given && id.test(given) ? given : randomBytes(16).toString('hex'),
+    lang: langOf(one(req.headers['accept-lang']) ?? cookieOf(req.headers, 'lang')),
+    host,
+    ip: believed ? lastStranger(one(req.headers['x-forwarded-for']), trusted, remote) : remote,
+    proto: believed && one(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http',
+  };
+}
+
+/** The headers an upstream gets: the client's own without those that only we may say. */
+export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
+  const named = (one(a.req.headers.connection) ?? '').toLowerCase().split(/\s*,\s*/);
+  const out: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(a.req.headers)) {
+    if (HOP_BY_HOP.has(name) || REFUSED.has(name) || named.includes(name) || name.includes('_') || value === undefined) continue;
+    if (name === 'accept-encoding' && a.route.compress) continue;
+    if (name === 'expect') continue;
+    out[name] = value;
+  }
+  if (a.req.headers['transfer-encoding']) delete out['content-length'];
+  return { ...out, host: a.host, 'x-forwarded-for': a.ip, 'x-forwarded-proto': a.proto, 'x-forwarded-host': a.host, 'x-request-id': a.id };
+}
+
+const HIDDEN = new Set([...HOP_BY_HOP, 'server', 'x-powered-by', 'x-request-id', 'x-cache-status']);
+
+/** The headers of an upstream's answer that go on to the client. */
+export function answerHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
+  const shown = Object.entries(headers).filter(([name]) => !HIDDEN.has(name) && !named.includes(name) && !name.startsWith('x-accel-'));
+  return Object.fromEntries(shown);
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const isTrusted = (trusted: BlockList, address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function lastStranger(forwarded: string | undefined, trusted: BlockList, remote: string): string {
+  const hops = (forwarded ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean);
+  return hops.findLast((hop) => !isTrusted(trusted, hop)) ?? hops[0] ?? remote;
+}

@@ -1,0 +1,77 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { CONNECT_WITHIN } from './routes';
+
+export interface Address {
+  host: string;
+  port: number;
+}
+/** Why an upstream gave no answer. */
+export class NoAnswer extends Error {
+  constructor(
+    readonly status: 413 | 502 | 504,
+    cause?: unknown,
+  ) {
+    super(`no answer (${status})`, { cause });
+  }
+}
+interface Question {
+  to: Address;
+  method: string;
+  target: string;
+  headers: OutgoingHttpHeaders;
+  silence: number;
+  /** Sent as it arrives, up to `bodyBytes`. */
+  body?: IncomingMessage;
+  bodyBytes?: number;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128, scheduling: 'lifo' });
+
+/** Asks an upstream over a kept connection; resolves at its headers. `signal` ends it when the client has gone. */
+export function ask(q: Question, signal?: AbortSignal, again = false): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const up = http.request({
+      ...q.to,
+      method: q.method,
+      path: q.target,
+      headers: q.headers,
+      agent: again ? false : agent,
+      setHost: false,
+      signal,
+    });
+    const fail = (status: 413 | 502 | 504, cause?: unknown) => {
+      reject(new NoAnswer(status, cause));
+      up.destroy();
+    };
+    up.setTimeout(q.silence, () => fail(504));
+    up.on('socket', (socket) => {
+      if (!socket.connecting) return;
+      const timer = setTimeout(() => fail(502), CONNECT_WITHIN);
+      socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    });
+    up.on('error', (e: NodeJS.ErrnoException) => {
+      // The upstream closed an idle connection in the moment we chose it: the request was never read.
+      if (up.reusedSocket && e.code === 'ECONNRESET' && !q.body && !again) ask(q, signal, true).then(resolve, reject);
+      else reject(new NoAnswer(502, e));
+    });
+    up.on('response', (answer) => {
+      answer.on('error', () => undefined);
+      resolve(answer);
+    });
+    if (q.body) send(q.body, up, q.bodyBytes ?? Infinity, () => fail(413));
+    else up.end();
+  });
+}
+
+function send(body: IncomingMessage, up: http.ClientRequest, most: number, tooLarge: () => void): void {
+  let sent = 0;
+  body.on('data', (chunk: Buffer) => {
+    sent += chunk.length;
+    if (sent > most) tooLarge();
+    else if (!up.write(chunk)) body.pause();
+  });
+  up.on('drain', () => body.resume());
+  up.on('close', () => body.resume());
+  body.on('end', () => up.end());
+  body.on('error', () => up.destroy());
+}

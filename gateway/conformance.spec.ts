@@ -1,0 +1,325 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { WebSocket } from 'ws';
+import { ERRORS, type ErrorBody } from '@madang/contracts/errors';
+import { en } from '@madang/contracts/words/en';
+import { ko } from '@madang/contracts/words/ko';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { arrivals, call, upload, type Ask } from './testing/call';
+import { SCRIPT, startGateway, type Kind, type Running } from './testing/gateways';
+
+interface Echo {
+  by: string;
+  url: string;
+  method: string;
+  bytes: number;
+  headers: Record<string, string>;
+}
+
+describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
+  let g: Running;
+  const ask = (path: string, how?: Ask) => call(g.port, path, how);
+  const echo = async (path: string, how?: Ask) => (await ask(path, how)).json<Echo>();
+
+  beforeAll(async () => {
+    g = await startGateway(kind);
+  }, 120_000);
+  afterAll(() => g?.stop());
+
+  describe('routing', () => {
+    it('CN-071 CN-072 gives each service its own base address', async () => {
+      for (const name of SERVICE_NAMES)
+        expect(await echo(`/api/${name}/v1.0/thing?x=1`)).toMatchObject({ by: name, url: `/api/${name}/v1.0/thing?x=1` });
+    });
+
+    it.each([
+      ['/files/channels/1/a.png', 'main'],
+      ['/sandbox/pay/window?order=1', 'sandbox-pay'],
+      ['/', 'page'],
+      ['/classes/12', 'page'],
+      ['/dev/mail', 'page'],
+      ['/robots.txt', 'page'],
+      ['/apiary', 'page'],
+    ])('sends %s to %s', async (path, by) => {
+      expect(await echo(path)).toMatchObject({ by, url: path });
+    });
+
+    it('CN-073 passes every version on as it is written', async () => {
+      for (const version of ['v1.0', 'v1-0', 'v2.0', 'v3.0'])
+        expect(await echo(`/api/util/${version}/x`)).toMatchObject({ by: 'util', url: `/api/util/${version}/x` });
+    });
+
+    it('CN-075 passes PUT, PATCH, DELETE and OPTIONS with their bodies', async () => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect(await echo('/api/main/v1.0/x', { method, body: 'abc' })).toMatchObject({ method, bytes: 3 });
+      expect((await ask('/api/main/v1.0/x', { method: 'OPTIONS' })).status).toBe(200);
+      expect((await ask('/api/main/v1.0/x', { method: 'TRACE' })).status).toBe(405);
+    });
+
+    it('answers 404 in the shape of calls for a service that does not exist', async () => {
+      const body = (
+        await ask('/api/nobody/v1.0/x', { headers: { 'Accept-Lang': 'en', 'X-Request-Id': 'req-12345678' } })
+      ).json<ErrorBody>();
+      expect(body).toEqual({
+        code: ERRORS.NOT_FOUND.code,
+        errorName: 'NOT_FOUND',
+        message: en.errors.NOT_FOUND,
+        requestId: 'req-12345678',
+      });
+      expect((await ask('/api/nobody')).json<ErrorBody>().message).toBe(ko.errors.NOT_FOUND);
+    });
+
+    it('carries long tokens and escaped characters in paths untouched', async () => {
+      const path = `/api/main/v1.0/auth/integrated/${'t'.repeat(8000)}`;
+      expect((await echo(path, { method: 'POST' })).url).toBe(path);
+      expect((await echo('/api/main/v1.0/a%2Fb%20c/%EA%B0%80?q=%26')).url).toBe('/api/main/v1.0/a%2Fb%20c/%EA%B0%80?q=%26');
+      expect((await ask(`/api/main/${'t'.repeat(70_000)}`)).status).toBeGreaterThanOrEqual(400);
+    });
+
+    it('matches the path that dots and slashes amount to', async () => {
+      expect((await ask('/assets/../api/nobody/x')).status).toBe(404);
+      expect((await ask('/../../etc/passwd')).status).toBe(400);
+      expect((await echo('//api//util/x')).by).toBe('util');
+    });
+  });
+
+  describe('headers', () => {
+    it('says itself who asks and drops what a client claims', async () => {
+      const headers = {
+        'X-Forwarded-For': '6.6.6.6',
+        'X-Forwarded-Proto': 'https',
+        'X-Forwarded-Host': 'evil.test',
+        'X-Real-IP': '6.6.6.6',
+        Forwarded: 'for=6.6.6.6',
+        'X-Original-URL': '/admin',
+        Host: 'shop.localhost:8080',
+      };
+      const got = (await echo('/api/main/v1.0/x', { headers })).headers;
+      expect(got).toMatchObject({
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-host': 'shop.localhost:8080',
+        host: 'shop.localhost:8080',
+      });
+      expect(Object.keys(got)).not.toEqual(expect.arrayContaining(['x-real-ip']));
+      expect(got['forwarded']).toBeUndefined();
+      expect(got['x-original-url']).toBeUndefined();
+    });
+
+    it('CN-062..070 passes the headers of calls', async () => {
+      const headers = {
+        'Access-Token': 'a.b.c',
+        'Accept-Lang': 'en',
+        Source: 'http://x/y',
+        'Http-Session': 's',
+        'Client-Id': 'c',
+        Device: 'mobile',
+        'Content-Type': 'application/json',
+      };
+      const got = (await echo('/api/main/v1.0/x', { method: 'POST', body: '{}', headers })).headers;
+      for (const [name, value] of Object.entries(headers)) expect(got[name.toLowerCase()]).toBe(value);
+    });
+
+    it('passes a request id or makes one, and answers with it', async () => {
+      const passed = await ask('/api/main/v1.0/x', { headers: { 'X-Request-Id': 'abcdef-123456' } });
+      expect(passed.headers['x-request-id']).toBe('abcdef-123456');
+      expect(passed.json<Echo>().headers['x-request-id']).toBe('abcdef-123456');
+      const made = await ask('/api/main/v1.0/x', { headers: { 'X-Request-Id': 'no good <id>' } });
+      expect(made.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+      expect(made.json<Echo>().headers['x-request-id']).toBe(made.headers['x-request-id']);
+    });
+
+    it('keeps what belongs to one connection, and what names our software, to itself', async () => {
+      const answer = await ask('/api/main/v1.0/x', { headers: { TE: 'trailers', 'Proxy-Authorization': 'x', 'Accept-Encoding': 'gzip' } });
+      expect(answer.headers['x-powered-by']).toBeUndefined();
+      const got = JSON.parse((answer.headers['content-encoding'] ? gunzipSync(answer.body) : answer.body).toString()) as Echo;
+      expect(got.headers['accept-encoding']).toBeUndefined();
+    });
+
+    it('believes a load balancer it was told of', async () => {
+      const behind = await startGateway(kind, ['127.0.0.1', '10.0.0.0/8']);
+      const answer = await call(behind.port, '/api/main/v1.0/x', {
+        headers: { 'X-Forwarded-For': '6.6.6.6, 9.9.9.9, 10.1.2.3', 'X-Forwarded-Proto': 'https' },
+      });
+      await behind.stop();
+      expect(answer.json<Echo>().headers).toMatchObject({ 'x-forwarded-for': '9.9.9.9', 'x-forwarded-proto': 'https' });
+    });
+  });
+
+  describe('bodies', () => {
+    const MB = 1024 ** 2;
+
+    it('takes a megabyte in calls and answers more with 413 in the shape of calls', async () => {
+      expect(await echo('/api/main/v1.0/x', { method: 'POST', body: Buffer.alloc(MB) })).toMatchObject({ bytes: MB });
+      const refused = await ask('/api/main/v1.0/x', { method: 'POST', body: Buffer.alloc(MB + 1), headers: { 'Accept-Lang': 'en' } });
+      expect(refused.status).toBe(413);
+      expect(refused.json<ErrorBody>()).toMatchObject({ errorName: 'BAD_INPUT', message: en.errors.BAD_INPUT });
+    });
+
+    it('counts a body of unknown length too', async () => {
+      const refused = await ask('/api/main/v1.0/x', {
+        method: 'POST',
+        body: Buffer.alloc(2 * MB),
+        headers: { 'Transfer-Encoding': 'chunked' },
+      });
+      expect(refused.status).toBe(413);
+    });
+
+    it('UP-011 takes larger form uploads and answers 413 as a page elsewhere', async () => {
+      for (const version of ['v1.0', 'v1-0'])
+        expect(await echo(`/api/main/${version}/channels/7/uploads/image`, { method: 'POST', body: Buffer.alloc(3 * MB) })).toMatchObject({
+          bytes: 3 * MB,
+        });
+      const refused = await ask('/classes', { method: 'POST', body: Buffer.alloc(2 * MB) });
+      expect(refused.status).toBe(413);
+      expect(refused.headers['content-type']).toContain('text/html');
+    });
+
+    it.each(['/api/main/v1.0/tus/5', '/api/main/v1-0/tus/5', '/files/up/9'])(
+      'UP-012 UP-013 passes an upload to %s on while it is still arriving',
+      async (path) => {
+        const { req, answer } = upload(g.port, path, { 'content-length': 4 * MB });
+        req.write(Buffer.alloc(2 * MB));
+        for (let tries = 0; tries < 100 && g.fakes.main.received() < MB; tries++) await sleep(20);
+        expect(g.fakes.main.received()).toBeGreaterThanOrEqual(MB);
+        req.end(Buffer.alloc(2 * MB));
+        expect((await answer).json<Echo>()).toMatchObject({ bytes: 4 * MB });
+      },
+    );
+  });
+
+  describe('failures', () => {
+    it('answers 504 when a service stays silent, as JSON or as a page, and serves others meanwhile', async () => {
+      const silent = ask('/api/alarm/v1.0/hang', { headers: { 'Access-Token': 't' } });
+      const page = ask('/some/hang', { headers: { Cookie: 'a=1; lang=en' } });
+      const before = Date.now();
+      expect(await echo('/api/form/v1.0/x')).toMatchObject({ by: 'form' });
+      expect(Date.now() - before).toBeLessThan(1000);
+      const answer = await silent;
+      expect(answer.status).toBe(504);
+      expect(answer.json<ErrorBody>()).toMatchObject({ errorName: 'TEMPORARY', message: ko.errors.TEMPORARY });
+      expect(answer.json<ErrorBody>().requestId).toBe(answer.headers['x-request-id']);
+      expect((await page).status).toBe(504);
+      expect((await page).headers['content-type']).toContain('text/html');
+      expect((await page).text).toContain('<html lang="en">');
+    });
+
+    it('answers 502 at once when a service is gone', async () => {
+      await g.fakes.campaign.stop();
+      const before = Date.now();
+      const answer = await ask('/api/campaign/v1.0/x', { method: 'POST', body: '{}' });
+      expect(Date.now() - before).toBeLessThan(1000);
+      expect(answer.status).toBe(502);
+      expect(answer.json<ErrorBody>().errorName).toBe('TEMPORARY');
+    });
+
+    it('does not let a cut answer look like a whole one', async () => {
+      await expect(ask('/api/util/v1.0/cut')).rejects.toThrow();
+    });
+  });
+
+  describe('sockets', () => {
+    const talk = (path: string) =>
+      new Promise<string[]>((resolve, reject) => {
+        const heard: string[] = [];
+        const socket = new WebSocket(`ws://127.0.0.1:${g.port}${path}`, { headers: { 'X-Forwarded-For': '6.6.6.6' } });
+        socket.on('open', () => socket.send('ping'));
+        socket.on('message', (data: Buffer) => {
+          heard.push(data.toString());
+          if (heard.length === 2) socket.close();
+        });
+        socket.on('close', () => resolve(heard));
+        socket.on('error', reject);
+      });
+
+    it('CU-093 joins the classroom socket with its token in the address', async () => {
+      expect(await talk('/api/event/socket?Access-Token=a.b.c')).toEqual([
+        'hello /api/event/socket?Access-Token=a.b.c 127.0.0.1',
+        'echo ping',
+      ]);
+    });
+
+    it('lets nothing else become a socket', async () => {
+      await expect(talk('/api/main/v1.0/x')).rejects.toThrow();
+    });
+  });
+
+  describe('compression and ranges', () => {
+    const gzip = { 'Accept-Encoding': 'gzip, deflate, br' };
+
+    it('compresses long text and weakens its tag', async () => {
+      const answer = await ask('/api/main/v1.0/long', { headers: gzip });
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: expect.stringContaining('Accept-Encoding') as string,
+        etag: 'W/"v1"',
+      });
+      expect(JSON.parse(gunzipSync(answer.body).toString())).toHaveProperty('data');
+      expect((await ask('/api/main/v1.0/long')).headers['content-encoding']).toBeUndefined();
+    });
+
+    it('leaves short text, pictures and uploads alone', async () => {
+      expect((await ask('/api/main/v1.0/public', { headers: gzip })).headers['content-encoding']).toBeUndefined();
+      expect((await ask('/picture', { headers: gzip })).headers['content-encoding']).toBeUndefined();
+      expect((await ask('/files/long', { headers: gzip })).headers['content-encoding']).toBeUndefined();
+    });
+
+    it('passes ranges of films', async () => {
+      const part = await ask('/files/video.mp4', { headers: { Range: 'bytes=100-199' } });
+      expect(part.status).toBe(206);
+      expect(part.headers).toMatchObject({ 'content-range': 'bytes 100-199/5000', 'content-length': '100' });
+      expect(part.body[0]).toBe(100);
+      expect((await ask('/files/video.mp4')).body.length).toBe(5000);
+    });
+
+    it('passes events on as they happen', async () => {
+      const pieces = await arrivals(g.port, '/api/event/v1.0/events');
+      expect(pieces.map((p) => p.text).join('')).toBe('data: first\n\ndata: second\n\n');
+      expect(pieces[0]!.at).toBeLessThan(400);
+      expect(pieces.at(-1)!.at).toBeGreaterThan(400);
+    });
+  });
+
+  describe('built files', () => {
+    it('are served compressed and for ever', async () => {
+      const br = await ask('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+      expect(br.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        vary: 'Accept-Encoding',
+      });
+      expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
+      const gz = await ask('/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(gz.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(gz.body).toString()).toBe(SCRIPT);
+      const plain = await ask('/assets/app-1a2b.js');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.text).toBe(SCRIPT);
+    });
+
+    it('are served plain where no compressed copy is', async () => {
+      const css = await ask('/assets/new-3c4d.css', { headers: { 'Accept-Encoding': 'br' } });
+      expect(css.text).toBe('body{}');
+      expect((await ask('/assets/font-5e6f.woff2')).headers).toMatchObject({
+        'content-type': 'font/woff2',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    });
+
+    it('are only what lies in the folder', async () => {
+      const missing = await ask('/assets/gone-9z.js');
+      expect(missing.status).toBe(404);
+      expect(missing.headers['cache-control']).toBe('no-store');
+      for (const path of [
+        '/assets/../secret.txt',
+        '/assets/%2e%2e/secret.txt',
+        '/assets/..%2fsecret.txt',
+        '/encoded/br/assets/app-1a2b.js',
+      ])
+        expect((await ask(path)).text).not.toContain('secret"');
+      expect((await ask('/assets/..%2fsecret.txt')).text).not.toBe('secret');
+    });
+  });
+});

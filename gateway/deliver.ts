@@ -1,0 +1,114 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { constants, createGzip, gzip } from 'node:zlib';
+import type { Arrival } from './arrival';
+import { errorJson, errorPage, type OwnStatus } from './own-answers';
+import type { Kept } from './micro-cache';
+import { COMPRESSIBLE, COMPRESS_FROM } from './routes';
+
+const LEVEL = 5;
+const squeeze = promisify(gzip);
+const types = new Set<string>(COMPRESSIBLE);
+
+const typeOf = (headers: OutgoingHttpHeaders) =>
+  String(headers['content-type'] ?? '')
+    .split(';', 1)[0]!
+    .trim()
+    .toLowerCase();
+export const takes = (a: Arrival, coding: 'gzip' | 'br') =>
+  new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))`).test(String(a.req.headers['accept-encoding'] ?? ''));
+
+function compressible(a: Arrival, status: number, headers: OutgoingHttpHeaders, length: number | undefined): boolean {
+  if (!a.route.compress || !types.has(typeOf(headers)) || headers['content-encoding'] || status === 204 || status === 206 || status === 304)
+    return false;
+  return (length === undefined || length >= COMPRESS_FROM) && !/no-transform/.test(String(headers['cache-control'] ?? ''));
+}
+
+function withVary(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const vary = String(headers['vary'] ?? '');
+  return /accept-encoding/i.test(vary) ? headers : { ...headers, vary: vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding' };
+}
+
+function compressed(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { 'content-length': _, 'accept-ranges': __, etag, ...rest } = headers;
+  // The bytes differ from those the strong tag names.
+  return { ...rest, 'content-encoding': 'gzip', ...(etag ? { etag: String(etag).replace(/^(?!W\/)/, 'W/') } : {}) };
+}
+
+const own = (a: Arrival, cache?: string): OutgoingHttpHeaders => ({ 'x-request-id': a.id, ...(cache ? { 'x-cache-status': cache } : {}) });
+
+/** Sends an upstream's answer on as it comes. */
+export function stream(
+  a: Arrival,
+  res: ServerResponse,
+  status: number,
+  given: OutgoingHttpHeaders,
+  body: IncomingMessage,
+  cache?: string,
+): void {
+  const length = given['content-length'] === undefined ? undefined : Number(given['content-length']);
+  let headers = given;
+  let out: Readable = body;
+  if (compressible(a, status, headers, length)) {
+    headers = withVary(headers);
+    if (takes(a, 'gzip') && a.req.method !== 'HEAD') {
+      headers = compressed(headers);
+      out = body.pipe(createGzip({ level: LEVEL, flush: constants.Z_SYNC_FLUSH }));
+    }
+  }
+  // A cut answer must look cut to the client too, not like a short one.
+  body.on('close', () => body.complete || res.destroy());
+  res.on('close', () => body.destroy());
+  res.writeHead(status, { ...headers, ...own(a, cache) });
+  res.flushHeaders();
+  out.pipe(res);
+}
+
+/** Sends a kept answer. */
+export async function giveKept(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
+  let headers = kept.headers;
+  let body = kept.body;
+  if (compressible(a, kept.status, headers, body.length)) {
+    headers = withVary(headers);
+    if (takes(a, 'gzip')) {
+      headers = compressed(headers);
+      body = await (kept.gzip ??= squeeze(kept.body, { level: LEVEL }));
+    }
+  }
+  if (matches(a.req.headers['if-none-match'], kept.headers['etag'])) {
+    const { 'content-length': _, 'content-encoding': __, 'content-type': ___, ...rest } = headers;
+    res.writeHead(304, { ...rest, ...own(a, cache) }).end();
+    return;
+  }
+  res.writeHead(kept.status, { ...headers, 'content-length': body.length, ...own(a, cache) }).end(body);
+}
+
+function matches(asked: string | undefined, etag: unknown): boolean {
+  if (!asked || !etag) return false;
+  const weak = (tag: string) => tag.trim().replace(/^W\//, '');
+  return asked.trim() === '*' || asked.split(',').some((tag) => weak(tag) === weak(String(etag)));
+}
+
+/** Sends an error of our own, and lets a client that is still sending finish so that it reads the answer. */
+export function refuse(a: Arrival, res: ServerResponse, status: OwnStatus): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const json = a.route.errors === 'json';
+  const body = json ? errorJson(status, a.lang, a.id) : errorPage(status, a.lang);
+  const unread = !a.req.complete;
+  res.writeHead(status, {
+    'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    ...(unread ? { connection: 'close' } : {}),
+    ...own(a),
+  });
+  res.end(a.req.method === 'HEAD' ? '' : body);
+  if (unread) {
+    a.req.resume();
+    setTimeout(() => a.req.destroy(), 5000).unref();
+  }
+}

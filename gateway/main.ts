@@ -1,0 +1,36 @@
+import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { createGateway } from './proxy';
+import type { Upstream } from './routes';
+
+const env = process.env;
+const port = Number(env['PORT'] ?? 8080);
+const host = env['GATEWAY_HOST'] ?? '127.0.0.1';
+const base = Number(env['SERVICE_PORT_BASE'] ?? 4000);
+const SANDBOX_PAY = 10;
+const CLOSE_WITHIN = 10_000;
+
+const at = (offset: number) => ({ host: '127.0.0.1', port: base + offset });
+const upstreams = {
+  ...(Object.fromEntries(Object.entries(SERVICES).map(([name, s]) => [name, at(s.port)])) as Record<ServiceName, ReturnType<typeof at>>),
+  'sandbox-pay': at(SANDBOX_PAY),
+} satisfies Record<Upstream, ReturnType<typeof at>>;
+
+const server = createGateway({
+  upstreams,
+  web: env['WEB_ROOT'] ?? 'dist/web',
+  trusted: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
+});
+
+const stop = () => {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => process.exit(0), CLOSE_WITHIN).unref();
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('disconnect', stop);
+server.on('error', (e: NodeJS.ErrnoException) => {
+  process.stderr.write(e.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another one.\n` : `${e.stack}\n`);
+  process.exit(1);
+});
+server.listen(port, host, () => process.send?.('ready'));

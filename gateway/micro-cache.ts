@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { MICRO_CACHE } from './routes';
+
+/** A whole answer that may be given again. */
+export interface Kept {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+  at: number;
+  /** Made at the first caller who takes gzip. */
+  gzip?: Promise<Buffer>;
+}
+/** `private`: not for everybody; `failed`: the upstream gave nothing to keep. */
+export type Filling = Kept | 'private' | 'failed';
+export type Verdict = { as: 'HIT' | 'STALE'; kept: Kept } | { as: 'MISS'; filled: (filling: Filling) => void } | { as: 'BYPASS' };
+
+const MOST_BYTES = 64 * 1024 ** 2;
+export const MOST_BYTES_EACH = 1024 ** 2;
+/** How long we remember that an answer was not public, so that its callers do not queue for each other. */
+const PRIVATE_FOR = 10_000;
+
+interface Seat {
+  kept?: Kept;
+  usedAt: number;
+  filling?: Promise<void>;
+  privateUntil?: number;
+}
+
+/**
+ * A second's memory of public answers: one caller fills, the others wait for him or take the expired answer;
+ * when the upstream fails, the expired answer stands in for it.
+ */
+export class MicroCache {
+  private readonly seats = new Map<string, Seat>();
+  /** The request headers by which an address's answers differ, as its last answer said. */
+  private readonly varies = new Map<string, string[]>();
+  private bytes = 0;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  async ask(address: string, headers: IncomingHttpHeaders): Promise<Verdict> {
+    const key = this.keyOf(address, headers);
+    const seat = this.seats.get(key) ?? this.open(key);
+    if (this.now() - seat.usedAt > MICRO_CACHE.keepMs) this.drop(seat);
+    seat.usedAt = this.now();
+    if (seat.kept && this.age(seat.kept) < MICRO_CACHE.freshMs) return { as: 'HIT', kept: seat.kept };
+    if ((seat.privateUntil ?? 0) > this.now()) return { as: 'BYPASS' };
+    if (!seat.filling) return { as: 'MISS', filled: this.fill(address, seat, headers) };
+    if (seat.kept) return { as: 'STALE', kept: seat.kept };
+    await Promise.race([seat.filling, wait(MICRO_CACHE.waitMs)]);
+    // Asked for again: the answer may have said that it differs by a header of this caller.
+    const kept = this.standIn(address, headers);
+    return kept ? { as: 'HIT', kept } : { as: 'BYPASS' };
+  }
+
+  /** The last answer, expired or not, for callers of an upstream that fails. */
+  standIn(address: string, headers: IncomingHttpHeaders): Kept | undefined {
+    return this.seats.get(this.keyOf(address, headers))?.kept;
+  }
+
+  private keyOf(address: string, headers: IncomingHttpHeaders): string {
+    const names = this.varies.get(address);
+    return names?.length ? `${address}\n${names.map((n) => String(headers[n] ?? '')).join('\n')}` : address;
+  }
+
+  private open(key: string): Seat {
+    const seat: Seat = { usedAt: this.now() };
+    this.seats.set(key, seat);
+    return seat;
+  }
+
+  private fill(address: string, seat: Seat, headers: IncomingHttpHeaders): (filling: Filling) => void {
+    let done!: () => void;
+    seat.filling = new Promise((resolve) => (done = resolve));
+    return (filling) => {
+      seat.filling = undefined;
+      if (filling === 'private') seat.privateUntil = this.now() + PRIVATE_FOR;
+      else if (filling !== 'failed') this.keep(address, headers, filling);
+      done();
+      this.tidy();
+    };
+  }
+
+  private keep(address: string, headers: IncomingHttpHeaders, kept: Kept): void {
+    this.varies.set(address, varyOf(kept.headers));
+    const key = this.keyOf(address, headers);
+    const seat = this.seats.get(key) ?? this.open(key);
+    this.drop(seat);
+    this.bytes += kept.body.length;
+    seat.kept = kept;
+    seat.usedAt = this.now();
+  }
+
+  private drop(seat: Seat): void {
+    this.bytes -= seat.kept?.body.length ?? 0;
+    delete seat.kept;
+  }
+
+  private tidiedAt = 0;
+  private tidy(): void {
+    if (this.bytes < MOST_BYTES && this.now() - this.tidiedAt < MICRO_CACHE.keepMs) return;
+    this.tidiedAt = this.now();
+    const seats = [...this.seats].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [key, seat] of seats) {
+      const unused = this.now() - seat.usedAt > MICRO_CACHE.keepMs;
+      if (!seat.filling && (unused || this.bytes >= MOST_BYTES)) {
+        this.drop(seat);
+        this.seats.delete(key);
+      }
+    }
+    if (this.varies.size > 10_000) this.varies.clear();
+  }
+
+  private age(kept: Kept): number {
+    return this.now() - kept.at;
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((r) => setTimeout(r, ms).unref());
+
+export const varyOf = (headers: OutgoingHttpHeaders) =>
+  String(headers['vary'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'accept-encoding');
+
+/** May this answer be kept for everybody? */
+export function isPublic(status: number, headers: OutgoingHttpHeaders): boolean {
+  const control = String(headers['cache-control'] ?? '').toLowerCase();
+  return (
+    status === 200 &&
+    /\bpublic\b/.test(control) &&
+    !/\b(private|no-store|no-cache)\b/.test(control) &&
+    !headers['set-cookie'] &&
+    !varyOf(headers).includes('*')
+  );
+}

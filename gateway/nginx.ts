@@ -1,0 +1,245 @@
+import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
+import { errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
+import {
+  CLIENT_MAY_NOT_SEND,
+  CLIENT_SILENCE,
+  COMPRESSIBLE,
+  COMPRESS_FROM,
+  CONNECT_WITHIN,
+  MAX_HEADER_BYTES,
+  MICRO_CACHE,
+  REQUEST_ID,
+  ROUTES,
+  type Route,
+  type Upstream,
+} from './routes';
+
+export interface NginxOptions {
+  listen: string;
+  /** host:port of each process. */
+  upstreams: Record<Upstream, string>;
+  web: string;
+  /** Where nginx may write: pid, cache, temporary bodies. */
+  prefix: string;
+  trusted?: readonly string[];
+  /** Where `accessLog` goes; absent means no log. */
+  accessLog?: string;
+  /** Container names are looked up again while running, so that a replaced container is found. */
+  resolver?: string;
+  routes?: readonly Route[];
+}
+
+const time = (ms: number) => `${ms}ms`;
+const statuses = Object.keys(OWN_STATUS).map(Number) as OwnStatus[];
+/** Errors of a whole request that met no location; a malformed one has no address to answer at. */
+const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
+const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
+
+/** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
+export function nginxConf(o: NginxOptions): string {
+  return `# Made from gateway/routes.ts by gateway/nginx.ts.
+daemon off;
+pid ${o.prefix}/nginx.pid;
+worker_processes auto;
+worker_shutdown_timeout 30s;
+error_log stderr crit;
+events { worker_connections 10240; }
+http {
+${indent(server(o), 2)}
+}
+`;
+}
+
+const indent = (text: string, by: number) =>
+  text
+    .split('\n')
+    .map((line) => (line ? ' '.repeat(by) + line : line))
+    .join('\n');
+
+function server(o: NginxOptions): string {
+  return `types { ${Object.entries(TYPES)
+    .map(([ext, type]) => `${type.split(';', 1)[0]} ${ext.slice(1)};`)
+    .join(' ')} }
+default_type application/octet-stream;
+server_tokens off;
+sendfile on;
+tcp_nopush on;
+keepalive_timeout 65s;
+client_header_timeout 15s;
+client_body_timeout ${time(CLIENT_SILENCE)};
+large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${o.prefix}/${kind};`).join('\n')}
+
+# One line a request, without its query: tokens may stand there.
+log_format line escape=json '{"ip":"$remote_addr","requestId":"$request_id_sent","method":"$request_method","path":"$uri","status":$status,"bytes":$bytes_sent,"seconds":$request_time,"cache":"$upstream_cache_status"}';
+access_log ${o.accessLog ? `${o.accessLog} line` : 'off'};
+
+gzip on;
+gzip_comp_level 5;
+gzip_min_length ${COMPRESS_FROM};
+gzip_proxied any;
+gzip_vary on;
+gzip_types ${COMPRESSIBLE.filter((t) => t !== 'text/html').join(' ')};
+
+${variables(o)}
+
+proxy_cache_path ${o.prefix}/micro levels=1:2 keys_zone=micro:10m max_size=256m inactive=${MICRO_CACHE.keepMs / 1000}s use_temp_path=off;
+proxy_http_version 1.1;
+proxy_connect_timeout ${time(CONNECT_WITHIN)};
+proxy_next_upstream error;
+proxy_buffer_size 32k;
+proxy_buffers 16 32k;
+proxy_busy_buffers_size 64k;
+
+${o.resolver ? `resolver ${o.resolver} valid=5s;\n` : ''}${upstreams(o)}
+
+server {
+  listen ${o.listen};
+  server_name _;
+  root ${o.web};
+  absolute_redirect off;
+  if ($request_method !~ ^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$) { return 405; }
+  ${unrouted.map((s) => `error_page ${s} @page_${s};`).join(' ')}
+${indent(ownAnswers(), 2)}
+
+${indent((o.routes ?? ROUTES).map(location).join('\n'), 2)}
+${indent(encodedFolders(), 2)}
+}`;
+}
+
+function variables(o: NginxOptions): string {
+  const trusted = o.trusted ?? [];
+  const realIp = trusted.length
+    ? `${trusted.map((t) => `set_real_ip_from ${t};`).join('\n')}\nreal_ip_header X-Forwarded-For;\nreal_ip_recursive on;\n`
+    : '';
+  return `${realIp}geo $realip_remote_addr $from_balancer {
+  default 0;
+${trusted.map((t) => `  ${t} 1;`).join('\n')}
+}
+map "$from_balancer:$http_x_forwarded_proto" $proto { default $scheme; "1:https" https; }
+map $http_x_request_id $request_id_sent { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
+map $http_upgrade $connection_up { default upgrade; '' ''; }
+map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^(en|jp|ja)\\b" en; "~*^\\|(en|jp|ja)\\b" en; }
+# Kept only when the upstream says public and nothing else; see micro-cache.ts.
+map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
+map "$http_access_token$http_authorization$http_range" $personal { default 1; '' 0; }
+map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
+map $http_accept_encoding $encoded {
+  default '';
+${ENCODED.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))" /${e.folder};`).join('\n')}
+}
+${statuses.map((s) => `map $lang $json_${s} { ${(['ko', 'en'] as const).map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorJson(s, l, '$request_id_sent'))};`).join(' ')} }`).join('\n')}
+${statuses.map((s) => `map $lang $page_${s} { ${(['ko', 'en'] as const).map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorPage(s, l))};`).join(' ')} }`).join('\n')}`;
+}
+
+function upstreams(o: NginxOptions): string {
+  return Object.entries(o.upstreams)
+    .map(
+      ([name, address]) =>
+        `upstream ${name} {\n  ${o.resolver ? `zone ${name} 64k;\n  ` : ''}server ${address} max_fails=0${o.resolver ? ' resolve' : ''};\n  keepalive 64;\n  keepalive_timeout 4s;\n}`,
+    )
+    .join('\n');
+}
+
+function ownAnswers(): string {
+  return statuses
+    .flatMap((s) => [
+      `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; return ${s} $json_${s}; }`,
+      `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; return ${s} $page_${s}; }`,
+    ])
+    .join('\n');
+}
+
+function location(r: Route): string {
+  const lines = [`client_max_body_size ${r.bodyBytes || 1};`, ...statuses.map((s) => `error_page ${s} @${r.errors}_${s};`)];
+  if (r.to === 'nowhere') lines.push('return 404;');
+  else if ('folder' in r.to) lines.push(...files());
+  else lines.push(...proxied(r, r.to.upstream));
+  return block(`location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`, lines);
+}
+
+const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;
+
+const fileHeaders = [
+  `add_header Cache-Control '${IMMUTABLE}';`,
+  'add_header X-Content-Type-Options nosniff;',
+  'add_header X-Request-Id $request_id_sent;',
+  'charset utf-8;',
+  `charset_types ${[
+    ...new Set(
+      Object.values(TYPES)
+        .filter((t) => t.includes('charset'))
+        .map((t) => t.split(';', 1)[0]),
+    ),
+  ].join(' ')};`,
+  'gzip off;',
+];
+
+function files(): string[] {
+  const types = ENCODED_TYPES.map((t) => t.slice(1)).join('|');
+  return [
+    ...fileHeaders,
+    block(`location ~ \\.(${types})$`, [
+      ...fileHeaders,
+      'add_header Vary Accept-Encoding;',
+      'if ($encoded) { rewrite ^ $encoded$uri last; }',
+    ]),
+  ];
+}
+
+/** The build's compressed copies; where one is missing, the plain file is served. */
+function encodedFolders(): string {
+  const folders = ENCODED.map((e) =>
+    block(`location /${e.folder}/`, [
+      'internal;',
+      ...fileHeaders,
+      'add_header Vary Accept-Encoding;',
+      `add_header Content-Encoding ${e.coding};`,
+      'try_files $uri @plain;',
+    ]),
+  );
+  const plain = block('location @plain', [
+    'internal;',
+    ...fileHeaders,
+    'add_header Vary Accept-Encoding;',
+    'rewrite ^/encoded/[a-z]+(/.*)$ $1 break;',
+  ]);
+  return [...folders, plain].join('\n');
+}
+
+function proxied(r: Route, upstream: Upstream): string[] {
+  const to = [
+    `proxy_pass http://${upstream};`,
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_set_header X-Forwarded-Proto $proto;',
+    'proxy_set_header X-Forwarded-Host $http_host;',
+    'proxy_set_header X-Request-Id $request_id_sent;',
+    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} '';`),
+    ...(r.compress ? ["proxy_set_header Accept-Encoding '';"] : []),
+    ...(r.socket
+      ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']
+      : ["proxy_set_header Connection '';"]),
+    ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status'].map((name) => `proxy_hide_header ${name};`),
+    'add_header X-Request-Id $request_id_sent always;',
+    `proxy_read_timeout ${time(r.silence)};`,
+    `proxy_send_timeout ${time(r.silence)};`,
+  ];
+  if (r.streamIn) to.push('proxy_request_buffering off;');
+  if (!r.compress) to.push('gzip off;');
+  if (!r.microCache) return to;
+  return [
+    ...to,
+    'proxy_cache micro;',
+    'proxy_cache_key "$proto|$http_host|$request_uri|$http_accept_lang|$cookie_lang";',
+    'proxy_cache_bypass $personal;',
+    'proxy_no_cache $personal $not_public;',
+    'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',
+    `proxy_cache_valid 200 ${MICRO_CACHE.freshMs / 1000}s;`,
+    'proxy_cache_lock on;',
+    `proxy_cache_lock_timeout ${time(MICRO_CACHE.waitMs)};`,
+    `proxy_cache_lock_age ${time(MICRO_CACHE.waitMs)};`,
+    'proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;',
+    'add_header X-Cache-Status $cache_status always;',
+  ];
+}

@@ -1,0 +1,141 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerHeaders, arrivalOf, cookieOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
+import { ask, NoAnswer, type Address } from './ask';
+import { giveKept, refuse, stream } from './deliver';
+import { serveFile } from './files';
+import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
+import { errorPage } from './own-answers';
+import { CLIENT_SILENCE, MAX_HEADER_BYTES, routeFinder, type Route, type Upstream } from './routes';
+import { joinSockets, refuseSocket } from './sockets';
+
+export interface GatewayOptions {
+  upstreams: Record<Upstream, Address>;
+  /** The folder of the built web: `assets/` lies in it. */
+  web: string;
+  /** Load balancers whose X-Forwarded-* are believed: addresses or CIDR ranges. */
+  trusted?: readonly string[];
+  routes?: readonly Route[];
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const FAILING = new Set([500, 502, 503, 504]);
+
+/** The gateway inside Node, from the same table as nginx.conf. */
+export function createGateway(options: GatewayOptions): Server {
+  const cache = new MicroCache();
+  const trusted = trustedProxies(options.trusted ?? []);
+  const routeOf = routeFinder(options.routes);
+  const server = http.createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: 15_000,
+      requestTimeout: 0,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5000,
+    },
+    (req, res) => {
+      const a = arrivalOf(req, trusted, routeOf);
+      if (!a) {
+        res.writeHead(400, { 'content-type': 'text/html; charset=utf-8', connection: 'close' }).end(errorPage(400, 'ko'));
+        return;
+      }
+      handle(a, res, options, cache).catch((e: unknown) => refuse(a, res, e instanceof NoAnswer ? e.status : 502));
+    },
+  );
+  server.on('upgrade', (req: IncomingMessage, socket: Duplex, first: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const a = arrivalOf(req, trusted, routeOf);
+    if (!a) return refuseSocket(socket, 400);
+    const { to } = a.route;
+    if (!a.route.socket || to === 'nowhere' || !('upstream' in to)) return refuseSocket(socket, 404);
+    joinSockets(a, socket, first, options.upstreams[to.upstream]);
+  });
+  server.on('clientError', (e: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || e.code === 'ECONNRESET') return socket.destroy();
+    refuseSocket(socket, e.code === 'HPE_HEADER_OVERFLOW' ? 431 : e.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
+  });
+  return server;
+}
+
+async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, cache: MicroCache): Promise<void> {
+  const { req, route } = a;
+  if (!METHODS.has(req.method!)) return refuse(a, res, 405);
+  if (Number(req.headers['content-length'] ?? 0) > route.bodyBytes) return refuse(a, res, 413);
+  if (route.to === 'nowhere') return refuse(a, res, 404);
+  if ('folder' in route.to) return serveFile(a, res, options.web);
+  const to = options.upstreams[route.to.upstream];
+  return mayKeep(a) ? fromCache(a, res, to, cache) : through(a, res, to);
+}
+
+const hasBody = (req: IncomingMessage) => !!req.headers['transfer-encoding'] || Number(req.headers['content-length'] ?? 0) > 0;
+
+function mayKeep(a: Arrival): boolean {
+  const h = a.req.headers;
+  return a.route.microCache && a.req.method === 'GET' && !h['access-token'] && !h.authorization && !h.range && !hasBody(a.req);
+}
+
+const question = (a: Arrival, to: Address) => ({
+  to,
+  method: a.req.method!,
+  target: a.req.url!,
+  headers: upstreamHeaders(a),
+  silence: a.route.silence,
+});
+
+/** Straight to the upstream and back, both ways as it comes. */
+async function through(a: Arrival, res: ServerResponse, to: Address, cache?: string): Promise<void> {
+  const gone = new AbortController();
+  res.on('close', () => res.writableFinished || gone.abort());
+  const body = hasBody(a.req) ? a.req : undefined;
+  if (body) {
+    body.setTimeout(CLIENT_SILENCE, () => refuse(a, res, 408));
+    body.on('end', () => body.setTimeout(0));
+  }
+  const answer = await ask({ ...question(a, to), body, bodyBytes: a.route.bodyBytes }, gone.signal);
+  stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer, cache);
+}
+
+async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: MicroCache): Promise<void> {
+  const { headers } = a.req;
+  const address = [a.proto, a.host, a.req.url, headers['accept-lang'] ?? '', cookieOf(headers, 'lang') ?? ''].join('\n');
+  const verdict = await cache.ask(address, headers);
+  if (verdict.as === 'BYPASS') return through(a, res, to, 'BYPASS');
+  if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);
+
+  const standIn = cache.standIn(address, headers);
+  let filling: Filling = 'failed';
+  try {
+    // A kept answer must not depend on what this one caller already holds.
+    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = upstreamHeaders(a);
+    const answer = await ask({ ...question(a, to), headers: asked });
+    const status = answer.statusCode!;
+    const given = answerHeaders(answer.headers);
+    if (standIn && FAILING.has(status)) {
+      answer.resume();
+      return await giveKept(a, res, standIn, 'STALE');
+    }
+    const body = isPublic(status, given) ? await whole(answer) : null;
+    if (!body) {
+      filling = FAILING.has(status) ? 'failed' : 'private';
+      return stream(a, res, status, given, answer, 'MISS');
+    }
+    const kept: Kept = { status, headers: given, body, at: Date.now() };
+    filling = kept;
+    await giveKept(a, res, kept, 'MISS');
+  } catch (e) {
+    if (!standIn || res.headersSent) throw e;
+    await giveKept(a, res, standIn, 'STALE');
+  } finally {
+    verdict.filled(filling);
+  }
+}
+
+/** The body of an answer; null, with nothing read, when it is too large to keep. */
+async function whole(answer: IncomingMessage): Promise<Buffer | null> {
+  if (!(Number(answer.headers['content-length'] ?? 0) <= MOST_BYTES_EACH)) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  if (!answer.complete) throw new NoAnswer(502);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,106 @@
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { LIMITS } from '@madang/contracts/limits';
+
+export type Upstream = ServiceName | 'sandbox-pay';
+
+/** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
+export interface Route {
+  prefix: string;
+  /** A regular expression that JavaScript and PCRE read alike. */
+  pattern?: string;
+  /** A process, a folder of built files, or nothing: below `/api/` unknown services answer 404. */
+  to: { upstream: Upstream } | { folder: string } | 'nowhere';
+  /** Larger bodies answer 413. */
+  bodyBytes: number;
+  /** How long the upstream may stay silent before the caller gets 504. */
+  silence: number;
+  /** Requests may become a socket. */
+  socket: boolean;
+  /** Anonymous GETs that the upstream calls public are kept for a second. */
+  microCache: boolean;
+  /** Text answers are compressed on the way out. */
+  compress: boolean;
+  /** Bodies reach the upstream as they come, without being collected first. */
+  streamIn: boolean;
+  /** The form of the gateway's own errors. */
+  errors: 'json' | 'page';
+}
+
+const MB = 1024 ** 2;
+const SECOND = 1000;
+
+const api: Omit<Route, 'prefix' | 'to'> = {
+  bodyBytes: MB,
+  silence: 20 * SECOND,
+  socket: false,
+  microCache: true,
+  compress: true,
+  streamIn: false,
+  errors: 'json',
+};
+/** One picture or document as a form post, with room for the form around it. */
+const forms = { bodyBytes: 25 * MB, streamIn: true, microCache: false };
+const upload = { bodyBytes: LIMITS.videoBytes, silence: 300 * SECOND, streamIn: true, microCache: false, compress: false };
+
+const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name } });
+
+/** The gateway's one table: nginx.conf and the embedded proxy are both made from it. */
+export const ROUTES: readonly Route[] = [
+  ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
+  { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false },
+  ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
+  { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/channels/[^/]+/uploads/' },
+  { ...api, prefix: '/api/', to: 'nowhere' },
+  { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' } },
+  { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page' },
+  { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
+  { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page' },
+];
+
+/** Finds the route of a decoded, dot-free path. */
+export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) => Route {
+  const patterns = routes.flatMap((route) => (route.pattern ? [{ route, is: new RegExp(route.pattern) }] : []));
+  const longestFirst = routes.filter((r) => !r.pattern).sort((a, b) => b.prefix.length - a.prefix.length);
+  return (path) => patterns.find((p) => p.is.test(path))?.route ?? longestFirst.find((r) => path.startsWith(r.prefix))!;
+}
+
+/** How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream fails. */
+export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
+
+export const COMPRESSIBLE = [
+  'text/html',
+  'text/css',
+  'text/plain',
+  'text/csv',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/ld+json',
+  'application/manifest+json',
+  'application/xml',
+  'text/xml',
+  'image/svg+xml',
+] as const;
+export const COMPRESS_FROM = 1024;
+
+/** Long tokens travel in paths and headers. */
+export const MAX_HEADER_BYTES = 32 * 1024;
+export const CONNECT_WITHIN = 2 * SECOND;
+/** A client that stops sending in the middle is let go. */
+export const CLIENT_SILENCE = 30 * SECOND;
+
+/** Only the gateway may say these; what a client sends in them is dropped. */
+export const CLIENT_MAY_NOT_SEND = [
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-forwarded-prefix',
+  'x-forwarded-user',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'proxy',
+  'via',
+] as const;
+export const REQUEST_ID = '^[A-Za-z0-9_-]{8,64}$';

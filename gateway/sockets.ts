@@ -1,0 +1,46 @@
+import http, { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerHeaders, upstreamHeaders, type Arrival } from './arrival';
+import type { Address } from './ask';
+import { CONNECT_WITHIN } from './routes';
+
+const head = (status: number, headers: Record<string, string | string[] | number | undefined>) => {
+  const lines = Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((v) => `${name}: ${v}`));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`;
+};
+
+/** Refuses a request to become a socket. */
+export function refuseSocket(socket: Duplex, status: number): void {
+  socket.end(head(status, { connection: 'close', 'content-length': 0 }));
+}
+
+/** Joins the client's connection with the upstream's once both speak WebSocket. */
+export function joinSockets(a: Arrival, client: Duplex, first: Buffer, to: Address): void {
+  const headers = { ...upstreamHeaders(a), connection: 'Upgrade', upgrade: String(a.req.headers.upgrade) };
+  const up = http.request({ ...to, method: 'GET', path: a.req.url, headers, agent: false, setHost: false });
+  up.setTimeout(CONNECT_WITHIN, () => up.destroy());
+  up.on('error', () => refuseSocket(client, 502));
+  up.on('response', (answer: IncomingMessage) => {
+    client.write(head(answer.statusCode!, { ...answerHeaders(answer.headers), connection: 'close' } as Record<string, string>));
+    answer.pipe(client);
+  });
+  up.on('upgrade', (answer, server, rest) => {
+    const silence = a.route.silence;
+    client.write(head(101, { ...(answerHeaders(answer.headers) as Record<string, string>), connection: 'Upgrade', upgrade: 'websocket' }));
+    if (rest.length) client.write(rest);
+    if (first.length) server.write(first);
+    server.setTimeout(silence, () => server.destroy());
+    server.setNoDelay(true);
+    server.pipe(client);
+    client.pipe(server);
+    for (const [from, other] of [
+      [server, client],
+      [client, server],
+    ] as const) {
+      from.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+  });
+  up.end();
+  client.on('error', () => up.destroy());
+  client.on('close', () => up.destroy());
+}

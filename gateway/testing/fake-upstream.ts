@@ -1,0 +1,113 @@
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+
+export interface Fake {
+  port: number;
+  /** How often each path was asked. */
+  asked: Map<string, number>;
+  /** Bytes of the upload that is under way. */
+  received: () => number;
+  stop(): Promise<void>;
+}
+const LONG = 'x'.repeat(4000);
+
+/** A stand-in for a service: its answers say what reached it. */
+export async function fakeUpstream(name: string): Promise<Fake> {
+  const asked = new Map<string, number>();
+  let received = 0;
+  let broken = false;
+  const server: Server = http.createServer((req, res) => void answer(req, res));
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket, req) => {
+    socket.send(`hello ${req.url} ${req.headers['x-forwarded-for']}`);
+    socket.on('message', (data) => socket.send(`echo ${String(data)}`));
+  });
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url!, 'http://x');
+    const last = url.pathname.split('/').at(-1)!;
+    const n = (asked.get(url.pathname) ?? 0) + 1;
+    asked.set(url.pathname, n);
+    const json = (body: unknown, headers: http.OutgoingHttpHeaders = {}) => {
+      const text = JSON.stringify(body);
+      res
+        .writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': text.length,
+          'cache-control': 'no-store',
+          'x-powered-by': 'fake',
+          ...headers,
+        })
+        .end(text);
+    };
+    const counted = { by: name, n, host: req.headers.host, lang: req.headers['accept-lang'] ?? null };
+    if (url.searchParams.has('wait')) await sleep(Number(url.searchParams.get('wait')));
+    if (broken && last !== 'mend') return void res.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+    switch (last) {
+      case 'public':
+        return json(counted, { 'cache-control': 'public, max-age=0, s-maxage=1' });
+      case 'tagged':
+        return json({ data: LONG }, { 'cache-control': 'public, max-age=0', etag: '"t1"' });
+      case 'varied':
+        return json({ ...counted, device: req.headers['device'] ?? null }, { 'cache-control': 'public', vary: 'Device' });
+      case 'cookie':
+        return json(counted, { 'cache-control': 'public', 'set-cookie': `n=${n}` });
+      case 'break':
+        broken = true;
+        return json({});
+      case 'mend':
+        broken = false;
+        return json({});
+      case 'hang':
+        return;
+      case 'cut':
+        res.writeHead(200, { 'content-length': 100 }).write('half');
+        return void setTimeout(() => res.destroy(), 50);
+      case 'long':
+        return json({ data: LONG }, { etag: '"v1"' });
+      case 'picture':
+        return void res.writeHead(200, { 'content-type': 'image/png' }).end(LONG);
+      case 'events':
+        res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+        res.write('data: first\n\n');
+        return void setTimeout(() => res.end('data: second\n\n'), 600);
+      case 'video.mp4':
+        return range(req, res);
+    }
+    received = 0;
+    let body = '';
+    req.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (body.length < 1000) body += chunk.toString('latin1');
+    });
+    req.on('end', () =>
+      json({ by: name, method: req.method, url: req.url, headers: req.headers, bytes: received, body: body.slice(0, 100) }),
+    );
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    received: () => received,
+    stop: () =>
+      new Promise((done) => {
+        sockets.clients.forEach((c) => c.terminate());
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const FILM = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
+
+function range(req: IncomingMessage, res: ServerResponse): void {
+  const [, from = '0', to = String(FILM.length - 1)] = /bytes=(\d+)-(\d*)/.exec(req.headers.range ?? '') ?? [];
+  const end = to === '' ? FILM.length - 1 : Number(to);
+  const part = FILM.subarray(Number(from), end + 1);
+  const headers = { 'content-type': 'video/mp4', 'accept-ranges': 'bytes', 'content-length': part.length, 'cache-control': 'private' };
+  if (!req.headers.range) return void res.writeHead(200, headers).end(part);
+  res.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${end}/${FILM.length}` }).end(part);
+}

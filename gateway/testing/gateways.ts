@@ -1,0 +1,106 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { freePort } from '../../tools/postgres';
+import { programPath } from '../../tools/test/programs';
+import { nginxConf } from '../nginx';
+import { createGateway } from '../proxy';
+import { ROUTES, type Upstream } from '../routes';
+import { fakeUpstream, type Fake } from './fake-upstream';
+
+export type Kind = 'embedded' | 'nginx';
+export interface Running {
+  port: number;
+  url: string;
+  fakes: Record<Upstream, Fake>;
+  stop(): Promise<void>;
+}
+/** Short enough to wait for in a test. */
+const SILENCE = 1500;
+const NAMES: Upstream[] = [...SERVICE_NAMES, 'sandbox-pay'];
+
+export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`;
+
+/** Starts one kind of gateway, with the real table, in front of fake services. */
+export async function startGateway(kind: Kind, trusted: string[] = []): Promise<Running> {
+  const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
+    Upstream,
+    Fake
+  >;
+  const dir = mkdtempSync(join(tmpdir(), 'madang-gateway-'));
+  chmodSync(dir, 0o755);
+  const web = builtWeb(dir);
+  const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
+  const port = await freePort();
+  const end = kind === 'nginx' ? await startNginx(dir, web, port) : await startEmbedded(web, port);
+
+  async function startEmbedded(folder: string, at: number): Promise<() => Promise<void>> {
+    const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: fakes[n].port }])) as Parameters<
+      typeof createGateway
+    >[0]['upstreams'];
+    const server = createGateway({ upstreams, web: folder, trusted, routes });
+    await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
+    return () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      });
+  }
+  async function startNginx(prefix: string, folder: string, at: number): Promise<() => Promise<void>> {
+    const upstreams = Object.fromEntries(NAMES.map((n) => [n, `127.0.0.1:${fakes[n].port}`])) as Record<Upstream, string>;
+    const conf = join(prefix, 'nginx.conf');
+    writeFileSync(conf, nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, prefix, trusted, routes }));
+    const program = programPath('nginx');
+    execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
+    const child = spawn(program, ['-p', prefix, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
+    await listening(at, child);
+    return () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      });
+  }
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    fakes,
+    stop: async () => {
+      await end();
+      await Promise.all(Object.values(fakes).map((f) => f.stop()));
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function listening(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) break;
+    const up = await fetch(`http://127.0.0.1:${port}/api/nobody`).then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await sleep(25);
+  }
+  throw new Error('nginx did not start');
+}
+
+function builtWeb(dir: string): string {
+  const web = join(dir, 'web');
+  const put = (path: string, body: string | Buffer) => {
+    mkdirSync(join(web, path, '..'), { recursive: true });
+    writeFileSync(join(web, path), body);
+  };
+  put('assets/app-1a2b.js', SCRIPT);
+  put('encoded/br/assets/app-1a2b.js', brotliCompressSync(SCRIPT));
+  put('encoded/gzip/assets/app-1a2b.js', gzipSync(SCRIPT));
+  put('assets/new-3c4d.css', 'body{}');
+  put('assets/font-5e6f.woff2', 'font');
+  put('index.html', 'shell');
+  put('secret.txt', 'secret');
+  return web;
+}
