@@ -39,6 +39,9 @@ export const dashboardQuery = object({
   endAt: day().required(REQUIRED),
 });
 
+/** What counts as a visit in `events/user`; every other message is only logged (AM-137, AM-138). */
+export const VISIT = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
+
 export const eventApi = {
   /** Both answer 202 at once; rows are flushed in batches. */
   log: post('/events/log', 'public', object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown()).returns<null>(),

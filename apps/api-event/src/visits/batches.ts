@@ -1,0 +1,80 @@
+import { logger } from '@madang/server/log';
+
+export interface BatchOptions {
+  name: string;
+  /** Rows of one statement. */
+  size: number;
+  /** How long a row waits at most while the database answers. */
+  everyMs: number;
+  /** Rows that may wait; beyond it callers are told to come back. */
+  most: number;
+  /** How long `close` goes on trying. */
+  closeWithinMs: number;
+}
+
+/**
+ * Rows that wait in memory to be written together, one statement at a time, in order. A failed write is tried again
+ * with growing pauses. What is lost when the process is killed is what waits: at most `everyMs` of a healthy database.
+ */
+export class Batches<T> {
+  private readonly waiting: T[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+  private closeBy = Infinity;
+  private wake: (() => void) | null = null;
+
+  constructor(
+    private readonly write: (rows: T[]) => Promise<void>,
+    private readonly options: BatchOptions,
+  ) {}
+
+  /** False when there is no room, or the process is about to end: then the row is not taken. */
+  add(row: T): boolean {
+    if (this.closeBy !== Infinity || this.waiting.length >= this.options.most) return false;
+    this.waiting.push(row);
+    if (this.waiting.length >= this.options.size) this.start();
+    else this.timer ??= setTimeout(() => this.start(), this.options.everyMs);
+    return true;
+  }
+
+  /** Takes no more rows and resolves when those taken are written. */
+  async close(): Promise<void> {
+    this.closeBy = Date.now() + this.options.closeWithinMs;
+    this.wake?.();
+    this.start();
+    await this.running;
+    if (this.waiting.length) logger.error({ rows: this.waiting.length, queue: this.options.name }, 'rows lost: the database did not take them in time');
+  }
+
+  private start(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+  }
+
+  private async run(): Promise<void> {
+    let failures = 0;
+    while (this.waiting.length && Date.now() < this.closeBy) {
+      const rows = this.waiting.slice(0, this.options.size);
+      try {
+        await this.write(rows);
+        this.waiting.splice(0, rows.length);
+        failures = 0;
+      } catch (e) {
+        failures += 1;
+        logger.warn({ err: (e as Error).message, rows: this.waiting.length, queue: this.options.name }, 'batch not written');
+        await this.pause(Math.min(5000, 100 * 2 ** failures));
+      }
+    }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      setTimeout(resolve, this.closeBy === Infinity ? ms : 100);
+    });
+    this.wake = null;
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { VISIT } from '@madang/contracts/event/event';
+import type { Caller } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { logger, safeUrl } from '@madang/server/log';
+import { RawAnswer } from '@madang/server/route';
+import { Batches } from './batches';
+import { Rate } from './rate';
+import { clean, isBot, jsonText, visitorOf } from './visitor';
+import { WRITE_LOGS, WRITE_VISITS } from './visits.sql';
+
+export interface Visit {
+  channelSeq: number;
+  at: Date;
+  visitor: string;
+  isNew: boolean;
+  path: string;
+  userSeq: number | null;
+}
+export interface LogEntry {
+  channelSeq: number | null;
+  at: Date;
+  eventType: string;
+  message: string | null;
+  path: string;
+  visitor: string;
+  userSeq: number | null;
+}
+
+const MESSAGE_MAX = 4000;
+const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 6000 };
+const PARTITIONS_EVERY = 6 * 3_600_000;
+const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
+
+/** Takes what browsers report and writes it in batches, the roll-ups in the same statement. */
+@Injectable()
+export class VisitsService implements OnModuleInit, OnModuleDestroy {
+  private readonly visits = new Batches<Visit>((rows) => this.writeVisits(rows), { ...QUEUE, name: 'visits' });
+  private readonly logs = new Batches<LogEntry>((rows) => this.writeLogs(rows), { ...QUEUE, name: 'logs' });
+  private readonly perVisitor = new Rate(60, 5);
+  /** A school or company shares one address. */
+  private readonly perAddress = new Rate(600, 100);
+  private readonly months = new Set<string>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.aheadOfTime(), PARTITIONS_EVERY);
+    this.timer.unref();
+  }
+
+  log(caller: Caller, userAgent: string | undefined, input: { eventType: string; message?: unknown }): RawAnswer {
+    const message = input.message === undefined || input.message === null ? null : jsonText(input.message);
+    if (message && message.length > MESSAGE_MAX) throw failField('message', 'maxLength', { max: MESSAGE_MAX });
+    return this.take(caller, userAgent, (visitor, at) => this.logs.add({ channelSeq: null, at, eventType: clean(input.eventType), message, path: '', visitor, userSeq: caller.userSeq }));
+  }
+
+  user(caller: Caller, userAgent: string | undefined, input: { channelSeq?: number | null; message: string; path?: string }): RawAnswer {
+    const { channelSeq, message } = input;
+    // Codes of resets and integrations stand in paths.
+    const path = safeUrl(clean((input.path ?? '').split(/[?#]/, 1)[0]!));
+    return this.take(caller, userAgent, (visitor, at) => {
+      const base = { at, path, visitor, userSeq: caller.userSeq };
+      if (channelSeq && (message === VISIT.VIEW || message === VISIT.NEW)) return this.visits.add({ ...base, channelSeq, isNew: message === VISIT.NEW });
+      return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: clean(message), message: null });
+    });
+  }
+
+  /** Rows go straight into the queue: for what the product itself reports. False when there is no room. */
+  add(visit: Visit): boolean {
+    return this.visits.add(visit);
+  }
+
+  private take(caller: Caller, userAgent: string | undefined, put: (visitor: string, at: Date) => boolean): RawAnswer {
+    const at = this.clock.now();
+    const visitor = visitorOf(caller, userAgent);
+    if (!this.perVisitor.allow(visitor, at.getTime()) || !this.perAddress.allow(caller.ip, at.getTime())) throw fail('TOO_MANY_REQUESTS');
+    if (!isBot(userAgent) && !put(visitor, at)) throw fail('TOO_MANY_REQUESTS');
+    return ACCEPTED;
+  }
+
+  private async writeVisits(rows: Visit[]): Promise<void> {
+    for (const at of new Set(rows.map((r) => r.at))) await this.month(at);
+    const column = <K extends keyof Visit>(key: K) => rows.map((r) => r[key]);
+    await this.db.all((tx) => tx.query(WRITE_VISITS, [column('channelSeq'), column('visitor'), column('path'), column('userSeq'), column('at'), column('isNew')]));
+  }
+
+  private async writeLogs(rows: LogEntry[]): Promise<void> {
+    const column = <K extends keyof LogEntry>(key: K) => rows.map((r) => r[key]);
+    await this.db.all((tx) => tx.query(WRITE_LOGS, [column('channelSeq'), column('at'), column('eventType'), column('message'), column('path'), column('visitor'), column('userSeq')]));
+  }
+
+  /** The partition of a moment exists before its first row comes. */
+  private async month(at: Date): Promise<void> {
+    const month = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
+    if (this.months.has(month)) return;
+    await this.db.source.query('select event.page_view_month($1)', [`${month}-01`]);
+    this.months.add(month);
+  }
+
+  private async aheadOfTime(): Promise<void> {
+    const now = this.clock.now();
+    try {
+      for (const ahead of [0, 1, 2, 3]) await this.month(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 15)));
+    } catch (e) {
+      logger.warn({ err: (e as Error).message }, 'partition of a coming month not made');
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await Promise.all([this.visits.close(), this.logs.close()]);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * One statement writes the visits, who came in which hours, and both roll-ups. A visitor counts in an hour or a day
+ * exactly when this statement set his bit or made his row, so rows of other processes and late ones never count twice.
+ * A mark that arrives late moves its `new_hour` back, and the count with it.
+ */
+export const WRITE_VISITS = `
+with input as (
+  select i.*, (i.at at time zone 'Asia/Seoul')::date as day, extract(hour from i.at at time zone 'Asia/Seoul')::int as hour
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[], $6::boolean[]) as i(channel_seq, visitor, path, user_seq, at, is_new)
+  where exists (select from main.pub_channel c where c.channel_seq = i.channel_seq)
+), written as (
+  insert into page_view (channel_seq, at, visitor, is_new, path, user_seq) select channel_seq, at, visitor, is_new, path, user_seq from input
+), seen as (
+  insert into visitor_day as v (channel_seq, day, visitor, hours, new_hour)
+  select channel_seq, day, visitor, bit_or(1 << hour), min(hour) filter (where is_new) from input group by 1, 2, 3 order by 1, 2, 3
+  on conflict (channel_seq, day, visitor) do update set hours = v.hours | excluded.hours, new_hour = least(v.new_hour, excluded.new_hour)
+  returning new.channel_seq, new.day, old.visitor is null as first, new.hours & ~coalesce(old.hours, 0) as added, old.new_hour as old_new, new.new_hour as new_new
+), parts as (
+  select channel_seq, day, hour, count(*) filter (where not is_new) as page_view, 0 as visitor, 0 as new_visitor from input group by 1, 2, 3
+  union all
+  select channel_seq, day, h, 0, count(*), 0 from seen, generate_series(0, 23) as h where added & (1 << h) <> 0 group by 1, 2, 3
+  union all
+  select channel_seq, day, new_new, 0, 0, count(*) from seen where new_new is distinct from old_new group by 1, 2, 3
+  union all
+  select channel_seq, day, old_new, 0, 0, -count(*) from seen where new_new is distinct from old_new and old_new is not null group by 1, 2, 3
+), hours as (
+  insert into traffic_hour as t (channel_seq, day, hour, page_view, visitor, new_visitor)
+  select channel_seq, day, hour, sum(page_view), sum(visitor), sum(new_visitor) from parts group by 1, 2, 3 order by 1, 2, 3
+  on conflict (channel_seq, day, hour) do update set page_view = t.page_view + excluded.page_view, visitor = t.visitor + excluded.visitor, new_visitor = t.new_visitor + excluded.new_visitor
+  returning 1
+)
+insert into traffic_day as t (channel_seq, day, page_view, visitor, new_visitor)
+select channel_seq, day, sum(page_view), sum(visitor), sum(new_visitor) from (
+  select channel_seq, day, sum(page_view) as page_view, 0 as visitor, 0 as new_visitor from parts group by 1, 2
+  union all
+  select channel_seq, day, 0, count(*) filter (where first), count(*) filter (where old_new is null and new_new is not null) from seen group by 1, 2
+) as p group by 1, 2 order by 1, 2
+on conflict (channel_seq, day) do update set page_view = t.page_view + excluded.page_view, visitor = t.visitor + excluded.visitor, new_visitor = t.new_visitor + excluded.new_visitor`;
+
+export const WRITE_LOGS = `
+insert into event_log (channel_seq, at, event_type, message, path, visitor, user_seq)
+select i.channel_seq, i.at, i.event_type, i.message::json, i.path, i.visitor, i.user_seq
+from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[]) as i(channel_seq, at, event_type, message, path, visitor, user_seq)
+where i.channel_seq is null or exists (select from main.pub_channel c where c.channel_seq = i.channel_seq)`;
