@@ -1,0 +1,126 @@
+import type { DateType } from '@madang/contracts/codes';
+import { eventApi } from '@madang/contracts/event/event';
+import { courseApi } from '@madang/contracts/main/course';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { Info, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { Can } from '../../lib/can';
+import { formatDay, seoulParts } from '../../lib/format';
+import { lang } from '../../lib/i18n';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
+import s from './dashboard.module.css';
+import { MetricCards } from './metric-cards';
+import { isSilent, metricsOf, type MetricKey } from './metrics';
+import { DATE_TYPES, dateTypeOf, periodOf, previousOf } from './period';
+import { RecentOrders } from './recent-orders';
+import { SetupGuide } from './setup-guide';
+import { TodoList } from './todo-list';
+
+const MetricChart = lazy(() => import('./metric-chart'));
+
+export default function DashboardPage() {
+  const { t } = useTranslation('admin-dashboard');
+  useTitle(t('title'));
+  const now = useNow(60_000);
+  const at = seoulParts(now);
+  return (
+    <>
+      <header className={s.head}>
+        <h1>{t('title')}</h1>
+        <p className="num">{t('asOf', { day: formatDay(now, lang()), time: `${at.hour}:${at.minute}` })}</p>
+      </header>
+      <SetupGuide />
+      <Performance now={now} />
+      <div className={s.two}>
+        <Can do={paymentApi.adminList}>
+          <RecentOrders />
+        </Can>
+        <TodoList />
+      </div>
+    </>
+  );
+}
+
+function Performance({ now }: { now: number }) {
+  const { t } = useTranslation('admin-dashboard');
+  const [params, setParams] = useSearchParams();
+  const type = dateTypeOf(params.get('dateType'));
+  const period = periodOf(type, now);
+  const [chosen, setChosen] = useState<MetricKey>('paymentKrw');
+  const dashboard = useCall(eventApi.dashboard, { query: period }, { keep: true, staleTime: 60_000 });
+  const { data } = dashboard;
+  const metrics = data ? metricsOf(data) : [];
+  const metric = metrics.find((m) => m.key === chosen) ?? metrics[0];
+  const previous = previousOf(period);
+  const choose = (next: DateType) =>
+    setParams(
+      (old) => {
+        old.set('dateType', next);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section aria-labelledby="performance">
+      <div className={s.period}>
+        <h2 id="performance">{t('performance')}</h2>
+        <Segmented label={t('period')} value={type} onChange={choose} options={DATE_TYPES.map((value) => ({ value, label: t(`dateType.${value}`) }))} />
+      </div>
+      <div className={s.card} aria-busy={dashboard.isPlaceholderData}>
+        {dashboard.isError ? (
+          <ErrorState tight error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        ) : !data || !metric ? (
+          <Loading>
+            <div className={s.metrics}>
+              {Array.from({ length: 7 }, (_, i) => (
+                <div key={i} className={s.metric}>
+                  <Skeleton width="60%" height={14} />
+                  <Skeleton width="80%" height={26} />
+                  <Skeleton width="40%" height={14} />
+                </div>
+              ))}
+            </div>
+            <div className={s.pad}>
+              <Skeleton height={280} />
+            </div>
+          </Loading>
+        ) : (
+          <>
+            <MetricCards data={data} chosen={metric.key} onChoose={setChosen} periodLabel={t(`before.${type}`)} />
+            {isSilent(data) ? (
+              <Empty tight heading="h3" title={t('silent.title')} text={t('silent.text')}>
+                <Can do={courseApi.create}>
+                  <ButtonLink to="/classes/create">
+                    <Plus aria-hidden="true" />
+                    {t('silent.create')}
+                  </ButtonLink>
+                </Can>
+              </Empty>
+            ) : (
+              <Suspense
+                fallback={
+                  <div className={s.pad}>
+                    <Skeleton height={280} />
+                  </div>
+                }
+              >
+                <MetricChart data={data} metric={metric} period={period} previous={previous} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+      <p className={s.note}>
+        <Info aria-hidden="true" />
+        <span>{t('since')}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Dashboard } from '@madang/contracts/event/event';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatMoney } from '../../lib/format';
+import { cx } from '../../ui/cx';
+import s from './dashboard.module.css';
+import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
+
+/** The figure of a metric in its unit. */
+export function useFigure() {
+  const { t } = useTranslation('admin-dashboard');
+  return (metric: Metric, value: number) => (metric.unit === 'count' ? t(`unit.${metric.key}`, { value: formatCount(value), count: value }) : formatMoney(value, metric.unit));
+}
+function Spark({ values }: { values: readonly number[] }) {
+  const top = Math.max(1, ...values);
+  const at = (v: number, i: number) => `${((i / Math.max(1, values.length - 1)) * 100).toFixed(1)} ${(22 - (v / top) * 20).toFixed(1)}`;
+  return (
+    <svg className={s.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+      <path d={values.length > 1 ? `M${values.map(at).join('L')}` : 'M0 22L100 22'} />
+    </svg>
+  );
+}
+/** The cards of the period; each is a button that chooses the chart (look rule 17). */
+export function MetricCards({ data, chosen, onChoose, periodLabel }: { data: Dashboard; chosen: MetricKey; onChoose: (key: MetricKey) => void; periodLabel: string }) {
+  const { t } = useTranslation('admin-dashboard');
+  const figure = useFigure();
+  return (
+    <div className={s.metrics}>
+      {metricsOf(data).map((metric) => {
+        const { now, change, tone } = valueOf(metric, data);
+        const dollars = metric.key === 'cancel' ? cancelledUsd(data.baseChannel) : 0;
+        const Arrow = change === null || change > 0 ? ArrowUp : ArrowDown;
+        return (
+          <button key={metric.key} type="button" className={s.metric} aria-pressed={metric.key === chosen} onClick={() => onChoose(metric.key)}>
+            <span className={s.name}>{t(`metric.${metric.key}`)}</span>
+            <b>
+              {figure(metric, now)}
+              {dollars > 0 && ` / ${formatMoney(dollars, 'USD')}`}
+            </b>
+            <span className={cx(s.change, s[tone])}>
+              {change === 0 ? null : <Arrow aria-hidden="true" />}
+              {change === null ? t('change.new') : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
+              <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>
+            </span>
+            <Spark values={pointsOf(metric, data).map((p) => p.now)} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

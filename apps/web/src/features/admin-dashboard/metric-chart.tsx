@@ -1,0 +1,86 @@
+import type { Dashboard } from '@madang/contracts/event/event';
+import { useTranslation } from 'react-i18next';
+import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { lang } from '../../lib/i18n';
+import { usePhone } from '../../lib/media';
+import s from './dashboard.module.css';
+import { useFigure } from './metric-cards';
+import { pointsOf, valueOf, type Metric, type Point } from './metrics';
+import { pointLabel, type Period } from './period';
+
+const GREY = '#8a94a3';
+const range = (p: Pick<Period, 'startAt' | 'endAt'>) => (p.startAt === p.endAt ? p.startAt : `${p.startAt} – ${p.endAt}`);
+
+function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
+  const { t } = useTranslation('admin-dashboard');
+  const figure = useFigure();
+  if (!point) return null;
+  return (
+    <div className={s.tip}>
+      <p>{pointLabel(point.baseDate, points)}</p>
+      <dl>
+        <div>
+          <dt>{t('chart.now')}</dt>
+          <dd>{figure(metric, point.now)}</dd>
+        </div>
+        {point.before !== null && point.beforeDate && (
+          <div>
+            <dt>{pointLabel(point.beforeDate, points)}</dt>
+            <dd>{figure(metric, point.before)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+/** One metric over the period in brand colour, the time before dashed and grey (look rule 17). */
+export default function MetricChart({ data, metric, period, previous }: { data: Dashboard; metric: Metric; period: Period; previous: Period }) {
+  const { t } = useTranslation('admin-dashboard');
+  const figure = useFigure();
+  const phone = usePhone();
+  const points = pointsOf(metric, data);
+  const total = valueOf(metric, data);
+  const short = new Intl.NumberFormat(lang() === 'ko' ? 'ko-KR' : 'en-US', { notation: 'compact', maximumFractionDigits: 1 });
+  const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
+  const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
+  return (
+    <figure className={s.chart} aria-label={t('chart.summary', { title, now: figure(metric, total.now), before: figure(metric, total.before) })}>
+      <div className={s.legend}>
+        <b>{title}</b>
+        <span>{range(period)}</span>
+        <span className={s.before}>{t('chart.before', { range: range(previous) })}</span>
+      </div>
+      <div className={s.plot} aria-hidden="true">
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis dataKey="baseDate" tickFormatter={(v: string) => pointLabel(v, points.length)} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={{ stroke: 'var(--line-2)' }} minTickGap={phone ? 56 : 72} tickMargin={10} interval="preserveStartEnd" />
+            <YAxis tickFormatter={axis} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={false} width={phone ? 44 : 56} tickCount={5} allowDecimals={false} domain={[0, (top: number) => Math.max(metric.unit === 'USD' ? 400 : 4, top)]} />
+            <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--ink-3)' }} content={({ payload, active }) => (active ? <Tip point={payload[0]?.payload as Point | undefined} metric={metric} points={points.length} /> : null)} />
+            <Line dataKey="before" type="linear" stroke={GREY} strokeWidth={1.5} strokeDasharray="4 4" dot={false} activeDot={{ r: 3, fill: GREY, stroke: '#fff' }} isAnimationActive={false} />
+            <Area dataKey="now" type="linear" stroke="var(--brand-mark)" strokeWidth={2} fill="var(--brand-mark)" fillOpacity={0.08} dot={points.length === 1} activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }} isAnimationActive={false} />
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.date')}</th>
+            <th scope="col">{t('chart.now')}</th>
+            <th scope="col">{t('chart.beforeShort')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((p) => (
+            <tr key={p.baseDate}>
+              <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
+              <td>{figure(metric, p.now)}</td>
+              <td>{p.before === null ? '' : figure(metric, p.before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Dashboard, DashboardRow } from '@madang/contracts/event/event';
+
+export type MetricKey = 'paymentKrw' | 'paymentUsd' | 'cancel' | 'newMember' | 'classAttend' | 'visitor' | 'newVisitor' | 'pageView';
+type Unit = 'KRW' | 'USD' | 'count';
+export interface Metric {
+  key: MetricKey;
+  unit: Unit;
+  /** One row's share. */
+  of: (row: DashboardRow) => number;
+  /** Fewer is better. */
+  lessIsGood?: boolean;
+}
+const METRICS: Record<MetricKey, Metric> = {
+  paymentKrw: { key: 'paymentKrw', unit: 'KRW', of: (r) => r.paymentAmountKrw },
+  paymentUsd: { key: 'paymentUsd', unit: 'USD', of: (r) => r.paymentAmountUsd },
+  cancel: { key: 'cancel', unit: 'KRW', of: (r) => r.cancelAmountKrw, lessIsGood: true },
+  newMember: { key: 'newMember', unit: 'count', of: (r) => r.newMemberCount },
+  classAttend: { key: 'classAttend', unit: 'count', of: (r) => r.classAttendCount },
+  visitor: { key: 'visitor', unit: 'count', of: (r) => r.visitorCount },
+  newVisitor: { key: 'newVisitor', unit: 'count', of: (r) => r.newVisitorCount },
+  pageView: { key: 'pageView', unit: 'count', of: (r) => r.pageViewCount },
+};
+
+/** Seven metrics: dollars take the place of new visitors as soon as somebody paid in dollars (PY-037). */
+export function metricsOf(data: Dashboard): Metric[] {
+  const dollars = [...data.baseChannel, ...data.previousChannel].some((r) => r.paymentAmountUsd > 0 || r.cancelAmountUsd > 0);
+  const keys: MetricKey[] = dollars
+    ? ['paymentKrw', 'paymentUsd', 'cancel', 'newMember', 'classAttend', 'visitor', 'pageView']
+    : ['paymentKrw', 'cancel', 'newMember', 'classAttend', 'visitor', 'newVisitor', 'pageView'];
+  return keys.map((key) => METRICS[key]);
+}
+
+const sum = (rows: readonly DashboardRow[], of: Metric['of']) => rows.reduce((total, row) => total + of(row), 0);
+export interface MetricValue {
+  now: number;
+  before: number;
+  /** Percent with one decimal; null where nothing stood before. */
+  change: number | null;
+  tone: 'good' | 'bad' | 'flat';
+}
+/** The figure of a card; visitors of several days are counted once. */
+export function valueOf(metric: Metric, data: Dashboard): MetricValue {
+  const unique = metric.key === 'visitor';
+  const now = unique ? data.uvCount : sum(data.baseChannel, metric.of);
+  const before = unique ? data.previousUvCount : sum(data.previousChannel, metric.of);
+  const change = before === 0 ? (now === 0 ? 0 : null) : Math.round(((now - before) / before) * 1000) / 10;
+  const up = change === null || change > 0;
+  return { now, before, change, tone: change === 0 ? 'flat' : up !== (metric.lessIsGood ?? false) ? 'good' : 'bad' };
+}
+/** Refunds in dollars stand beside those in won. */
+export const cancelledUsd = (rows: readonly DashboardRow[]) => sum(rows, (r) => r.cancelAmountUsd);
+
+export interface Point {
+  baseDate: string;
+  now: number;
+  /** The same place of the time before, null where it had none. */
+  before: number | null;
+  beforeDate: string | null;
+}
+export const pointsOf = (metric: Metric, data: Dashboard): Point[] =>
+  data.baseChannel.map((row, i) => {
+    const old = data.previousChannel[i];
+    return { baseDate: row.baseDate, now: metric.of(row), before: old ? metric.of(old) : null, beforeDate: old?.baseDate ?? null };
+  });
+/** Nothing has ever happened here. */
+export const isSilent = (data: Dashboard) => ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));

@@ -1,0 +1,50 @@
+import { DATE_TYPE, SEARCH_TYPE, values, type CodeOf, type DateType } from '@madang/contracts/codes';
+import { seoulDay } from '../../lib/format';
+
+export const DATE_TYPES = values(DATE_TYPE);
+export const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
+export const dateTypeOf = (raw: string | null): DateType => DATE_TYPES.find((type) => type === raw) ?? DEFAULT_DATE_TYPE;
+
+export interface Period {
+  startAt: string;
+  endAt: string;
+  searchType: CodeOf<typeof SEARCH_TYPE>;
+}
+const DAY = 86_400_000;
+/** `days` after a day of the calendar, as a day. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+const lengthOf = (p: Pick<Period, 'startAt' | 'endAt'>) => Math.round((Date.parse(p.endAt) - Date.parse(p.startAt)) / DAY) + 1;
+
+/** The days of a choice as seen from `now`, both ends included (AM-162). */
+export function periodOf(type: DateType, now: number): Period {
+  const today = seoulDay(now);
+  const daily = (startAt: string, endAt = today): Period => ({ startAt, endAt, searchType: SEARCH_TYPE.DAILY });
+  switch (type) {
+    case DATE_TYPE.TODAY:
+      return { startAt: today, endAt: today, searchType: SEARCH_TYPE.HOURLY };
+    case DATE_TYPE.YESTERDAY:
+      return { startAt: addDays(today, -1), endAt: addDays(today, -1), searchType: SEARCH_TYPE.HOURLY };
+    case DATE_TYPE.LAST_30:
+      return daily(addDays(today, -29));
+    case DATE_TYPE.LAST_90:
+      return daily(addDays(today, -89));
+    case DATE_TYPE.LAST_MONTH: {
+      const end = addDays(`${today.slice(0, 7)}-01`, -1);
+      return daily(`${end.slice(0, 7)}-01`, end);
+    }
+    default:
+      return daily(addDays(today, -6));
+  }
+}
+/** The days just before, as many of them. */
+export function previousOf(p: Period): Period {
+  const days = lengthOf(p);
+  return { ...p, startAt: addDays(p.startAt, -days), endAt: addDays(p.endAt, -days) };
+}
+
+/** `2026-11-20`, or the hour; the hour carries its day where more than 24 points are shown (DB-027, DB-036). */
+export function pointLabel(baseDate: string, points: number): string {
+  const [day = '', hour] = baseDate.split('T');
+  if (!hour) return day;
+  return points > 24 ? `${day} ${hour.slice(0, 5)}` : hour.slice(0, 5);
+}

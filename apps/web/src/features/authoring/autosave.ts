@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import type { FieldMessage } from '../../lib/form-text';
+import { clearSaveState, setSaveState } from './save-state';
+
+const DELAY = 800;
+const AGAIN = 8000;
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+type Keys<T> = (keyof T & string)[];
+
+export interface AutosaveOptions<T extends object> {
+  /** What the service holds when the page opens. */
+  initial: T;
+  /** The message of a value that is not sent, null when it may go. */
+  check: <K extends keyof T & string>(key: K, value: T[K]) => FieldMessage;
+  /** Sends what changed and answers what the service then holds. */
+  send: (changes: Partial<T>) => Promise<T>;
+  /** Somebody else changed these meanwhile; they are shown already. */
+  onForeign?: (keys: Keys<T>) => void;
+}
+export interface Autosave<T extends object> {
+  values: T;
+  errors: Partial<Record<keyof T, FieldMessage>>;
+  set: <K extends keyof T & string>(key: K, value: T[K]) => void;
+}
+
+/**
+ * Saves each field a moment after it changed. One save is under way at a time and carries only what changed, so
+ * two people in two fields keep both; a field somebody else changed is taken over unless it waits here itself.
+ */
+export function useAutosave<T extends object>(options: AutosaveOptions<T>): Autosave<T> {
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Autosave<T>['errors']>({});
+  const now = useRef(values);
+  const held = useRef(options.initial);
+  const waiting = useRef(new Set<keyof T & string>());
+  const wrong = useRef<Autosave<T>['errors']>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<void> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const note = useCallback((key: keyof T & string, message: FieldMessage) => {
+    wrong.current = { ...wrong.current, [key]: message ?? undefined };
+    setErrors(wrong.current);
+  }, []);
+  const settle = useCallback(() => {
+    if (waiting.current.size === 0) setSaveState({ status: 'saved', at: Date.now() });
+    else setSaveState({ status: [...waiting.current].every((key) => wrong.current[key]) ? 'invalid' : 'dirty' });
+  }, []);
+
+  const take = useCallback((fresh: T, sent: Partial<T>) => {
+    const foreign = (Object.keys(fresh) as Keys<T>).filter((key) => !(key in sent) && !waiting.current.has(key) && !same(fresh[key], held.current[key]));
+    held.current = { ...fresh };
+    if (foreign.length === 0) return;
+    now.current = { ...now.current, ...Object.fromEntries(foreign.map((key) => [key, fresh[key]])) };
+    setValues(now.current);
+    latest.current.onForeign?.(foreign);
+  }, []);
+
+  const run = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    if (running.current) {
+      await running.current;
+      return run();
+    }
+    const keys = [...waiting.current].filter((key) => !wrong.current[key]);
+    if (keys.length === 0) return settle();
+    const changes = Object.fromEntries(keys.map((key) => [key, now.current[key]])) as Partial<T>;
+    for (const key of keys) waiting.current.delete(key);
+    setSaveState({ status: 'saving' });
+    running.current = (async () => {
+      try {
+        take(await latest.current.send(changes), changes);
+        settle();
+      } catch (error) {
+        for (const key of keys) waiting.current.add(key);
+        const fields = error instanceof ApiError ? error.fields.filter(({ field }) => field.split('.')[0]! in changes) : [];
+        for (const { field, message } of fields) note(field.split('.')[0] as keyof T & string, message);
+        if (error instanceof ApiError && (fields.length > 0 || error.status === 0 || error.status >= 500)) error.claim();
+        else report(error);
+        setSaveState({ status: fields.length > 0 ? 'invalid' : 'failed' });
+        // The other fields of a refused save are good; a lost connection comes back.
+        const rest = keys.length > fields.length && fields.length > 0;
+        if (rest || fields.length === 0) timer.current = setTimeout(() => void run(), rest ? DELAY : AGAIN);
+      }
+    })();
+    await running.current;
+    running.current = null;
+  }, [note, settle, take]);
+
+  const set = useCallback<Autosave<T>['set']>(
+    (key, value) => {
+      now.current = { ...now.current, [key]: value };
+      setValues(now.current);
+      note(key, latest.current.check(key, value));
+      if (same(value, held.current[key])) waiting.current.delete(key);
+      else waiting.current.add(key);
+      settle();
+      clearTimeout(timer.current);
+      if (waiting.current.size > 0) timer.current = setTimeout(() => void run(), DELAY);
+    },
+    [note, run, settle],
+  );
+
+  useEffect(() => {
+    const flush = async () => {
+      await run();
+      return waiting.current.size === 0;
+    };
+    setSaveState({ status: 'idle', flush });
+    const online = () => void run();
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('online', online);
+      // Leaving for another step takes the last keystrokes along.
+      void flush().finally(() => clearTimeout(timer.current));
+      clearSaveState();
+    };
+  }, [run]);
+
+  return { values, errors, set };
+}

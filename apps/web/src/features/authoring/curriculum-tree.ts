@@ -1,0 +1,102 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+
+/** A section with its lessons; `section` is null for the lessons before the first one. */
+export interface Part {
+  section: Curriculum | null;
+  lessons: Curriculum[];
+}
+export interface Place {
+  sectionSeq: number | null;
+  /** Among the lessons of that section. */
+  index: number;
+}
+export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
+
+const isSection = (c: Curriculum) => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
+
+/** The flat list of the service as sections, in order. */
+export function toParts(list: readonly Curriculum[]): Part[] {
+  const sorted = [...list].sort((a, b) => a.order - b.order);
+  const parts: Part[] = [{ section: null, lessons: [] }, ...sorted.filter(isSection).map((section) => ({ section, lessons: [] as Curriculum[] }))];
+  for (const lesson of sorted) if (!isSection(lesson)) (parts.find((p) => seqOf(p) === lesson.sectionSeq) ?? parts[0]!).lessons.push(lesson);
+  return parts[0]!.lessons.length === 0 && parts.length > 1 ? parts.slice(1) : parts;
+}
+/** The order as the service takes it. */
+export const toOrder = (parts: readonly Part[]): OrderRow[] =>
+  parts.flatMap((part) => [
+    ...(part.section ? [{ curriculumSeq: part.section.curriculumSeq, sectionSeq: null }] : []),
+    ...part.lessons.map((l) => ({ curriculumSeq: l.curriculumSeq, sectionSeq: seqOf(part) })),
+  ]);
+export const sameOrder = (a: readonly Part[], b: readonly Part[]) => JSON.stringify(toOrder(a)) === JSON.stringify(toOrder(b));
+
+export function placeOf(parts: readonly Part[], curriculumSeq: number): Place | null {
+  for (const part of parts) {
+    const index = part.lessons.findIndex((l) => l.curriculumSeq === curriculumSeq);
+    if (index >= 0) return { sectionSeq: seqOf(part), index };
+  }
+  return null;
+}
+
+/** Puts a lesson at a place; the index counts without the lesson itself. */
+export function moveLesson(parts: readonly Part[], curriculumSeq: number, to: Place): Part[] {
+  const lesson = parts.flatMap((p) => p.lessons).find((l) => l.curriculumSeq === curriculumSeq);
+  if (!lesson) return [...parts];
+  return parts.map((part) => {
+    const lessons = part.lessons.filter((l) => l !== lesson);
+    if (seqOf(part) === to.sectionSeq) lessons.splice(to.index, 0, { ...lesson, sectionSeq: to.sectionSeq });
+    return { ...part, lessons };
+  });
+}
+/** Puts a section, with its lessons, among the other sections. */
+export function moveSection(parts: readonly Part[], sectionSeq: number, index: number): Part[] {
+  const head = parts.filter((p) => p.section === null);
+  const own = parts.find((p) => seqOf(p) === sectionSeq);
+  const others = parts.filter((p) => p.section !== null && p !== own);
+  if (!own) return [...parts];
+  others.splice(index, 0, own);
+  return [...head, ...others];
+}
+
+/** One step up or down by keyboard; a lesson at the edge goes over into the next section. */
+export function step(parts: readonly Part[], curriculumSeq: number, direction: -1 | 1): Part[] {
+  const place = placeOf(parts, curriculumSeq);
+  if (!place) {
+    const sections = parts.filter((p) => p.section !== null);
+    const at = sections.findIndex((p) => seqOf(p) === curriculumSeq);
+    const to = at + direction;
+    return at < 0 || to < 0 || to >= sections.length ? [...parts] : moveSection(parts, curriculumSeq, to);
+  }
+  const at = parts.findIndex((p) => seqOf(p) === place.sectionSeq);
+  const index = place.index + direction;
+  if (index >= 0 && index < parts[at]!.lessons.length) return moveLesson(parts, curriculumSeq, { ...place, index });
+  const next = parts[at + direction];
+  if (!next) return [...parts];
+  return moveLesson(parts, curriculumSeq, { sectionSeq: seqOf(next), index: direction < 0 ? next.lessons.length : 0 });
+}
+
+/** How long a lesson takes, in seconds; 0 when nobody said. */
+export function secondsOf(lesson: Curriculum): number {
+  if (lesson.duration) return Math.round(lesson.duration);
+  if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.liveAt && lesson.liveStartAt && lesson.liveEndAt) {
+    const { start, end } = liveTimes({ liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt, liveEndDateAt: lesson.liveEndDateAt });
+    return Math.round((end - start) / 1000);
+  }
+  return (lesson.requiredMinutes ?? 0) * 60;
+}
+export interface Amount {
+  sections: number;
+  lessons: number;
+  seconds: number;
+}
+export function amountOf(parts: readonly Part[]): Amount {
+  const lessons = parts.flatMap((p) => p.lessons);
+  return { sections: parts.filter((p) => p.section).length, lessons: lessons.length, seconds: lessons.reduce((sum, l) => sum + secondsOf(l), 0) };
+}
+/** Hours and minutes, rounded up to the minute. */
+export const hoursOf = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+};

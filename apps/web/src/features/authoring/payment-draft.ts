@@ -1,0 +1,141 @@
+import { CHOISE_TYPE, FARE, PAY_LIMIT, UNLIMITED_DAYS, USER_LIMIT, YN, type CodeOf, type Currency, type PayMethod } from '@madang/contracts/codes';
+import { message, REQUIRED, type Message } from '@madang/contracts/fields';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Course } from '@madang/contracts/main/course';
+import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+
+/** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
+export interface PaymentDraft {
+  fareCd: string;
+  currency: Currency;
+  price: number;
+  discounted: boolean;
+  discountPrice: number;
+  discountStart: Moment;
+  discountEnd: Moment;
+  byTime: boolean;
+  window: 'always' | 'period';
+  payStart: Moment;
+  payEnd: Moment;
+  userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
+  maxUserCount: number;
+  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  access: 'unlimited' | 'days' | 'custom';
+  vodDays: number;
+  payMethods: PayMethod[];
+}
+export interface Moment {
+  day: string;
+  time: string;
+}
+export type PaymentInput = {
+  fareCd: CodeOf<typeof FARE>; currency: Currency; price: number | null; discountYn: 'Y' | 'N'; discountPrice: number | null; discountStartAt: string | null; discountEndAt: string | null;
+  settingPayTimeYn: 'Y' | 'N'; payStartCd: CodeOf<typeof PAY_LIMIT>; payEndCd: CodeOf<typeof PAY_LIMIT>; payStartAt: string | null; payEndAt: string | null;
+  userLimitTypeCd: CodeOf<typeof USER_LIMIT>; choiseTypeCd: CodeOf<typeof CHOISE_TYPE>; maxUserCount: number; minUserCount: number; vodDays: number; payMethods: PayMethod[];
+};
+export type PaymentErrors = Partial<Record<keyof PaymentInput, Message | string>>;
+
+const EMPTY_START: Moment = { day: '', time: '00:00' };
+const EMPTY_END: Moment = { day: '', time: '23:59' };
+function momentOf(iso: string | null, empty: Moment): Moment {
+  if (!iso) return empty;
+  const p = seoulParts(iso);
+  return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
+}
+const DAYS: readonly number[] = LIMITS.vodDayChoices;
+
+export function draftOf(course: Course): PaymentDraft {
+  return {
+    fareCd: course.fareCd,
+    currency: course.currency,
+    price: course.price ?? 0,
+    discounted: course.discountPrice !== null,
+    discountPrice: course.discountPrice ?? 0,
+    discountStart: momentOf(course.discountStartAt, EMPTY_START),
+    discountEnd: momentOf(course.discountEndAt, EMPTY_END),
+    byTime: course.settingPayTimeYn === YN.YES,
+    window: course.payStartCd === PAY_LIMIT.NONE && course.payEndCd === PAY_LIMIT.NONE ? 'always' : 'period',
+    payStart: momentOf(course.payStartCd === PAY_LIMIT.NONE ? null : course.payStartAt, EMPTY_START),
+    payEnd: momentOf(course.payEndCd === PAY_LIMIT.NONE ? null : course.payEndAt, EMPTY_END),
+    userLimitTypeCd: course.userLimitTypeCd,
+    maxUserCount: course.maxUserCount,
+    choiseTypeCd: course.choiseTypeCd,
+    access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',
+    vodDays: course.vodDays < 0 ? DAYS[2]! : course.vodDays,
+    payMethods: course.payMethods,
+  };
+}
+
+/** Ends include their last second: 23:59 by day, the whole minute by time (AM-027). */
+const startOf = (m: Moment, byTime: boolean) => (m.day ? fromSeoul(m.day, byTime ? m.time : '00:00') : null);
+const endOf = (m: Moment, byTime: boolean) => (m.day ? fromSeoul(m.day, `${byTime ? m.time : '23:59'}:59`) : null);
+
+/** What the draft sends; hours count only where they are asked for, money only where the class costs some. */
+export function inputOf(d: PaymentDraft): PaymentInput {
+  const paid = d.fareCd === FARE.PAID;
+  const discounted = paid && d.discounted;
+  const period = d.window === 'period';
+  const payStartAt = period ? startOf(d.payStart, d.byTime) : null;
+  const payEndAt = period ? endOf(d.payEnd, d.byTime) : null;
+  return {
+    fareCd: d.fareCd as PaymentInput['fareCd'],
+    currency: d.currency,
+    price: paid ? d.price : d.fareCd === FARE.OPEN || d.fareCd === FARE.FREE ? 0 : d.price,
+    discountYn: discounted ? YN.YES : YN.NO,
+    discountPrice: discounted ? d.discountPrice : null,
+    discountStartAt: discounted ? startOf(d.discountStart, d.byTime) : null,
+    discountEndAt: discounted ? endOf(d.discountEnd, d.byTime) : null,
+    settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
+    payStartCd: payStartAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
+    payEndCd: payEndAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
+    payStartAt,
+    payEndAt,
+    userLimitTypeCd: d.userLimitTypeCd,
+    choiseTypeCd: d.choiseTypeCd,
+    maxUserCount: d.userLimitTypeCd === USER_LIMIT.NONE ? 0 : d.maxUserCount,
+    minUserCount: 0,
+    vodDays: d.access === 'unlimited' ? UNLIMITED_DAYS : d.vodDays,
+    payMethods: d.payMethods,
+  };
+}
+
+/** What is wrong before the service is asked; keys are the names of its fields. */
+export function errorsOf(d: PaymentDraft): PaymentErrors {
+  const errors: PaymentErrors = {};
+  const input = inputOf(d);
+  if (d.fareCd === FARE.PAID && d.price <= 0) errors.price = REQUIRED as unknown as Message;
+  if (input.discountYn === YN.YES) {
+    if (d.discountPrice >= d.price) errors.discountPrice = 'discountNotLower';
+    if (!input.discountStartAt) errors.discountStartAt = 'discountPeriod';
+    if (!input.discountEndAt) errors.discountEndAt = 'discountPeriod';
+    if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt) errors.discountEndAt = 'endBeforeStart';
+  }
+  if (d.window === 'period') {
+    if (!input.payStartAt && !input.payEndAt) errors.payStartAt = 'windowNeeded';
+    if (input.payStartAt && input.payEndAt && input.payEndAt <= input.payStartAt) errors.payEndAt = 'endBeforeStart';
+  }
+  if (d.userLimitTypeCd !== USER_LIMIT.NONE && d.maxUserCount < 1) errors.maxUserCount = 'seatsNeeded';
+  if (d.access === 'custom' && (d.vodDays < 1 || d.vodDays > 3650)) errors.vodDays = message('numberMax', { max: 3650 }) as unknown as Message;
+  if (d.fareCd === FARE.PAID && d.payMethods.length === 0) errors.payMethods = 'methodNeeded';
+  return errors;
+}
+
+/** The parts of the page that differ, as keys of its words; the save bar names them. */
+export type Changed = 'fare' | 'price' | 'discount' | 'discountPrice' | 'discountPeriod' | 'window' | 'seats' | 'approval' | 'access' | 'methods';
+export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
+  const [x, y] = [inputOf(a), inputOf(b)];
+  const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
+  const all: [Changed, boolean][] = [
+    ['fare', differs('fareCd')],
+    ['price', x.fareCd === y.fareCd && differs('price', 'currency')],
+    ['discount', differs('discountYn')],
+    ['discountPrice', !differs('discountYn') && differs('discountPrice')],
+    ['discountPeriod', !differs('discountYn') && differs('discountStartAt', 'discountEndAt')],
+    ['window', differs('payStartAt', 'payEndAt', 'payStartCd', 'payEndCd', 'settingPayTimeYn') || a.window !== b.window],
+    ['seats', differs('userLimitTypeCd', 'maxUserCount')],
+    ['approval', differs('choiseTypeCd')],
+    ['access', differs('vodDays')],
+    ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
+  ];
+  return all.flatMap(([name, yes]) => (yes ? [name] : []));
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+
+export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'saved' | 'invalid' | 'failed';
+interface SaveState {
+  status: SaveStatus;
+  /** When the last save answered, ms. */
+  at: number | null;
+  /** Sends what waits, at once; true when nothing is left unsaved. */
+  flush: () => Promise<boolean>;
+}
+const nothing = async () => true;
+/** How the page in front stands with the service; the shell's top bar shows it. */
+export const useSaveState = create<SaveState>(() => ({ status: 'idle', at: null, flush: nothing }));
+export const setSaveState = (state: Partial<SaveState>) => useSaveState.setState(state);
+export const clearSaveState = () => useSaveState.setState({ status: 'idle', flush: nothing });
+export const isUnsaved = (status: SaveStatus) => status === 'dirty' || status === 'saving' || status === 'invalid' || status === 'failed';

@@ -1,0 +1,151 @@
+import { ApiError } from '../../lib/api-error';
+import { call, errorMessage } from '../../lib/api';
+import { channelSeq } from '../../lib/channel';
+import { session } from '../../lib/session';
+import { LIMITS } from '@madang/contracts/limits';
+import { videoApi, type Video } from '@madang/contracts/main/curriculum';
+import { DetailedError, Upload } from 'tus-js-client';
+import { create } from 'zustand';
+
+const CHUNK = 16 * 1024 ** 2;
+const MEMORY = 'madang.uploads';
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+export const VIDEO_ACCEPT = '.mp4,.mov,.webm,video/mp4,video/quicktime,video/webm';
+
+export type UploadStatus = 'uploading' | 'paused' | 'waiting' | 'done' | 'failed';
+export interface VideoUpload {
+  uploadVodSeq: number;
+  name: string;
+  sent: number;
+  total: number;
+  /** Bytes a second, 0 until it is known. */
+  speed: number;
+  status: UploadStatus;
+  /** Why it failed, in the language shown. */
+  message: string | null;
+}
+/** Uploads live beside the pages: they go on while the author edits another lesson. */
+export const useUploads = create<{ uploads: Record<number, VideoUpload> }>(() => ({ uploads: {} }));
+const running = new Map<number, Upload>();
+
+const patch = (seq: number, change: Partial<VideoUpload>) =>
+  useUploads.setState(({ uploads }) => (uploads[seq] ? { uploads: { ...uploads, [seq]: { ...uploads[seq], ...change } } } : {}));
+const forget = (seq: number) => useUploads.setState(({ uploads }) => ({ uploads: Object.fromEntries(Object.entries(uploads).filter(([key]) => Number(key) !== seq)) }));
+
+export const percentOf = (u: Pick<VideoUpload, 'sent' | 'total'>) => (u.total ? Math.floor((u.sent / u.total) * 100) : 0);
+export const secondsLeft = (u: Pick<VideoUpload, 'sent' | 'total' | 'speed'>) => (u.speed > 0 ? Math.ceil((u.total - u.sent) / u.speed) : null);
+
+/** Which upload a file belongs to, kept over reloads: the same file goes on where it stopped. */
+type Memory = Record<string, number>;
+const fingerprint = (file: File) => [channelSeq(), file.name, file.size, file.lastModified].join('|');
+function memory(): Memory {
+  try {
+    return JSON.parse(localStorage.getItem(MEMORY) ?? '{}') as Memory;
+  } catch {
+    return {};
+  }
+}
+function remember(file: File, seq: number | null): void {
+  const kept = Object.entries(memory()).filter(([key]) => key !== fingerprint(file)).slice(-20);
+  localStorage.setItem(MEMORY, JSON.stringify(Object.fromEntries(seq === null ? kept : [...kept, [fingerprint(file), seq]])));
+}
+
+export const isTooLarge = (file: File) => file.size > LIMITS.videoBytes;
+export const isVideo = (file: File) => (VIDEO_TYPES as readonly string[]).includes(file.type) || /\.(mp4|mov|webm)$/i.test(file.name);
+
+async function known(file: File): Promise<Video | null> {
+  const seq = memory()[fingerprint(file)];
+  if (!seq) return null;
+  const video = await call(videoApi.find, { params: { uploadVodSeq: seq } }).catch(() => null);
+  return video?.status === 'UPLOADING' && video.fileSize === file.size ? video : null;
+}
+
+/** Begins or goes on with an upload; answers the video as soon as it has its number. */
+export async function uploadVideo(file: File): Promise<Video> {
+  const video = (await known(file)) ?? (await call(videoApi.create, { body: { filename: file.name, fileSize: file.size } }));
+  remember(file, video.uploadVodSeq);
+  begin(file, video);
+  return video;
+}
+
+function begin(file: File, video: Video): void {
+  const seq = video.uploadVodSeq;
+  useUploads.setState(({ uploads }) => ({ uploads: { ...uploads, [seq]: { uploadVodSeq: seq, name: file.name, sent: 0, total: file.size, speed: 0, status: 'uploading', message: null } } }));
+  let mark: { at: number; sent: number } | null = null;
+  const upload = new Upload(file, {
+    uploadUrl: new URL(video.uploadUrl, location.origin).href,
+    chunkSize: CHUNK,
+    retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+    // The number is ours to remember; the library keeps nothing.
+    storeFingerprintForResuming: false,
+    onBeforeRequest: (request) => {
+      const { token } = session();
+      if (token) request.setHeader('Access-Token', token);
+    },
+    onProgress: (sent) => {
+      const at = Date.now();
+      const old = useUploads.getState().uploads[seq];
+      if (!old) return;
+      let { speed } = old;
+      if (!mark || sent < mark.sent) mark = { at, sent };
+      else if (at - mark.at >= 800) {
+        const fresh = ((sent - mark.sent) * 1000) / (at - mark.at);
+        speed = speed ? speed * 0.7 + fresh * 0.3 : fresh;
+        mark = { at, sent };
+      }
+      if (old.status === 'uploading' || old.status === 'waiting') patch(seq, { sent, speed, status: 'uploading' });
+    },
+    onSuccess: () => {
+      running.delete(seq);
+      remember(file, null);
+      patch(seq, { sent: file.size, status: 'done', speed: 0 });
+    },
+    onError: (error) => {
+      const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+      // Cut off: the file is still here, so it goes on when the line is back.
+      if (status === 0 || status >= 500 || status === 423) return patch(seq, { status: 'waiting', speed: 0 });
+      running.delete(seq);
+      if (status === 404 || status === 410) remember(file, null);
+      patch(seq, { status: 'failed', speed: 0, message: messageOf(error) });
+    },
+  });
+  running.set(seq, upload);
+  upload.start();
+}
+function messageOf(error: Error): string {
+  try {
+    const body: unknown = error instanceof DetailedError ? JSON.parse(error.originalResponse?.getBody() ?? '') : null;
+    if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') return body.message;
+  } catch {
+    // Not ours: a gateway or a proxy answered.
+  }
+  return errorMessage(error);
+}
+
+export async function pauseUpload(seq: number): Promise<void> {
+  patch(seq, { status: 'paused', speed: 0 });
+  await running.get(seq)?.abort();
+}
+export function resumeUpload(seq: number): void {
+  patch(seq, { status: 'uploading' });
+  running.get(seq)?.start();
+}
+/** Stops for good and takes the half video off the service. */
+export async function cancelUpload(seq: number): Promise<void> {
+  await running.get(seq)?.abort();
+  running.delete(seq);
+  forget(seq);
+  await call(videoApi.remove, { params: { uploadVodSeq: seq } }).catch((error: unknown) => {
+    // Already gone is what we wanted.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+}
+/** Done and seen: its row shows the service's own state from here on. */
+export const dropUpload = (seq: number) => forget(seq);
+
+globalThis.addEventListener?.('online', () => {
+  for (const { uploadVodSeq, status } of Object.values(useUploads.getState().uploads)) if (status === 'waiting') resumeUpload(uploadVodSeq);
+});
+globalThis.addEventListener?.('beforeunload', (event) => {
+  if (Object.values(useUploads.getState().uploads).some((u) => u.status === 'uploading' || u.status === 'waiting')) event.preventDefault();
+});
