@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { DashboardModule } from './dashboard/dashboard.module';
 import { VisitsModule } from './visits/visits.module';
 
-@Module({ imports: [CoreModule.of('event'), VisitsModule] })
+@Module({ imports: [CoreModule.of('event'), VisitsModule, DashboardModule] })
 export class AppModule {}

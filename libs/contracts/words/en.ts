@@ -89,6 +89,7 @@ export const en: Words = {
     oneOf: 'Please choose from the list.',
     number: 'Please enter a number.',
     numberMax: 'Enter at most {{max}}.',
+    periodMax: 'You can see up to {{max}} days at a time.',
     moneyMin: 'Enter an amount of 0 or more.',
     moneyMax: 'Enter an amount of at most {{max}}.',
     datetime: 'Please check the date and time.',

@@ -1,0 +1,30 @@
+import type { GuideItem } from '@madang/contracts/event/event';
+
+export interface Progress {
+  courses: number;
+  published: number;
+  /** Classes with at least one lesson. */
+  lessons: number;
+  priced: number;
+  newest: { courseSeq: number; image: boolean; introduction: boolean; lessons: boolean } | null;
+  members: number;
+  students: number;
+}
+
+const done = (yes: unknown) => (yes ? 100 : 0);
+const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / parts.length) * 100);
+
+/** The setup guide out of what the channel has; a class that sells free of charge has its price decided. */
+export function todoList(p: Progress): GuideItem[] {
+  const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');
+  const ready = p.newest ? share([true, p.newest.image, p.newest.introduction, p.newest.lessons, false]) : 0;
+  return [
+    { group: 'site', todo: 'siteCreated', progressPercent: 100, path: '/' },
+    { group: 'class', todo: 'classCreated', progressPercent: done(p.courses), path: '/classes/create' },
+    { group: 'class', todo: 'lessons', progressPercent: done(p.lessons), path: settings('curriculums') },
+    { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
+    { group: 'sales', todo: 'price', progressPercent: done(p.priced || p.published), path: settings('payment') },
+    { group: 'member', todo: 'firstMember', progressPercent: done(p.members || p.students), path: '/' },
+    { group: 'member', todo: 'firstStudent', progressPercent: done(p.students), path: p.newest ? `/classes/${p.newest.courseSeq}` : '/classes/create' },
+  ];
+}
