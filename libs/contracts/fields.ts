@@ -47,8 +47,11 @@ export const yn = () => oneOf(['Y', 'N'] as const);
 export const seq = () => number().integer(message('number')).min(1, message('number')).typeError(message('number'));
 export const money = () => number().integer(message('number')).min(0, message('moneyMin')).max(100_000_000, message('moneyMax', { max: 100_000_000 })).typeError(message('number'));
 export const count = (max = 100_000) => number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
-export const when = () => string().matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, { message: message('datetime'), excludeEmptyString: true });
-export const day = () => string().matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
+const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
+/** A day of the calendar: 2026-02-31 is none. */
+const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
+export const when = () => string().test('moment', message('datetime'), isMoment).matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, { message: message('datetime'), excludeEmptyString: true });
+export const day = () => string().test('calendar', message('date'), isDay).matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
 export const accepted = () => boolean().oneOf([true], message('accept'));
 /** Query numbers fall back instead of failing (CN-051, CN-052). */

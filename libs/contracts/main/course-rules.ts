@@ -176,6 +176,17 @@ export function accessEnd(vodDays: number, approvedAt: Date): Date | null {
 export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 'days'; n: number } =>
   vodDays < 0 ? { unit: 'unlimited', n: 0 } : vodDays % LIMITS.vodMonthDays === 0 && vodDays > 0 ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays } : { unit: 'days', n: vodDays };
 
+/** What a class still needs before it can be published; `step` is the settings page that mends it. */
+export function publishMissing(c: { title: string; subTitle: string; introduction: string; curriculumCount: number; fareCd: string; price: number | null }) {
+  const missing: { step: 'information' | 'curriculums' | 'payment'; key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' }[] = [];
+  if (c.title.trim().length < LIMITS.titleMin) missing.push({ step: 'information', key: 'title' });
+  if (!c.subTitle.trim()) missing.push({ step: 'information', key: 'subTitle' });
+  if (!/<(img|iframe)\b/.test(c.introduction) && !c.introduction.replace(/<[^>]*>|&nbsp;/g, '').trim()) missing.push({ step: 'information', key: 'introduction' });
+  if (c.curriculumCount === 0) missing.push({ step: 'curriculums', key: 'curriculum' });
+  if (c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price) missing.push({ step: 'payment', key: 'price' });
+  return missing;
+}
+
 /** Start and end of a live lesson in ms; times are Seoul's. */
 export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): { start: number; end: number } {
   const of = (d: string, t: string) => new Date(`${d}T${t.slice(0, 5)}:00+09:00`).getTime();

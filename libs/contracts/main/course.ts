@@ -5,7 +5,8 @@ import {
   values, type CodeOf, type Currency, type PayMethod, type UserType, type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { count, fallbackOneOf, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { count, day, fallbackOneOf, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import type { publishMissing } from './course-rules';
 
 const { get, post } = service('main');
 
@@ -131,6 +132,27 @@ export interface CourseSetting {
   boards: { boardSeq: number; name: string }[];
 }
 
+/** What a course shows unless its staff says otherwise (AM-032). */
+export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
+  courseReviewShowYn: 'Y',
+  courseQnaShowYn: 'Y',
+  courseReviewCountShowYn: 'Y',
+  courseValidPeriodShowYn: 'Y',
+  courseAttendCountShowYn: 'Y',
+  courseTutorShowYn: 'Y',
+  courseAttendSumShowYn: 'Y',
+  courseRemainingAttendeeShowYn: 'Y',
+  courseRemainingTermShowYn: 'Y',
+  courseRemainingEndAtShowYn: 'Y',
+  coursePromotionShowYn: 'N',
+  courseFloatingShowYn: 'N',
+  courseFloatingLabel: '',
+  courseFloatingStartAt: null,
+  courseFloatingEndAt: null,
+  marketingRollingAttendeeYn: 'N',
+  marketingRollingPeriodYn: 'N',
+};
+
 /** The full course (B §3), viewer fields merged in where a viewer asks. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo'> {
   classSeq: number;
@@ -146,6 +168,7 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   channelLogoUrl: string | null;
   writerName: string;
   partNumber: number | null;
+  /** beginner, intermediate or advanced: what difficultyCd stands for. */
   difficulty: string;
   categoryCd: { large: string | null; medium: string | null };
   liveTypeCd: CodeOf<typeof LIVE_TYPE>;
@@ -218,8 +241,8 @@ export const courseInformationInput = object({
   desc1: text(5000), desc2: text(5000), desc4: text(5000), desc5: text(5000), desc6: text(5000),
   notPayedIntroduction: text(20_000),
   classTime: text(100).nullable(),
-  startAt: string().matches(/^\d{4}-\d{2}-\d{2}$/, { excludeEmptyString: true }).nullable(),
-  endAt: string().matches(/^\d{4}-\d{2}-\d{2}$/, { excludeEmptyString: true }).nullable(),
+  startAt: day().nullable(),
+  endAt: day().nullable(),
   publicCd: oneOf(values(PUBLIC)),
   teacherSeqs: array(seq().required(REQUIRED)).max(20),
   courseQuestionStatus: string().max(2),
@@ -229,9 +252,13 @@ export const courseInformationInput = object({
 export const coursePaymentInput = object({
   fareCd: oneOf(values(FARE)).required(REQUIRED),
   currency: oneOf(values(CURRENCY)).default('KRW'),
+  /** Won; a USD class needs it too, since cards are charged in won (AM-023). */
   price: money().nullable(),
+  /** Cents, for USD only. */
+  priceEx: money().nullable(),
   discountYn: yn().default(YN.NO),
   discountPrice: money().nullable(),
+  discountPriceEx: money().nullable(),
   discountStartAt: when().nullable(),
   discountEndAt: when().nullable(),
   settingPayTimeYn: yn().default(YN.NO),
@@ -279,16 +306,20 @@ export interface AdminCourse {
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
 export interface PublishCheck {
   ready: boolean;
-  missing: { step: 'information' | 'curriculums' | 'payment'; key: string }[];
+  missing: ReturnType<typeof publishMissing>;
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
+export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
+
 export const courseApi = {
-  list: get('/channels/:channelSeq/courses', 'public', courseListQuery).returns<Page<CourseSummary>>(),
+  /** With a session each card carries its viewer's side as well. */
+  list: get('/channels/:channelSeq/courses', 'public', courseListQuery).returns<Page<CourseSummary & Partial<CourseViewer>>>(),
   /** The viewer's side of a page of cards. */
   viewer: get('/channels/:channelSeq/courses/viewer', 'login', object({ courseSeqs: string().max(2000).required(REQUIRED) })).returns<CourseViewer[]>(),
-  find: get(co, 'public', object({ type: string().oneOf(['update']) })).returns<ClassInformation>(),
+  find: get(co, 'public', object({ type: string().oneOf(['update']) })).also('/channels/:channelSeq/contents/:courseSeq').returns<ClassInformation>(),
   findV2: get(co, 'public', object({ type: string().oneOf(['update']) })).v('v2.0').returns<ClassInformation>(),
   timetable: get(`${co}/timetable`, 'public').returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
   facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
@@ -299,7 +330,7 @@ export const courseApi = {
   publishCheck: get(`${co}/publish-check`, 'CLASS_LIFECYCLE_UPDATE').returns<PublishCheck>(),
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
-  setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED) }).noUnknown()).returns<ClassInformation>(),
+  setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput).returns<ClassInformation>(),
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').returns<null>(),
   adminList: get('/channels/:channelSeq/admin/courses', 'SITE_CLASS_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) })).returns<Page<AdminCourse>>(),
   like: post(`${co}/bookmark`, 'login').returns<{ likeAt: string; likeCount: number }>(),

@@ -76,6 +76,9 @@ create table playtime (
 select public.fence('main', 'playtime', 'user_seq');
 create index playtime_curriculum on playtime (channel_seq, curriculum_seq);
 
+-- Completed lessons of the current enrolment; changes in the transaction that completes one.
+alter table attend add column completed_count integer not null default 0;
+
 -- The first time somebody joined a live lesson.
 create table live_attend (
   channel_seq bigint not null,

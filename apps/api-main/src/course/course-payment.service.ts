@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { InferType } from 'yup';
+import { CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN } from '@madang/contracts/codes';
+import { coursePaymentInput, type ClassInformation } from '@madang/contracts/main/course';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { failField } from '@madang/server/fail';
+import { CourseReadService } from './course-read.service';
+import { CourseEntity } from './course.entity';
+import { CourseService, endsBeforeClass } from './course.service';
+
+type Payment = InferType<typeof coursePaymentInput>;
+const DAY = 86_400_000;
+const SEOUL = 9 * 3_600_000;
+const METHODS: Record<string, readonly string[]> = {
+  [CURRENCY.KRW]: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY],
+  [CURRENCY.USD]: [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL],
+};
+
+@Injectable()
+export class CoursePaymentService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly courses: CourseService,
+    private readonly reads: CourseReadService,
+  ) {}
+
+  /** The whole page at once: enrolments keep the terms they were made under. */
+  async update(auth: User, courseSeq: number, input: Payment): Promise<ClassInformation> {
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const course = await this.courses.lock(tx, auth, courseSeq);
+      const window = saleWindow(input);
+      if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...prices(input), ...window, ...seats(input), vodDays: input.vodDays, updatedAt: this.clock.now() });
+    });
+    return this.reads.information(auth, courseSeq);
+  }
+}
+
+type Prices = Pick<CourseEntity, 'fareCd' | 'currency' | 'price' | 'priceEx' | 'discountPrice' | 'discountPriceEx' | 'discountStartAt' | 'discountEndAt' | 'payMethods'>;
+const NO_DISCOUNT = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+
+function prices(input: Payment): Prices {
+  const base = { fareCd: input.fareCd, currency: input.currency, payMethods: input.payMethods };
+  if (input.fareCd !== FARE.PAID) return { ...base, price: 0, priceEx: null, ...NO_DISCOUNT };
+  const usd = input.currency === CURRENCY.USD;
+  // A card charge in won needs the won amount of a USD class too.
+  for (const field of usd ? (['price', 'priceEx'] as const) : (['price'] as const)) {
+    if (!input[field]) throw failField(field, 'required');
+  }
+  const foreign = input.payMethods.filter((m) => !METHODS[input.currency]!.includes(m));
+  if (foreign.length) throw failField('payMethods', 'oneOf');
+  const paid = { ...base, price: input.price!, priceEx: usd ? input.priceEx! : null };
+  if (input.discountYn !== YN.YES) return { ...paid, ...NO_DISCOUNT };
+  return { ...paid, ...discount(input, usd) };
+}
+
+function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Prices, keyof typeof NO_DISCOUNT> {
+  const pairs = usd ? ([['discountPrice', 'price'], ['discountPriceEx', 'priceEx']] as const) : ([['discountPrice', 'price']] as const);
+  for (const [field, full] of pairs) {
+    const reduced = input[field];
+    if (reduced === null || reduced === undefined) throw failField(field, 'required');
+    if (reduced >= input[full]!) throw failField(field, 'moneyMax', { max: input[full]! - 1 }, 'DISCOUNT_NOT_LOWER');
+  }
+  for (const field of ['discountStartAt', 'discountEndAt'] as const) {
+    if (!input[field]) throw failField(field, 'required', undefined, 'DISCOUNT_PERIOD_REQUIRED');
+  }
+  const discountStartAt = new Date(input.discountStartAt!);
+  const discountEndAt = new Date(input.discountEndAt!);
+  if (discountEndAt <= discountStartAt) throw failField('discountEndAt', 'datetime', undefined, 'DISCOUNT_PERIOD_REQUIRED');
+  return { discountPrice: input.discountPrice!, discountPriceEx: usd ? input.discountPriceEx! : null, discountStartAt, discountEndAt };
+}
+
+/** Without times (settingPayTimeYn N) a window runs from the first to the last moment of its days in Seoul (AM-027). */
+function saleWindow(input: Payment): Pick<CourseEntity, 'settingPayTimeYn' | 'payStartCd' | 'payEndCd' | 'payStartAt' | 'payEndAt'> {
+  const at = (cd: string, value: string | null | undefined, field: string) => {
+    if (cd === PAY_LIMIT.NONE) return null;
+    if (!value) throw failField(field, 'required');
+    return new Date(value);
+  };
+  let payStartAt = at(input.payStartCd, input.payStartAt, 'payStartAt');
+  let payEndAt = at(input.payEndCd, input.payEndAt, 'payEndAt');
+  if (input.settingPayTimeYn === YN.NO) {
+    payStartAt = payStartAt && new Date(dayOf(payStartAt));
+    payEndAt = payEndAt && new Date(dayOf(payEndAt) + DAY - 1000);
+  }
+  if (payStartAt && payEndAt && payEndAt < payStartAt) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
+  return { settingPayTimeYn: input.settingPayTimeYn, payStartCd: input.payStartCd, payEndCd: input.payEndCd, payStartAt, payEndAt };
+}
+const dayOf = (at: Date) => Math.floor((at.getTime() + SEOUL) / DAY) * DAY - SEOUL;
+
+function seats(input: Payment): Pick<CourseEntity, 'userLimitTypeCd' | 'choiseTypeCd' | 'maxUserCount' | 'minUserCount'> {
+  const limited = input.userLimitTypeCd !== USER_LIMIT.NONE;
+  if (limited && input.maxUserCount < 1) throw failField('maxUserCount', 'required');
+  if (limited && input.minUserCount > input.maxUserCount) throw failField('minUserCount', 'numberMax', { max: input.maxUserCount });
+  return { userLimitTypeCd: input.userLimitTypeCd, choiseTypeCd: input.choiseTypeCd, maxUserCount: input.maxUserCount, minUserCount: input.minUserCount };
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Page } from '@madang/contracts/endpoint';
+import { courseListQuery, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
+import type { InferType } from 'yup';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { failField } from '@madang/server/fail';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { CourseAccess } from './course-access';
+import { ADMIN_LIST, LIST, LIST_MAX, MINE, pattern, TIMETABLE } from './course-list.sql';
+import { FACILITATORS, FIND, VIEWERS } from './course.sql';
+
+const FACILITATORS_OF = `select ${FACILITATORS}::text from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
+const VIEWERS_MAX = 100;
+
+/** Hot reads: one statement each, which answers the wire's JSON. */
+@Injectable()
+export class CourseReadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly access: CourseAccess,
+  ) {}
+
+  async list(auth: Caller, q: InferType<typeof courseListQuery>): Promise<RawAnswer> {
+    const texts = auth.userSeq ? LIST.member : LIST.visitor;
+    const offset = Math.min((q.page - 1) * q.size, LIST_MAX);
+    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), q.fareCd || null, q.kind || null, q.difficultyCd || null, q.channelCategorySeq ?? null, pattern(q.q), q.size, offset];
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, texts[q.sort], values);
+    return jsonAnswer(json!, 1);
+  }
+
+  async find(auth: Caller, courseSeq: number): Promise<RawAnswer> {
+    return jsonAnswer(await this.findJson(auth, courseSeq), 1);
+  }
+
+  /** The same for the answer of a change. */
+  async information(auth: Caller, courseSeq: number): Promise<ClassInformation> {
+    return JSON.parse(await this.findJson(auth, courseSeq)) as ClassInformation;
+  }
+
+  private async findJson(auth: Caller, courseSeq: number): Promise<string> {
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
+    if (json) return json;
+    // Says why there is nothing to see; that the course came into sight in between is too rare to look again.
+    await this.access.of(auth, courseSeq);
+    throw failField('courseSeq', 'invalid', undefined, 'CLASS_NOT_FOUND');
+  }
+
+  async viewer(auth: User, courseSeqs: string): Promise<RawAnswer> {
+    const seqs = courseSeqs.split(',').map(Number);
+    if (seqs.length > VIEWERS_MAX || !seqs.every((n) => Number.isSafeInteger(n) && n > 0)) throw failField('courseSeqs', 'number');
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, VIEWERS, [auth.channelSeq, auth.userSeq, this.clock.now(), seqs]);
+    return jsonAnswer(json!);
+  }
+
+  async mine(auth: User, q: { page: number; size: number; channelSeq?: number | null; statusCd?: string }): Promise<RawAnswer> {
+    const values = [q.channelSeq ?? null, auth.userSeq, this.clock.now(), q.statusCd || null, q.size, Math.min((q.page - 1) * q.size, LIST_MAX)];
+    const [json] = await this.db.readAll(MINE, values);
+    return jsonAnswer(json!);
+  }
+
+  async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string }): Promise<Page<AdminCourse>> {
+    const values = [auth.channelSeq, pattern(q.q), this.clock.now(), q.state || null, q.size, Math.min((q.page - 1) * q.size, LIST_MAX)];
+    return (await this.db.one<Page<AdminCourse>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, values))!;
+  }
+
+  async timetable(auth: Caller, courseSeq: number): Promise<RawAnswer> {
+    await this.access.of(auth, courseSeq);
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, TIMETABLE, [auth.channelSeq, courseSeq, this.clock.now()]);
+    return jsonAnswer(json!, 1);
+  }
+
+  async facilitators(auth: Caller, courseSeq: number): Promise<RawAnswer> {
+    await this.access.of(auth, courseSeq);
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FACILITATORS_OF, [auth.channelSeq, courseSeq]);
+    return jsonAnswer(json!, 1);
+  }
+}

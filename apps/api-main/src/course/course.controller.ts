@@ -1,0 +1,92 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { courseApi as api } from '@madang/contracts/main/course';
+import type { Caller, User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { CoursePaymentService } from './course-payment.service';
+import { CoursePublishService } from './course-publish.service';
+import { CourseReadService } from './course-read.service';
+import { CourseService } from './course.service';
+
+interface At {
+  courseSeq: number;
+}
+
+@Controller()
+export class CourseController {
+  constructor(
+    private readonly reads: CourseReadService,
+    private readonly courses: CourseService,
+    private readonly payment: CoursePaymentService,
+    private readonly publishing: CoursePublishService,
+  ) {}
+
+  @Route(api.list)
+  list(@Auth() auth: Caller, @Input() q: QueryOf<typeof api.list>) {
+    return this.reads.list(auth, q);
+  }
+  @Route(api.viewer)
+  viewer(@Auth() auth: User, @Input() q: QueryOf<typeof api.viewer>) {
+    return this.reads.viewer(auth, q.courseSeqs);
+  }
+  @Route(api.find)
+  find(@Auth() auth: Caller, @Path() p: At) {
+    return this.reads.find(auth, p.courseSeq);
+  }
+  @Route(api.findV2)
+  findV2(@Auth() auth: Caller, @Path() p: At) {
+    return this.reads.find(auth, p.courseSeq);
+  }
+  @Route(api.timetable)
+  timetable(@Auth() auth: Caller, @Path() p: At) {
+    return this.reads.timetable(auth, p.courseSeq);
+  }
+  @Route(api.facilitators)
+  facilitators(@Auth() auth: Caller, @Path() p: At) {
+    return this.reads.facilitators(auth, p.courseSeq);
+  }
+  @Route(api.adminList)
+  adminList(@Auth() auth: User, @Input() q: QueryOf<typeof api.adminList>) {
+    return this.reads.adminList(auth, q);
+  }
+  @Route(api.mine)
+  mine(@Auth() auth: User, @Input() q: QueryOf<typeof api.mine>) {
+    return this.reads.mine(auth, q);
+  }
+  @Route(api.create)
+  create(@Auth() auth: User, @Input() input: InputOf<typeof api.create>) {
+    return this.courses.create(auth, input);
+  }
+  @Route(api.update)
+  update(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.update>) {
+    return this.courses.update(auth, p.courseSeq, input);
+  }
+  @Route(api.updatePayment)
+  updatePayment(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.updatePayment>) {
+    return this.payment.update(auth, p.courseSeq, input);
+  }
+  @Route(api.updateSetting)
+  updateSetting(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.updateSetting>) {
+    return this.courses.updateSetting(auth, p.courseSeq, input);
+  }
+  @Route(api.publishCheck)
+  publishCheck(@Auth() auth: User, @Path() p: At) {
+    return this.publishing.check(auth, p.courseSeq);
+  }
+  @Route(api.publish)
+  publish(@Auth() auth: User, @Path() p: At) {
+    return this.publishing.publish(auth, p.courseSeq);
+  }
+  @Route(api.unpublish)
+  unpublish(@Auth() auth: User, @Path() p: At) {
+    return this.publishing.unpublish(auth, p.courseSeq);
+  }
+  @Route(api.setPublic)
+  setPublic(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.setPublic>) {
+    return this.publishing.setPublic(auth, p.courseSeq, input);
+  }
+  @Route(api.remove)
+  remove(@Auth() auth: User, @Path() p: At) {
+    return this.publishing.remove(auth, p.courseSeq);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CourseAccess } from './course-access';
+import { CoursePaymentService } from './course-payment.service';
+import { CoursePublishService } from './course-publish.service';
+import { CourseReadService } from './course-read.service';
+import { CourseController } from './course.controller';
+import { CourseService } from './course.service';
+
+@Module({
+  controllers: [CourseController],
+  providers: [CourseAccess, CourseReadService, CourseService, CoursePaymentService, CoursePublishService],
+  exports: [CourseAccess, CourseService],
+})
+export class CourseModule {}

@@ -1,0 +1,39 @@
+import sanitize from 'sanitize-html';
+
+const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
+/** A picture of our storage or of an https address. */
+export const isImageAddress = (src: string) => OWN_FILE.test(src) || /^https:\/\/[^\s"'<>]+$/.test(src);
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'iframe', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    iframe: ['src', 'title', 'width', 'height', 'allow', 'allowfullscreen'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    ol: ['start'],
+    p: ['style'],
+    h1: ['style'],
+    h2: ['style'],
+    h3: ['style'],
+    h4: ['style'],
+  },
+  allowedStyles: { '*': { 'text-align': [/^(left|center|right)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
+  allowProtocolRelative: false,
+  allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'],
+  allowIframeRelativeUrls: false,
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { href: attribs['href'] ?? '', target: '_blank', rel: 'noopener' } }),
+    iframe: (tagName, { src, title, width, height }) => ({
+      tagName,
+      attribs: { ...(src && { src }), ...(title && { title }), ...(width && { width }), ...(height && { height }), allow: 'fullscreen; picture-in-picture; encrypted-media', allowfullscreen: '' },
+    }),
+  },
+  exclusiveFilter: (frame) => (frame.tag === 'img' && !isImageAddress(frame.attribs['src'] ?? '')) || (frame.tag === 'iframe' && !frame.attribs['src']),
+};
+
+/** Rich text as it may be stored and shown to others: headings, lists, links, pictures, YouTube and Vimeo players; nothing that runs. */
+export const cleanHtml = (html: string) => sanitize(html, OPTIONS);
