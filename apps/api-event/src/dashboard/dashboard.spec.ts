@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     expect(d.uvCount).toBe(1);
   });
 
-  it('PE-034 refuses impossible periods, visitors and the staff of another site', async () => {
+  it('PE-042 refuses impossible periods, visitors and the staff of another site', async () => {
     const field = async (query: object) => (await ask(query).expect(400)).body.errors[0].field as string;
     expect(await field({ startAt: '2026-03-10', endAt: '2026-03-09' })).toBe('endAt');
     expect(await field({ startAt: '2026-02-31', endAt: '2026-03-09' })).toBe('startAt');

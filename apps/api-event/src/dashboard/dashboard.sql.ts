@@ -8,7 +8,10 @@ const TRAFFIC: Record<Unit, string> = {
   day: "select day::timestamp as slot, page_view, visitor, new_visitor from event.traffic_day",
   hour: "select day + make_interval(hours => hour) as slot, page_view, visitor, new_visitor from event.traffic_hour",
 };
-const UNIQUE = (from: string, to: string) => `(select count(distinct visitor) from event.visitor_day where channel_seq = $1::bigint and day between ${from} and ${to} and day >= '${VISITS_SINCE}')`;
+/** Visitors of a period, each once. */
+const unique = (from: string, to: string) => `(
+    select coalesce(sum(visitor), 0) from event.visitor_gap, greatest(${from}, '${VISITS_SINCE}') as first
+    where channel_seq = $1::bigint and day between first and ${to} and (gap = 0 or gap > day - first))`;
 
 /**
  * The dashboard as JSON. $1 channel, $2 first day of the time before, $3 first day, $4 last day; days are Seoul's.
@@ -43,8 +46,8 @@ with slots as (
 select json_build_object(
   'baseChannel', coalesce(json_agg(point order by slot) filter (where slot >= $3::date), '[]'),
   'previousChannel', coalesce(json_agg(point order by slot) filter (where slot < $3::date), '[]'),
-  'uvCount', ${UNIQUE('$3::date', '$4::date')},
-  'previousUvCount', ${UNIQUE('$2::date', '$3::date - 1')},
+  'uvCount', ${unique('$3::date', '$4::date')},
+  'previousUvCount', ${unique('$2::date', '$3::date - 1')},
   'startAt', $3::date, 'endAt', $4::date)::text
 from points`;
 

@@ -35,7 +35,7 @@ create table visitor_day (
   hours integer not null,
   -- the first hour in which this visitor was marked new
   new_hour smallint,
-  primary key (channel_seq, day, visitor)
+  primary key (channel_seq, visitor, day)
 );
 select public.fence('event', 'visitor_day');
 
@@ -50,6 +50,16 @@ create table traffic_hour (
   primary key (channel_seq, day, hour)
 );
 select public.fence('event', 'traffic_hour');
+-- How many came on a day for the first time since `gap` days (0: ever). Unique visitors of any period, without counting
+-- its visitors: those whose gap reaches back before its first day.
+create table visitor_gap (
+  channel_seq bigint not null,
+  day date not null,
+  gap integer not null,
+  visitor integer not null,
+  primary key (channel_seq, day, gap)
+);
+select public.fence('event', 'visitor_gap');
 create table traffic_day (
   channel_seq bigint not null,
   day date not null,

@@ -9,7 +9,7 @@ import { RawAnswer } from '@madang/server/route';
 import { Batches } from './batches';
 import { Rate } from './rate';
 import { clean, isBot, jsonText, visitorOf } from './visitor';
-import { WRITE_LOGS, WRITE_VISITS } from './visits.sql';
+import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 
 export interface Visit {
   channelSeq: number;
@@ -88,7 +88,10 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   private async writeVisits(rows: Visit[]): Promise<void> {
     for (const at of new Set(rows.map((r) => r.at))) await this.month(at);
     const column = <K extends keyof Visit>(key: K) => rows.map((r) => r[key]);
-    await this.db.all((tx) => tx.query(WRITE_VISITS, [column('channelSeq'), column('visitor'), column('path'), column('userSeq'), column('at'), column('isNew')]));
+    await this.db.all(async (tx) => {
+      await tx.query(VISITS_LOCK);
+      await tx.query(WRITE_VISITS, [column('channelSeq'), column('visitor'), column('path'), column('userSeq'), column('at'), column('isNew')]);
+    });
   }
 
   private async writeLogs(rows: LogEntry[]): Promise<void> {

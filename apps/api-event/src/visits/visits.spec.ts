@@ -5,10 +5,12 @@ import { VisitsService, type Visit } from './visits.service';
 
 let t: TestApp;
 let channels: number[];
+let owner: number;
 beforeAll(async () => {
   t = await testApp({ event: AppModule });
-  const [owner] = await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq");
-  channels = (await t.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq", [owner!.user_seq])).map((r) => Number(r.channel_seq));
+  owner = Number((await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq"))[0]!.user_seq);
+  channels = (await t.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq", [owner])).map((r) => Number(r.channel_seq));
+  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]')", [channels[0], owner]);
 });
 afterAll(() => t.close());
 
@@ -86,9 +88,13 @@ describe('roll-ups', () => {
     with raw as (select channel_seq, visitor, is_new, (at at time zone 'Asia/Seoul')::date as day from event.page_view)
     select channel_seq, day::text, count(*) filter (where not is_new)::int as page_view, count(distinct visitor)::int as visitor, count(distinct visitor) filter (where is_new)::int as new_visitor
     from raw group by 1, 2 order by 1, 2`;
+  const RECOUNT_GAPS = `
+    with days as (select distinct channel_seq, visitor, (at at time zone 'Asia/Seoul')::date as day from event.page_view)
+    select channel_seq, day::text, gap, count(*)::int as visitor from (select channel_seq, day, coalesce(day - lag(day) over (partition by channel_seq, visitor order by day), 0) as gap from days) as g
+    group by 1, 2, 3 order by 1, 2, 3`;
 
-  it('DB-008 DB-009 DB-010 equal a recount after random histories with late rows, marks twice and days that begin at Seoul midnight', async () => {
-    await t.admin('truncate event.page_view, event.visitor_day, event.traffic_hour, event.traffic_day');
+  it('DB-008 DB-009 DB-010 DB-012 equal a recount after random histories with late rows, marks twice and days that begin at Seoul midnight', async () => {
+    await t.admin('truncate event.page_view, event.visitor_day, event.visitor_gap, event.traffic_hour, event.traffic_day');
     const service = t.get('event', VisitsService);
     const write = (service as unknown as { writeVisits(rows: Visit[]): Promise<void> }).writeVisits.bind(service);
     const next = random(20260911);
@@ -105,6 +111,12 @@ describe('roll-ups', () => {
     expect(await count('select count(*) as n from event.page_view')).toBe(batches.flat().length);
     expect(await t.admin('select channel_seq, day::text, hour::int, page_view, visitor, new_visitor from event.traffic_hour order by 1, 2, 3')).toEqual(await t.admin(RECOUNT));
     expect(await t.admin('select channel_seq, day::text, page_view, visitor, new_visitor from event.traffic_day order by 1, 2')).toEqual(await t.admin(RECOUNT_DAYS));
+    expect(await t.admin('select channel_seq, day::text, gap, visitor from event.visitor_gap where visitor <> 0 order by 1, 2, 3')).toEqual(await t.admin(RECOUNT_GAPS));
+    for (const [from, to] of [['2026-03-08', '2026-03-08'], ['2026-03-09', '2026-03-12'], ['2026-03-10', '2026-04-02'], ['2026-03-31', '2026-03-31'], ['2026-01-01', '2026-12-31']]) {
+      const { baseChannel: _, ...d } = (await t.call(eventApi.dashboard, { channelSeq: channels[0]! }).set('Access-Token', await t.tokenOf(owner)).query({ startAt: from, endAt: to })).body.data;
+      const recount = "select count(distinct visitor)::int as n from event.page_view where channel_seq = $1 and (at at time zone 'Asia/Seoul')::date between $2 and $3";
+      expect([from, to, d.uvCount]).toEqual([from, to, (await t.admin<{ n: number }>(recount, [channels[0], from, to]))[0]!.n]);
+    }
     expect((await t.admin('select distinct tableoid::regclass::text as part from event.page_view order by 1')).length).toBe(2);
   });
 });

@@ -1,7 +1,10 @@
+/** One writer at a time, whichever process: what came before a visit is settled when it is counted. */
+export const VISITS_LOCK = "select pg_advisory_xact_lock(hashtext('event.visits'))";
+
 /**
- * One statement writes the visits, who came in which hours, and both roll-ups. A visitor counts in an hour or a day
- * exactly when this statement set his bit or made his row, so rows of other processes and late ones never count twice.
- * A mark that arrives late moves its `new_hour` back, and the count with it.
+ * One statement writes the visits, who came in which hours, and the roll-ups. A visitor counts in an hour or a day
+ * exactly when this statement set his bit or made his row, so nobody counts twice. Late rows mend what they change:
+ * a mark moves its `new_hour` back, a day in between splits a gap in two.
  */
 export const WRITE_VISITS = `
 with input as (
@@ -12,9 +15,9 @@ with input as (
   insert into page_view (channel_seq, at, visitor, is_new, path, user_seq) select channel_seq, at, visitor, is_new, path, user_seq from input
 ), seen as (
   insert into visitor_day as v (channel_seq, day, visitor, hours, new_hour)
-  select channel_seq, day, visitor, bit_or(1 << hour), min(hour) filter (where is_new) from input group by 1, 2, 3 order by 1, 2, 3
-  on conflict (channel_seq, day, visitor) do update set hours = v.hours | excluded.hours, new_hour = least(v.new_hour, excluded.new_hour)
-  returning new.channel_seq, new.day, old.visitor is null as first, new.hours & ~coalesce(old.hours, 0) as added, old.new_hour as old_new, new.new_hour as new_new
+  select channel_seq, day, visitor, bit_or(1 << hour), min(hour) filter (where is_new) from input group by 1, 2, 3
+  on conflict (channel_seq, visitor, day) do update set hours = v.hours | excluded.hours, new_hour = least(v.new_hour, excluded.new_hour)
+  returning new.channel_seq, new.day, new.visitor, old.visitor is null as first, new.hours & ~coalesce(old.hours, 0) as added, old.new_hour as old_new, new.new_hour as new_new
 ), parts as (
   select channel_seq, day, hour, count(*) filter (where not is_new) as page_view, 0 as visitor, 0 as new_visitor from input group by 1, 2, 3
   union all
@@ -25,16 +28,25 @@ with input as (
   select channel_seq, day, old_new, 0, 0, -count(*) from seen where new_new is distinct from old_new and old_new is not null group by 1, 2, 3
 ), hours as (
   insert into traffic_hour as t (channel_seq, day, hour, page_view, visitor, new_visitor)
-  select channel_seq, day, hour, sum(page_view), sum(visitor), sum(new_visitor) from parts group by 1, 2, 3 order by 1, 2, 3
+  select channel_seq, day, hour, sum(page_view), sum(visitor), sum(new_visitor) from parts group by 1, 2, 3
   on conflict (channel_seq, day, hour) do update set page_view = t.page_view + excluded.page_view, visitor = t.visitor + excluded.visitor, new_visitor = t.new_visitor + excluded.new_visitor
-  returning 1
+), known as (
+  select channel_seq, visitor, day from visitor_day where (channel_seq, visitor) in (select channel_seq, visitor from seen where first)
+), gaps as (
+  select channel_seq, day, coalesce(day - lag(day) over (partition by channel_seq, visitor order by day), 0) as gap, 1 as n
+  from (select * from known union all select channel_seq, visitor, day from seen where first) as now_known
+  union all
+  select channel_seq, day, coalesce(day - lag(day) over (partition by channel_seq, visitor order by day), 0), -1 from known
+), returns as (
+  insert into visitor_gap as t (channel_seq, day, gap, visitor) select channel_seq, day, gap, sum(n) from gaps group by 1, 2, 3 having sum(n) <> 0
+  on conflict (channel_seq, day, gap) do update set visitor = t.visitor + excluded.visitor
 )
 insert into traffic_day as t (channel_seq, day, page_view, visitor, new_visitor)
 select channel_seq, day, sum(page_view), sum(visitor), sum(new_visitor) from (
   select channel_seq, day, sum(page_view) as page_view, 0 as visitor, 0 as new_visitor from parts group by 1, 2
   union all
   select channel_seq, day, 0, count(*) filter (where first), count(*) filter (where old_new is null and new_new is not null) from seen group by 1, 2
-) as p group by 1, 2 order by 1, 2
+) as p group by 1, 2
 on conflict (channel_seq, day) do update set page_view = t.page_view + excluded.page_view, visitor = t.visitor + excluded.visitor, new_visitor = t.new_visitor + excluded.new_visitor`;
 
 export const WRITE_LOGS = `
