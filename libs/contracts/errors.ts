@@ -5,6 +5,8 @@
 export const ERRORS = {
   DUPLICATE_DOMAIN: { code: 100001, status: 400 },
   ZOOM_ERROR: { code: 100011, status: 400 },
+  SCHEDULE_OVER: { code: 100010, status: 400 },
+  SCHEDULE_CONFLICT: { code: 100012, status: 400 },
   NO_TODAY_LIVE_CLASS_TIME: { code: 400002, status: 400 },
   NO_DATA: { code: 400004, status: 404 },
   INCORRECT_CODE: { code: 800000, status: 400 },
@@ -53,6 +55,8 @@ export const ERRORS = {
   PHONE_REQUIRED: { code: 500309, status: 400 },
   PLAN_STUDENT_LIMIT: { code: 500310, status: 400 },
   HOLD_PASSED: { code: 500311, status: 400 },
+  LESSON_CLOSED: { code: 500312, status: 403 },
+  LESSON_ORDER: { code: 500313, status: 403 },
 
   LIVE_NOT_OPEN: { code: 500321, status: 400 },
   LIVE_OUT_OF_TIME: { code: 500322, status: 400 },

@@ -24,6 +24,10 @@ export interface Curriculum {
   title: string;
   workTypeCd: string;
   content: string;
+  missionType: string | null;
+  missionResourceId: string | null;
+  xp: number | null;
+  point: number | null;
   /** Free preview: plays for everybody. */
   isPublic: boolean;
   lockStatusYn: Yn;
@@ -54,8 +58,13 @@ export interface Curriculum {
   fileSize: number | null;
   files: UploadedFile[];
   pdfSecurityYn: Yn;
-  /** The viewer's side, false and 0 for visitors. */
+  /** An upload that is not ready to play yet. */
+  isNewUploaded: boolean;
+  /** The viewer may open it now: enrolled, staff, open class or free preview, and not locked. */
+  playable: boolean;
+  /** The viewer's side, false, N and 0 for visitors. */
   completed: boolean;
+  alreadyAttendedYn: Yn;
   playSecond: number;
 }
 

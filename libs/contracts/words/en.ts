@@ -5,6 +5,8 @@ export const en: Words = {
   errors: {
     DUPLICATE_DOMAIN: 'This address is already in use. Please choose another.',
     ZOOM_ERROR: 'The video-conference service did not answer. Please try again in a moment.',
+    SCHEDULE_OVER: 'All live lessons of this class are over.',
+    SCHEDULE_CONFLICT: 'Its live lessons overlap with another class of yours ({{title}}). Enrol anyway?',
     NO_TODAY_LIVE_CLASS_TIME: 'There is no live class today.',
     NO_DATA: 'No data.',
     INCORRECT_CODE: 'Verification code incorrect.',
@@ -49,6 +51,8 @@ export const en: Words = {
     PHONE_REQUIRED: 'Please enter your phone number.',
     PLAN_STUDENT_LIMIT: 'The plan limit on the number of students is exceeded, so approval fails.',
     HOLD_PASSED: 'The time to pay has passed and the seat was released. Please enrol again.',
+    LESSON_CLOSED: 'This lesson is not open yet.',
+    LESSON_ORDER: 'Please finish the lessons before this one first.',
     LIVE_NOT_OPEN: 'The live class is not open yet. You can enter 30 minutes before it starts.',
     LIVE_OUT_OF_TIME: 'Not within entry time.',
     LIVE_INVALID: 'Invalid page.',
@@ -73,6 +77,7 @@ export const en: Words = {
     maxLength: 'maximum {{max}} characters allowed',
     minLength: 'at least {{min}} characters needed',
     email: 'Please enter a valid e-mail address',
+    emailUsed: 'E-mail already in use.',
     passwordMin: 'A password has at least {{min}} characters.',
     passwordChars: 'Allowed special characters are ~ ! @ # $ % ^ & *.',
     passwordMix: 'Use a letter, a digit and a special character.',
@@ -101,4 +106,5 @@ export const en: Words = {
     unknown: 'Unknown item: {{keys}}',
     invalid: 'Please check this value.',
   },
+  notices: { resetSent: 'We have sent you an e-mail with a link to reset your password.' },
 };

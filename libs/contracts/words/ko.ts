@@ -5,6 +5,8 @@ export const ko: Words = {
   errors: {
     DUPLICATE_DOMAIN: '이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.',
     ZOOM_ERROR: '화상 강의 서비스에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',
+    SCHEDULE_OVER: '이 클래스의 라이브는 모두 끝났어요.',
+    SCHEDULE_CONFLICT: '수강 중인 다른 라이브와 시간이 겹쳐요. ({{title}}) 그래도 신청할까요?',
     NO_TODAY_LIVE_CLASS_TIME: '오늘은 라이브 수업이 없어요.',
     NO_DATA: '데이터가 없습니다.',
     INCORRECT_CODE: '인증번호가 올바르지 않아요. 다시 확인해 주세요.',
@@ -49,6 +51,8 @@ export const ko: Words = {
     PHONE_REQUIRED: '휴대폰 번호를 입력해 주세요.',
     PLAN_STUDENT_LIMIT: '요금제의 수강생 수를 초과해 승인할 수 없어요.',
     HOLD_PASSED: '결제 시간이 지나 자리가 풀렸어요. 다시 신청해 주세요.',
+    LESSON_CLOSED: '아직 열리지 않은 레슨이에요.',
+    LESSON_ORDER: '앞의 레슨을 먼저 마쳐 주세요.',
     LIVE_NOT_OPEN: '아직 라이브가 열리지 않았어요. 시작 30분 전부터 입장할 수 있어요.',
     LIVE_OUT_OF_TIME: '입장 시간이 아니에요.',
     LIVE_INVALID: '잘못된 페이지예요.',
@@ -73,6 +77,7 @@ export const ko: Words = {
     maxLength: '최대 {{max}}자까지 입력할 수 있어요.',
     minLength: '{{min}}자 이상 입력해 주세요.',
     email: '이메일 형식으로 입력해 주세요',
+    emailUsed: '이미 사용 중인 이메일이에요.',
     passwordMin: '비밀번호는 {{min}}자 이상이어야 해요.',
     passwordChars: '특수문자는 ~ ! @ # $ % ^ & * 만 쓸 수 있어요.',
     passwordMix: '영문, 숫자, 특수문자를 모두 넣어 주세요.',
@@ -101,4 +106,5 @@ export const ko: Words = {
     unknown: '알 수 없는 항목이에요: {{keys}}',
     invalid: '값을 확인해 주세요.',
   },
+  notices: { resetSent: '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.' },
 };
