@@ -1,5 +1,10 @@
 import { config } from '@madang/server/config';
 import { migrate } from '@madang/server/migrate';
 
-const ran = await migrate(config.databaseUrl);
-process.stdout.write(`${ran.length}\n`);
+try {
+  const ran = await migrate(config.databaseUrl);
+  process.stdout.write(`${ran.length}\n`);
+} catch (e) {
+  process.stderr.write(`${(e as Error).message}\n`);
+  process.exit(1);
+}

@@ -70,10 +70,12 @@ export async function startCluster(options: Options): Promise<Cluster> {
 
   const port = options.port ?? (await freePort());
   const settings = [...SETTINGS, ...(options.durable === false ? FAST : [])].flatMap((s) => ['-c', s]);
-  const out = openSync(options.log ?? join(place, 'log'), 'a');
+  const log = options.log ?? join(place, 'log');
+  const out = openSync(log, 'a');
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
-  // A session of its own: Ctrl-C reaches the services first, which still need the database to finish.
+  let stopping = false;
   const launch = () => {
+    // A session of its own: Ctrl-C reaches the services first, which still need the database to finish.
     const child = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
       ...ids,
       cwd: place,
@@ -83,18 +85,28 @@ export async function startCluster(options: Options): Promise<Cluster> {
     child.unref();
     return child;
   };
-  let child = launch();
-  for (let tries = 0; !(await answers(url)); tries++) {
-    if (tries > 600) throw new Error(`PostgreSQL does not answer on port ${port}; its log: ${options.log ?? join(place, 'log')}`);
-    if (child.exitCode !== null) {
-      // Children of a killed postmaster hold its memory for a moment.
-      if (tries > 100) throw new Error(`PostgreSQL stopped at once; its log: ${options.log ?? join(place, 'log')}`);
-      await sleep(200);
-      child = launch();
+  const run = async () => {
+    let child = launch();
+    for (let tries = 0; !stopping && !(await answers(url)); tries++) {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        // Children of a killed postmaster hold its memory for a moment.
+        if (tries > 100) throw new Error(`PostgreSQL stopped at once; its log: ${log}`);
+        await sleep(200);
+        child = launch();
+      }
+      if (tries > 600) throw new Error(`PostgreSQL does not answer on port ${port}; its log: ${log}`);
+      await sleep(50);
     }
-    await sleep(50);
-  }
-  return { url, port, dir: place, stop: () => stopLeftOver(data) };
+    child.once('exit', () => {
+      if (!stopping) run().catch((e: Error) => process.stderr.write(`${e.message}\n`));
+    });
+  };
+  await run();
+  const stop = () => {
+    stopping = true;
+    return stopLeftOver(data);
+  };
+  return { url, port, dir: place, stop };
 }
 
 /** Stops the server whose data is below `dir`, when one runs. */

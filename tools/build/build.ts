@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bundle, root } from './bundle.ts';
+
+const SERVER = 'dist/server';
+const WEB = 'dist/web';
+const isTest = (path: string) => /\.(spec|test|e2e)\.tsx?$/.test(path);
+
+/** What the services and the launcher run, by name of the bundle. Those of other hands join when they are there. */
+export function serverEntries(): Record<string, string> {
+  const all = {
+    serve: 'tools/serve.ts',
+    migrate: 'tools/migrate.ts',
+    gateway: 'gateway/main.ts',
+    'nginx-conf': 'gateway/nginx-conf.ts',
+    seed: 'tools/seed/seed.ts',
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, source]) => existsSync(join(root, source))));
+}
+
+/** Builds the services unless their sources are those of the last build; tells whether it did. */
+export const buildServer = (): Promise<boolean> =>
+  unlessSame(
+    'server',
+    SERVER,
+    ['libs', 'apps', 'gateway', 'tools'],
+    (path) => !path.startsWith('apps/web') && extname(path) === '.ts',
+    async () => {
+      rmSync(join(root, SERVER), { recursive: true, force: true });
+      await bundle(serverEntries(), SERVER);
+    },
+  );
+
+/** Builds the web with compressed copies of its files, unless it is built already. */
+export const buildWeb = (): Promise<boolean> =>
+  unlessSame(
+    'web',
+    WEB,
+    ['apps/web', 'libs/contracts'],
+    () => true,
+    async () => {
+      await vite(['build', '--logLevel', 'warn']);
+      await encode();
+    },
+  );
+
+async function vite(args: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+  try {
+    await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--config', 'apps/web/vite.config.ts'], {
+      cwd: root,
+      env,
+      maxBuffer: 1 << 26,
+    });
+  } catch (e) {
+    const { stderr, message } = e as { stderr?: string; message: string };
+    throw new Error(`The web does not build:\n${(stderr || message).split('\n').slice(0, 60).join('\n')}`, { cause: e });
+  }
+}
+
+async function unlessSame(
+  name: string,
+  out: string,
+  folders: string[],
+  counts: (path: string) => boolean,
+  build: () => Promise<void>,
+): Promise<boolean> {
+  const stampFile = join(root, 'dist/.stamps', name);
+  return locked(name, async () => {
+    const hash = hashOf(folders, counts);
+    if (existsSync(join(root, out)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
+    rmSync(stampFile, { force: true });
+    await build();
+    writeFileSync(stampFile, hash);
+    return true;
+  });
+}
+
+function hashOf(folders: string[], counts: (path: string) => boolean): string {
+  const hash = createHash('sha256');
+  const settings = ['package-lock.json', 'tsconfig.base.json', 'tools/build/build.ts', 'tools/build/bundle.ts'];
+  for (const path of [...settings, ...folders.flatMap((f) => filesBelow(f)).filter((p) => !isTest(p) && counts(p))])
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile())
+    .map((e) => relative(root, join(e.parentPath, e.name)))
+    .sort();
+
+/** Two starts of one checkout build one after the other. */
+async function locked<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(root, 'dist/.stamps', `${name}.lock`);
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let tries = 0; tries < 1200; tries++) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch {
+      if (!isAlive(lock)) rmSync(lock, { force: true });
+      else await new Promise((r) => setTimeout(r, 100));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isAlive(lock: string): boolean {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return true;
+  } catch (e) {
+    return (e as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const ENCODED_TYPES = ['.js', '.css', '.svg', '.json', '.map', '.txt'];
+
+/** Compressed copies where the gateway looks for them: encoded/br/assets, encoded/gzip/assets. */
+async function encode(): Promise<void> {
+  const files = filesBelow(join(WEB, 'assets')).filter((f) => ENCODED_TYPES.includes(extname(f)));
+  for (const file of files) {
+    const body = readFileSync(join(root, file));
+    const br = await promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    });
+    const gz = await promisify(gzip)(body, { level: 9 });
+    for (const [folder, bytes] of [
+      ['encoded/br', br],
+      ['encoded/gzip', gz],
+    ] as const) {
+      const to = join(root, WEB, folder, relative(WEB, file));
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, bytes);
+    }
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [server, web] = [await buildServer(), await buildWeb()];
+  process.stdout.write(`services ${server ? 'built' : 'unchanged'}, web ${web ? 'built' : 'unchanged'}\n`);
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+/** The Node that package.json names, whatever Node started us. */
+export const ownNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+
+/** True when every package of the lock is there in its version; those of other platforms may be absent. */
+function isInstalled() {
+  const hidden = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, hidden)) || !existsSync(ownNode)) return false;
+  const there = packagesOf(hidden);
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, wanted]) => path === '' || (there[path] ? there[path].version === wanted.version : Boolean(wanted.optional || wanted.peer)),
+  );
+}
+
+/** Installs the packages when they are absent or the lock has changed, saying how it goes. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const start = Date.now();
+  const seconds = () => Math.round((Date.now() - start) / 1000);
+  const live = process.stdout.isTTY;
+  process.stdout.write('  Installing packages (one to three minutes the first time)\n');
+  const tick = setInterval(() => process.stdout.write(live ? `\r  … ${seconds()} s` : `  … ${seconds()} s\n`), live ? 1000 : 15_000);
+  const output = [];
+  const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  npm.stdout.on('data', (d) => output.push(d));
+  npm.stderr.on('data', (d) => output.push(d));
+  const code = await new Promise((done) => npm.on('close', done).on('error', () => done(1)));
+  clearInterval(tick);
+  if (code !== 0) {
+    process.stdout.write(`\n${Buffer.concat(output.map((d) => Buffer.from(d)))}\n`);
+    throw new Error('npm ci failed: see above. A network to the package registry is needed for the first start.');
+  }
+  process.stdout.write(`${live ? '\r' : ''}  Packages installed in ${seconds()} s\n`);
+}
+
+/** Runs `script` under our own Node in place of this process, passing signals and its exit code on. */
+export function become(script, args) {
+  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+  // Ctrl-C reaches the whole group by itself; the others come to us alone.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

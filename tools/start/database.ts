@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { root } from '../build/bundle.ts';
+import { startCluster } from '../postgres.ts';
+import type { Settings } from './settings.ts';
+
+const NAME = 'madang';
+
+/** The database the environment names, or the embedded one below the data folder. */
+export async function prepareDatabase(settings: Settings) {
+  const { url, stop } = settings.databaseUrl ? { url: settings.databaseUrl, stop: () => Promise.resolve() } : await embedded(settings);
+  return { url, stop, migrate };
+}
+
+async function embedded({ dataDir, databasePassword }: Settings) {
+  const given = process.env['PG_PORT'];
+  const cluster = await startCluster({
+    dir: join(dataDir, 'pg'),
+    password: databasePassword,
+    port: given ? Number(given) : undefined,
+    log: join(dataDir, 'logs/postgres.log'),
+  });
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (!rowCount) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(cluster.url);
+  url.pathname = `/${NAME}`;
+  return { url: url.toString(), stop: cluster.stop };
+}
+
+/** Resolves with the number of migrations that ran. */
+async function migrate(env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', 'dist/server/migrate.mjs'], { cwd: root, env });
+    return Number(stdout);
+  } catch (e) {
+    throw new Error(`The database could not be brought up to date.\n${(e as { stderr?: string }).stderr ?? (e as Error).message}`);
+  }
+}

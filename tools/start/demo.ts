@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../build/bundle.ts';
+import { step } from './progress.ts';
+import type { Settings } from './settings.ts';
+
+/** What the seed tells of its work, printed at every start. */
+export interface Demo {
+  sites: { name: string; domain: string }[];
+  accounts: { who: string; email: string; password: string }[];
+}
+const fileOf = (s: Settings) => join(s.dataDir, 'demo.json');
+
+/**
+ * Fills the embedded database with the demo sites on the first run and moves their dates to today on later ones;
+ * a database of one's own only when SEED=demo asks for it.
+ */
+export async function seedDemo(settings: Settings): Promise<void> {
+  if (settings.databaseUrl && process.env['SEED'] !== 'demo') return;
+  const first = !existsSync(fileOf(settings));
+  await step(first ? 'Demo data' : 'Demo dates', async (note) => {
+    Object.assign(process.env, settings.env);
+    const { seed } = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as {
+      seed: (databaseUrl: string, note: (text: string) => void) => Promise<Demo>;
+    };
+    try {
+      writeFileSync(fileOf(settings), JSON.stringify(await seed(settings.env['DATABASE_URL']!, note), null, 2));
+    } catch (e) {
+      // Somebody may have renamed a demo site: that must not keep his data from starting.
+      if (first) throw e;
+      note('left as they are');
+    }
+  });
+}
+
+export function demoLines(settings: Settings): string {
+  if (!existsSync(fileOf(settings))) return '';
+  const { sites, accounts } = JSON.parse(readFileSync(fileOf(settings), 'utf8')) as Demo;
+  const origin = settings.env['SITE_ORIGIN_PATTERN']!;
+  const width = Math.max(...accounts.map((a) => a.email.length));
+  const siteLines = sites.map((s) => `  ${s.name}: ${origin.replace('{domain}', s.domain)}`);
+  return ['', ...siteLines, '', '  Demo accounts', ...accounts.map((a) => `  ${a.email.padEnd(width)}  ${a.password}  ${a.who}`), ''].join(
+    '\n',
+  );
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildServer, buildWeb, serverEntries } from '../build/build.ts';
+import { root } from '../build/bundle.ts';
+import { prepareDatabase } from './database.ts';
+import { watch } from './dev.ts';
+import { requireFree } from './ports.ts';
+import { Processes } from './processes.ts';
+import { say, step } from './progress.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { demoLines, seedDemo } from './demo.ts';
+
+/** The offsets of libs/contracts/services.ts, in its order. */
+const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
+const SANDBOX_PAY = 10;
+
+const { values: flags } = parseArgs({
+  options: {
+    split: { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    'no-seed': { type: 'boolean', default: false },
+    'no-web': { type: 'boolean', default: false },
+  },
+});
+
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const { dataDir, port, env } = settings;
+  const runFile = join(dataDir, 'run.json');
+  refuseSecond(runFile);
+  await requireFree(wantedPorts(settings), '127.0.0.1');
+  say(`\nMadang starts. Data: ${dataDir}\n`);
+
+  const closers: (() => Promise<unknown>)[] = [];
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    say('\n  Stopping …');
+    for (const close of closers.reverse()) await close().catch((e: Error) => say(`  ${e.message}`));
+    rmSync(runFile, { force: true });
+    say('  Stopped.');
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+  try {
+    writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}` }));
+    const database = step('Database', () => prepareDatabase(settings));
+    const services = step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
+    const web = flags['no-web'] ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
+    const [ready] = await Promise.allSettled([database, services, web]);
+    if (ready.status === 'fulfilled') closers.push(ready.value.stop);
+    const { url, migrate } = await database;
+    await Promise.all([services, web]);
+    env['DATABASE_URL'] = url;
+    writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}`, databaseUrl: url }), { mode: 0o600 });
+    await step('Migrations', async (note) => note(`${await migrate(env)} new`));
+    if (!flags['no-seed'] && serverEntries()['seed']) await seedDemo(settings);
+
+    const processes = new Processes(env, join(dataDir, 'logs'), (reason) => {
+      say(`\n${reason}`);
+      void stop(1);
+    });
+    closers.push(() => processes.stop());
+    const script = (name: string) => join(root, 'dist/server', `${name}.mjs`);
+    await step('Starting', () =>
+      Promise.all([
+        processes.start('gateway', script('gateway')),
+        ...(flags.split
+          ? SERVICES.map((name) => processes.start(`api-${name}`, script('serve'), [name]))
+          : [processes.start('services', script('serve'))]),
+      ]),
+    );
+    if (flags.dev) closers.push(await watch(settings, () => processes.restart()));
+    say(
+      `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n  Ctrl-C stops everything.\n`,
+    );
+  } catch (e) {
+    say(`\n${(e as Error).message}`);
+    await stop(1);
+  }
+}
+
+function wantedPorts(s: Settings) {
+  const services = SERVICES.map((name, i) => ({ port: s.servicePortBase + i + 1, what: `api-${name}`, env: 'SERVICE_PORT_BASE' }));
+  const pay =
+    s.env['PAY_PROVIDER'] === 'sandbox' ? [{ port: s.servicePortBase + SANDBOX_PAY, what: 'sandbox-pay', env: 'SERVICE_PORT_BASE' }] : [];
+  return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...pay];
+}
+
+/** Two starts on one data folder would fight over its database. */
+function refuseSecond(runFile: string): void {
+  if (!existsSync(runFile)) return;
+  const { pid, address } = JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number; address: string };
+  if (pid !== process.pid && isMadang(pid))
+    throw new Error(
+      `Madang runs here already: ${address} (process ${pid}). Stop it with Ctrl-C there, or set DATA_DIR, PORT and SERVICE_PORT_BASE for a second one.`,
+    );
+}
+
+function isMadang(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const command = `/proc/${pid}/cmdline`;
+    return !existsSync(command) || readFileSync(command, 'utf8').includes('tools/start/main.ts');
+  } catch {
+    return false;
+  }
+}
+
+start().catch((e: Error) => {
+  say(`\n${e.message}`);
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net';
+
+export interface Wanted {
+  port: number;
+  what: string;
+  /** The variable that moves it. */
+  env: string;
+}
+
+/** Says which of the ports are taken, and how to choose others. */
+export async function requireFree(wanted: Wanted[], host: string): Promise<void> {
+  const taken: Wanted[] = [];
+  for (const one of wanted) if (!(await isFree(one.port, host))) taken.push(one);
+  if (!taken.length) return;
+  const lines = taken.map((t) => `  Port ${t.port} (${t.what}) is taken by another program.`);
+  const ways = [...new Set(taken.map((t) => t.env))].map((env) => `${env}=${env === 'PORT' ? 8090 : 4100}`);
+  throw new Error(`${lines.join('\n')}\nStop that program, or choose other ports: ${ways.join(' ')} npm start`);
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, host, () => server.close(() => done(true)));
+  });
+}

@@ -1,0 +1,43 @@
+const live = process.stdout.isTTY;
+const EVERY = live ? 200 : 15_000;
+
+interface Step {
+  title: string;
+  since: number;
+  note: string;
+}
+const running = new Set<Step>();
+let tick: NodeJS.Timeout | undefined;
+
+const textOf = (s: Step) => `${s.title}${s.note && ` (${s.note})`} ${((Date.now() - s.since) / 1000).toFixed(1)} s`;
+const clear = () => (live ? '\r\x1b[2K' : '');
+
+export const say = (line = '') => process.stdout.write(`${clear()}${line}\n`);
+
+function show(): void {
+  const text = `  … ${[...running].map(textOf).join(' · ')}`;
+  process.stdout.write(live ? `\r\x1b[2K${text.slice(0, (process.stdout.columns || 100) - 1)}` : `${text}\n`);
+}
+
+/** Says what is going on while `work` runs, and how long it took; several may run at once. */
+export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
+  const mine: Step = { title, since: Date.now(), note: '' };
+  running.add(mine);
+  tick ??= setInterval(show, EVERY);
+  const end = (mark: string) => {
+    running.delete(mine);
+    if (!running.size) {
+      clearInterval(tick);
+      tick = undefined;
+    }
+    say(`  ${mark} ${textOf(mine)}`);
+  };
+  try {
+    const result = await work((text) => (mine.note = text));
+    end('✓');
+    return result;
+  } catch (e) {
+    end('✗');
+    throw e;
+  }
+}
