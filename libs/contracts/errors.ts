@@ -55,6 +55,8 @@ export const ERRORS = {
   PHONE_REQUIRED: { code: 500309, status: 400 },
   PLAN_STUDENT_LIMIT: { code: 500310, status: 400 },
   HOLD_PASSED: { code: 500311, status: 400 },
+  CANCEL_BY_STAFF: { code: 500312, status: 400 },
+  PACKAGE_MANAGED: { code: 500313, status: 400 },
   LESSON_CLOSED: { code: 500312, status: 403 },
   LESSON_ORDER: { code: 500313, status: 403 },
 

@@ -11,6 +11,8 @@ export interface EventPayloads {
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
+  /** A seat is offered to someone who waited: he may pay until the hold ends. */
+  'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
@@ -34,6 +36,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'course.liked': ['alarm'],
   'attend.created': ['alarm'],
   'attend.approved': ['alarm', 'campaign', 'event'],
+  'attend.claim': ['alarm', 'campaign'],
   'attend.cancelled': ['alarm', 'util'],
   'attend.refund': ['util'],
   'review.written': ['alarm'],

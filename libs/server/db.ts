@@ -15,6 +15,12 @@ export interface Scope {
 }
 export type Tx = EntityManager;
 
+/** The rows of any statement, also of one that writes and returns. */
+export async function rows<T>(tx: Tx, text: string, values: unknown[] = []): Promise<T[]> {
+  const result = (await tx.queryRunner!.query(text, values, true)) as { records?: T[] };
+  return result.records ?? [];
+}
+
 /** courseSeq ↔ course_seq. */
 class SnakeNames extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined): string {

@@ -2,15 +2,32 @@ import { array, number, object, string, boolean } from 'yup';
 import { service, type Page } from '../endpoint';
 import { CHOISE_STATUS, ENROLLEE_STATE, values, type CodeOf, type Currency, type EnrolleeState, type OrderStatus, type PayMethod } from '../codes';
 import { LIMITS } from '../limits';
-import { pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
+import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
 
 const { get, post } = service('main');
+
+/** Where the money of a deposited virtual account goes back to; `bank` is a code of BANKS. */
+export const refundAccount = () =>
+  object({
+    bank: text(30).required(REQUIRED),
+    accountNumber: string().trim().matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true }).required(REQUIRED),
+    holderName: text(30).required(REQUIRED),
+  })
+    .noUnknown()
+    .default(undefined)
+    .optional();
+export interface RefundAccount {
+  bank: string;
+  accountNumber: string;
+  holderName: string;
+}
+
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const attendInput = object({
   answers: array(object({ question: text(500).required(), answer: text(2000).default('') }).required()).max(30).default([]),
   phone: phone().nullable(),
-  /** The card hold is short, the account hold lasts to the deposit deadline. */
+  /** Every hold starts short; an issued account stretches it to the deposit deadline. */
   payMethodCd: string().max(30).nullable(),
   refererCode: string().max(40).nullable(),
   eventCode: string().max(40).nullable(),
@@ -27,9 +44,13 @@ export interface Attend {
   price: number;
   discount: number;
   currency: Currency;
+  /** What a card is charged: won also for a course in USD. */
+  amountKrw: number;
   needsPayment: boolean;
   /** Until when the seat waits for its payment. */
   holdUntil: string | null;
+  /** The seat is an offer (approved, or next on the waitlist): it can be paid after the sale has ended, too. */
+  claim: boolean;
   attendAt: string | null;
   validAt: string | null;
   waitlisted: boolean;
@@ -46,6 +67,8 @@ export interface Enrollee {
   state: EnrolleeState;
   isAttend: boolean;
   createdAt: string;
+  /** An unpaid seat is kept until then. */
+  holdUntil: string | null;
   attendAt: string | null;
   validAt: string | null;
   vodDays: number;
@@ -72,7 +95,7 @@ export const attendApi = {
   cancel: post(`${co}/attendees/cancel`, 'CLASS_STUDENT_UPDATE', object({
     attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
     reason: text(200).required(REQUIRED),
-    refundAccount: object({ bank: text(30).required(REQUIRED), accountNumber: string().matches(/^\d{6,20}$/).required(REQUIRED), holderName: text(30).required(REQUIRED) }).default(undefined).optional(),
+    refundAccount: refundAccount(),
   }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   extend: post(`${co}/attendees/extend`, 'CLASS_STUDENT_UPDATE', object({ attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED), days: number().integer().min(-3650).max(3650).nullable(), validAt: when().nullable() }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   excel: get(`${co}/attendees/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) })).returns<Blob>(),

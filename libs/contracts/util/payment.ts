@@ -1,10 +1,17 @@
 import { number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type Currency, type OrderStatus, type PayMethod } from '../codes';
+import { CURRENCY, DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type Currency, type OrderStatus, type PayMethod } from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { refundAccount } from '../main/attend';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
+
+/** What a course of a currency may sell by (AM-160); a USD course's card is charged in won. */
+export const methodsOf = (currency: Currency): readonly PayMethod[] =>
+  currency === CURRENCY.USD ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL] : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
+/** Paid into an issued account until a deadline. */
+export const paysByDeposit = (method: string) => method === PAY_METHOD.VIRTUAL_ACCOUNT || method === PAY_METHOD.TRANSFER;
 
 export interface DepositInfo {
   bankName: string;
@@ -98,6 +105,8 @@ export const paymentApi = {
   cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown()).returns<Order>(),
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ').returns<Order & { ledger: LedgerRow[] }>(),
+  /** Returns the money in full and ends the enrolment; again after a refusal of the provider. */
+  adminCancel: post(`${ch}/admin/payments/:orderNo/cancel`, 'SITE_SALES_UPDATE', object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown()).returns<Order>(),
   adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object(orderFilter)).returns<Blob>(),
   mine: get('/payments/mine', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() })).returns<Page<Order>>(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
@@ -106,6 +115,7 @@ export const paymentApi = {
 export interface LedgerRow {
   ledgerSeq: number;
   kind: 'PAY' | 'REFUND';
+  /** Signed: a refund is negative, so that the sum is what the site holds. */
   amount: number;
   currency: Currency;
   at: string;

@@ -13,6 +13,9 @@ create table attend (
   price bigint not null default 0 check (price >= 0),
   discount bigint not null default 0,
   amount bigint not null default 0 check (amount >= 0),
+  -- what a card is charged in won: a course in USD sells by overseas card in KRW
+  price_krw bigint not null default 0,
+  amount_krw bigint not null default 0 check (amount_krw >= 0),
   currency text not null default 'KRW',
   vod_days integer not null default -1,
   -- PAY: the seat of a running checkout; CLAIM: offered by approval or to the first on the waitlist
@@ -21,6 +24,7 @@ create table attend (
   -- by which order it was paid
   order_no text,
   paid_at timestamptz(3),
+  refunded_at timestamptz(3),
   phone text,
   answers jsonb not null default '[]',
   referer_code text,
@@ -55,7 +59,7 @@ create index attend_hold on attend (hold_until) where hold_until is not null and
 create index attend_waitlist on attend (channel_seq, course_seq, attend_seq) where waitlisted and ended_at is null;
 
 create view pub_attend as
-  select channel_seq, attend_seq, course_seq, user_seq, choise_status_cd, waitlisted, amount, price, discount, currency, hold_cd, hold_until, order_no, phone, created_at, applied_at, attend_at, valid_at, review_expring_at, ended_at, cancel_at, cancel_cd
+  select channel_seq, attend_seq, course_seq, user_seq, choise_status_cd, waitlisted, amount, price, discount, currency, amount_krw, price_krw, hold_cd, hold_until, order_no, phone, created_at, applied_at, attend_at, valid_at, review_expring_at, ended_at, cancel_at, cancel_cd
   from attend;
 grant select on pub_attend to madang_reader;
 -- Bank accounts are for the refunding service alone.

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Book, NewPayment, Refund } from './book';
+import { refuse, refuseAs, Refusal } from './errors';
+import { happens, type Faults } from './faults';
+
+const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
+/** A first try that never ended (we were stopped) no longer blocks its key. */
+const STALE = "interval '30 seconds'";
+
+/** The provider's server API. */
+export function api(app: FastifyInstance, book: Book, secretKey: string, faults: Faults): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`);
+
+  const answer = async (req: FastifyRequest, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
+    const given = Buffer.from(req.headers.authorization ?? '');
+    const result = given.length === expected.length && timingSafeEqual(given, expected) ? await run(req, work) : failed(refuse('UNAUTHORIZED_KEY'));
+    return reply.status(result.status).send(result.body);
+  };
+
+  const run = async (req: FastifyRequest, work: () => Promise<object>) => {
+    const code = req.headers['tosspayments-test-code'];
+    if (typeof code === 'string' && code) return failed(refuseAs(code));
+    if (happens(faults.errorBefore)) return failed(refuse('COMMON_ERROR'));
+    if (happens(faults.slow)) await sleep(faults.slowMs);
+    const key = req.headers['idempotency-key'];
+    const result = req.method === 'POST' && typeof key === 'string' ? await once(key.slice(0, 300), req.url, work) : await outcome(work);
+    return req.method === 'POST' && happens(faults.errorAfter) ? failed(refuse('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')) : result;
+  };
+
+  /** The same key answers the same whatever the body says; while the first request is at work the second is told so. */
+  const once = async (key: string, path: string, work: () => Promise<object>) => {
+    const mine = await book.pool.query(
+      `insert into idempotency (key, path) values ($1, $2)
+       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${STALE}`,
+      [key, path],
+    );
+    if (!mine.rowCount) {
+      const { rows } = await book.pool.query<{ status: number | null; body: object }>('select status, body from idempotency where key = $1 and path = $2', [key, path]);
+      const first = rows[0];
+      return first?.status ? { status: first.status, body: first.body } : failed(refuse('IDEMPOTENT_REQUEST_PROCESSING'));
+    }
+    const result = await outcome(work);
+    if (result.status < 500) await book.pool.query('update idempotency set status = $3, body = $4 where key = $1 and path = $2', [key, path, result.status, result.body]);
+    else await book.pool.query('delete from idempotency where key = $1 and path = $2', [key, path]);
+    return result;
+  };
+
+  app.post<{ Body: NewPayment | null }>('/v1/payments', (req, reply) => answer(req, reply, () => book.open(req.body ?? {})));
+  app.post<{ Body: { paymentKey?: string; orderId?: string; amount?: number } | null }>('/v1/payments/confirm', (req, reply) => answer(req, reply, () => book.confirm(req.body ?? {})));
+  app.get<{ Params: { orderId: string } }>('/v1/payments/orders/:orderId', (req, reply) => answer(req, reply, () => book.byOrder(req.params.orderId)));
+  app.get<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey', (req, reply) => answer(req, reply, () => book.byKey(req.params.paymentKey)));
+  app.post<{ Params: { paymentKey: string }; Body: Refund | null }>('/v1/payments/:paymentKey/cancel', (req, reply) => answer(req, reply, () => book.cancel(req.params.paymentKey, req.body ?? {})));
+}
+
+const failed = (e: Refusal) => ({ status: e.status, body: e.body as object });
+const outcome = (work: () => Promise<object>) =>
+  work().then(
+    (body) => ({ status: 200, body }),
+    (e: unknown) => failed(e instanceof Refusal ? e : refuse('COMMON_ERROR')),
+  );

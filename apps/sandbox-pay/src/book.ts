@@ -1,0 +1,200 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import pg from 'pg';
+import { refuse, refuseAs } from './errors';
+import { happens, type Faults } from './faults';
+import { METHODS, paymentJson, seoul, type PaymentJson, type Row } from './payment';
+import type { Webhooks } from './webhooks';
+
+pg.types.setTypeParser(20, Number);
+
+export type Tx = pg.PoolClient;
+const MINUTE = 60_000;
+/** A buyer has 30 minutes to prove himself and the shop 10 to confirm. */
+const AUTHENTICATE_WITHIN = 30 * MINUTE;
+const CONFIRM_WITHIN = 10 * MINUTE;
+
+export interface NewPayment {
+  method?: string;
+  amount?: number;
+  orderId?: string;
+  orderName?: string;
+  successUrl?: string;
+  failUrl?: string;
+  currency?: string;
+  customerName?: string;
+  customerEmail?: string;
+  validHours?: number;
+  easyPay?: string;
+  useInternationalCardOnly?: boolean;
+}
+export interface Refund {
+  cancelReason?: string;
+  cancelAmount?: number;
+  refundReceiveAccount?: { bank?: string; accountNumber?: string; holderName?: string };
+}
+
+/** The payments and what may happen to them; every change leaves a notice in the same transaction. */
+export class Book {
+  constructor(
+    readonly pool: pg.Pool,
+    private readonly webhooks: Webhooks,
+    private readonly faults: Faults,
+    readonly now: () => Date,
+  ) {}
+
+  async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tx = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await tx.query('begin');
+      const result = await work(tx);
+      await tx.query('commit');
+      return result;
+    } catch (e) {
+      await tx.query('rollback').catch((lost: Error) => (broken = lost));
+      throw e;
+    } finally {
+      tx.release(broken);
+    }
+  }
+
+  async open(input: NewPayment): Promise<PaymentJson> {
+    const { method = 'CARD', amount, orderId, orderName, successUrl, failUrl } = input;
+    const whole = Number.isInteger(amount) && /^[\w=-]{6,64}$/.test(orderId ?? '') && orderName && orderName.length <= 100;
+    if (!whole || !isUrl(successUrl) || !isUrl(failUrl) || !(method in METHODS)) throw refuse('INVALID_REQUEST');
+    if (amount! < (method === 'CARD' ? 100 : 200)) throw refuse('BELOW_MINIMUM_AMOUNT');
+    const values = [
+      `sp_${randomBytes(18).toString('base64url')}`, orderId, orderName, method, input.easyPay ?? null, !!input.useInternationalCardOnly, amount, input.currency ?? 'KRW',
+      successUrl, failUrl, input.customerName ?? null, input.customerEmail ?? null, input.validHours ?? 168, `ps_${randomBytes(12).toString('base64url')}`, this.now(),
+    ];
+    const { rows } = await this.pool.query<Row>(
+      `insert into payment (payment_key, order_id, order_name, method, easy_pay, international, total_amount, currency, success_url, fail_url, customer_name, customer_email, valid_hours, secret, requested_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       on conflict (order_id) do update set payment_key = excluded.payment_key, order_name = excluded.order_name, method = excluded.method, total_amount = excluded.total_amount,
+         success_url = excluded.success_url, fail_url = excluded.fail_url, status = 'READY', requested_at = excluded.requested_at, authenticated_at = null, card = null, virtual_account = null, failure = null
+         where payment.status in ('READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED') and payment.approved_at is null
+       returning *`,
+      values,
+    );
+    if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
+    return paymentJson(rows[0]);
+  }
+
+  async byKey(paymentKey: string): Promise<PaymentJson> {
+    return this.tx(async (tx) => paymentJson(await this.lock(tx, 'payment_key', paymentKey)));
+  }
+  async byOrder(orderId: string): Promise<PaymentJson> {
+    return this.tx(async (tx) => paymentJson(await this.lock(tx, 'order_id', orderId)));
+  }
+
+  /** The buyer proved himself in the window. */
+  async authenticate(paymentKey: string, bankCode: string | undefined): Promise<Row> {
+    return this.tx(async (tx) => {
+      const p = await this.lock(tx, 'payment_key', paymentKey);
+      if (p.status !== 'READY') throw refuse(p.status === 'EXPIRED' ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
+      const card = p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: '11' } : null;
+      const due = new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
+      const account = p.method === 'VIRTUAL_ACCOUNT' ? { accountNumber: `7${randomInt(10 ** 12, 10 ** 13 - 1)}`, bankCode: bankCode ?? '88', customerName: p.customer_name ?? '', dueDate: seoul(due) } : null;
+      return this.change(tx, p, { status: 'IN_PROGRESS', authenticated_at: this.now(), card, virtual_account: account }, false);
+    });
+  }
+
+  async abort(paymentKey: string, code: 'REJECT_CARD_COMPANY' | 'PAY_PROCESS_CANCELED'): Promise<Row> {
+    return this.tx(async (tx) => {
+      const p = await this.lock(tx, 'payment_key', paymentKey);
+      if (p.status !== 'READY') return p;
+      return this.change(tx, p, { status: 'ABORTED', failure: refuse(code).body }, false);
+    });
+  }
+
+  async confirm(input: { paymentKey?: string; orderId?: string; amount?: number }): Promise<PaymentJson> {
+    const outcome = await this.tx(async (tx) => {
+      const p = await this.lock(tx, 'payment_key', input.paymentKey ?? '', 'NOT_FOUND_PAYMENT_SESSION');
+      if (p.order_id !== input.orderId || p.total_amount !== input.amount) throw refuse('INVALID_REQUEST');
+      if (p.status === 'READY' || p.status === 'EXPIRED') throw refuse('NOT_FOUND_PAYMENT_SESSION');
+      if (p.status === 'ABORTED') throw refuseAs(p.failure?.code ?? 'REJECT_CARD_PAYMENT');
+      if (p.status !== 'IN_PROGRESS') throw refuse('ALREADY_PROCESSED_PAYMENT');
+      if (happens(this.faults.decline)) {
+        await this.change(tx, p, { status: 'ABORTED', failure: refuse('REJECT_CARD_PAYMENT').body });
+        return null;
+      }
+      if (p.method === 'VIRTUAL_ACCOUNT') return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', last_transaction_key: transactionKey() });
+      return this.change(tx, p, { status: 'DONE', approved_at: this.now(), received: p.total_amount, last_transaction_key: transactionKey() });
+    });
+    if (!outcome) throw refuse('REJECT_CARD_PAYMENT');
+    return paymentJson(outcome);
+  }
+
+  /** Somebody paid into the account. */
+  async deposit(paymentKey: string): Promise<Row> {
+    return this.tx(async (tx) => {
+      const p = await this.lock(tx, 'payment_key', paymentKey);
+      if (p.status !== 'WAITING_FOR_DEPOSIT') throw refuse('ALREADY_PROCESSED_PAYMENT');
+      return this.change(tx, p, { status: 'DONE', approved_at: this.now(), received: p.total_amount, last_transaction_key: transactionKey() });
+    });
+  }
+  /** The bank found that a deposit was none. */
+  async correct(paymentKey: string): Promise<Row> {
+    return this.tx(async (tx) => {
+      const p = await this.lock(tx, 'payment_key', paymentKey);
+      return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', approved_at: null, received: 0, last_transaction_key: transactionKey() });
+    });
+  }
+
+  async cancel(paymentKey: string, input: Refund): Promise<PaymentJson> {
+    return this.tx(async (tx) => {
+      const p = await this.lock(tx, 'payment_key', paymentKey);
+      const reason = input.cancelReason?.trim();
+      if (!reason || reason.length > 200) throw refuse('INVALID_REQUEST');
+      if (p.status === 'CANCELED') throw refuse('ALREADY_CANCELED_PAYMENT');
+      const waiting = p.status === 'WAITING_FOR_DEPOSIT';
+      if (!waiting && p.status !== 'DONE' && p.status !== 'PARTIAL_CANCELED') throw refuse('NOT_CANCELABLE_PAYMENT');
+      const left = p.total_amount - p.returned;
+      const amount = input.cancelAmount ?? left;
+      if (!Number.isInteger(amount) || amount < 1 || amount > left) throw refuse('NOT_CANCELABLE_AMOUNT');
+      if (waiting && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT');
+      if (p.method === 'VIRTUAL_ACCOUNT' && !waiting) {
+        const account = input.refundReceiveAccount;
+        if (!account?.bank || !account.holderName) throw refuse('INVALID_REFUND_ACCOUNT_INFO');
+        if (!/^\d{6,20}$/.test(account.accountNumber ?? '')) throw refuse('INVALID_REFUND_ACCOUNT_NUMBER');
+      }
+      const key = transactionKey();
+      const cancel = { cancelAmount: amount, cancelReason: reason, canceledAt: seoul(this.now()), transactionKey: key, refundableAmount: left - amount, cancelStatus: 'DONE' as const };
+      const changed = await this.change(tx, p, {
+        status: amount === left ? 'CANCELED' : 'PARTIAL_CANCELED',
+        returned: waiting ? 0 : p.returned + amount,
+        last_transaction_key: key,
+        cancels: [...p.cancels, cancel],
+      });
+      return paymentJson(changed);
+    });
+  }
+
+  /** The row, locked, with passed deadlines applied. */
+  async lock(tx: Tx, by: 'payment_key' | 'order_id', value: string, absent: 'NOT_FOUND_PAYMENT' | 'NOT_FOUND_PAYMENT_SESSION' = 'NOT_FOUND_PAYMENT'): Promise<Row> {
+    const { rows } = await tx.query<Row>(`select * from payment where ${by} = $1 for update`, [value]);
+    const p = rows[0];
+    if (!p) throw refuse(absent);
+    const now = this.now().getTime();
+    const late =
+      (p.status === 'READY' && now > p.requested_at.getTime() + AUTHENTICATE_WITHIN) ||
+      (p.status === 'IN_PROGRESS' && now > p.authenticated_at!.getTime() + CONFIRM_WITHIN) ||
+      (p.status === 'WAITING_FOR_DEPOSIT' && now > new Date(p.virtual_account!.dueDate).getTime());
+    return late ? this.change(tx, p, { status: 'EXPIRED' }) : p;
+  }
+
+  private async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
+    const names = Object.keys(to) as (keyof Row)[];
+    const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
+    const values = names.map((n) => (n === 'cancels' ? JSON.stringify(to[n]) : to[n]));
+    const { rows } = await tx.query<Row>(`update payment set ${set} where payment_key = $1 returning *`, [p.payment_key, ...values]);
+    if (told) await this.webhooks.note(tx, rows[0]!, p.status);
+    return rows[0]!;
+  }
+}
+
+const transactionKey = () => `tx_${randomBytes(12).toString('hex')}`;
+const isUrl = (text: string | undefined) => {
+  const url = URL.parse(text ?? '');
+  return url !== null && /^https?:$/.test(url.protocol);
+};

@@ -1,0 +1,20 @@
+/** Chances (0 to 1) of what goes wrong at a payment company. All 0 unless a test says otherwise. */
+export interface Faults {
+  /** Answers after `slowMs`. */
+  slow: number;
+  slowMs: number;
+  /** 500 without having done anything. */
+  errorBefore: number;
+  /** Does it, then answers 500. */
+  errorAfter: number;
+  /** The card company says no at the confirmation. */
+  decline: number;
+  /** A notice is sent twice. */
+  duplicate: number;
+  /** A notice is never sent. */
+  drop: number;
+  /** Notices go out in any order, up to a second late. */
+  shuffle: boolean;
+}
+export const NO_FAULTS: Faults = { slow: 0, slowMs: 3000, errorBefore: 0, errorAfter: 0, decline: 0, duplicate: 0, drop: 0, shuffle: false };
+export const happens = (chance: number) => chance > 0 && Math.random() < chance;

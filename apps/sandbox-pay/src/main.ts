@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import pg from 'pg';
+import { config, roleUrl, servicePort } from '@madang/server/config';
+import { api } from './api';
+import { Book } from './book';
+import { NO_FAULTS, type Faults } from './faults';
+import { Webhooks } from './webhooks';
+import { pages } from './window';
+
+/** Its port beside the services' own. */
+const PORT = 10;
+
+/** The shop's key, known to whoever shares the installation's secret. */
+export const sandboxKey = () => `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
+
+export interface SandboxPay {
+  url: string;
+  book: Book;
+  webhooks: Webhooks;
+  /** May be changed while it runs. */
+  faults: Faults;
+  close(): Promise<void>;
+}
+interface Options {
+  port?: number;
+  /** Where notices go: `{shop}/webhook` and `{shop}/deposit`. */
+  shop?: string;
+  faults?: Partial<Faults>;
+  now?: () => Date;
+  /** Pause before a notice is sent again, first time. */
+  pauseMs?: number;
+}
+
+/** Starts the stand-in of the payment provider; port 0 takes a free one. */
+export async function startSandboxPay(options: Options = {}): Promise<SandboxPay> {
+  const { port = config.servicePortBase + PORT, shop = `http://127.0.0.1:${servicePort('util')}/api/util/v1.0/payments`, now = () => new Date(), pauseMs = 1000 } = options;
+  const faults: Faults = { ...NO_FAULTS, ...options.faults };
+  const pool = new pg.Pool({ connectionString: roleUrl('madang_sandbox'), max: 5, options: '-c search_path=sandbox -c timezone=UTC', application_name: 'madang-sandbox-pay', idleTimeoutMillis: 0, connectionTimeoutMillis: 5000 });
+  pool.on('error', () => undefined);
+  const webhooks = new Webhooks(pool, shop, faults, pauseMs);
+  const book = new Book(pool, webhooks, faults, now);
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, parsed(body as string)));
+  api(app, book, sandboxKey(), faults);
+  pages(app, book);
+  app.get('/health', () => ({ ok: true }));
+  await app.listen({ port, host: config.host });
+  webhooks.start();
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    book,
+    webhooks,
+    faults,
+    close: async () => {
+      await app.close();
+      await webhooks.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** The same for the launcher: starts on its own port and answers how to stop it. */
+export async function start(): Promise<() => Promise<void>> {
+  const running = await startSandboxPay();
+  return () => running.close();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

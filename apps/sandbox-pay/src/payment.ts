@@ -1,0 +1,83 @@
+/** A row of the book. */
+export interface Row {
+  payment_key: string;
+  order_id: string;
+  order_name: string;
+  method: Method;
+  easy_pay: string | null;
+  international: boolean;
+  total_amount: number;
+  currency: string;
+  status: Status;
+  received: number;
+  returned: number;
+  success_url: string;
+  fail_url: string;
+  customer_name: string | null;
+  customer_email: string | null;
+  valid_hours: number;
+  secret: string;
+  last_transaction_key: string | null;
+  card: { number: string; issuerCode: string } | null;
+  virtual_account: VirtualAccount | null;
+  failure: { code: string; message: string } | null;
+  cancels: Cancel[];
+  requested_at: Date;
+  authenticated_at: Date | null;
+  approved_at: Date | null;
+}
+export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
+export const METHODS = { CARD: '카드', VIRTUAL_ACCOUNT: '가상계좌', TRANSFER: '계좌이체', FOREIGN_EASY_PAY: '간편결제' } as const;
+export type Method = keyof typeof METHODS;
+export interface VirtualAccount {
+  accountNumber: string;
+  bankCode: string;
+  customerName: string;
+  dueDate: string;
+}
+export interface Cancel {
+  cancelAmount: number;
+  cancelReason: string;
+  canceledAt: string;
+  transactionKey: string;
+  refundableAmount: number;
+  cancelStatus: 'DONE';
+}
+
+/** Where an account may be opened. */
+export const OFFERED_BANKS = ['88', '06', '20', '11'] as const;
+
+/** As the provider writes times: Seoul, with its zone. */
+export const seoul = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19) + '+09:00';
+
+/** A payment as the provider's API answers it; its pages stand on the host that the buyer comes back to. */
+export function paymentJson(r: Row) {
+  const { origin } = new URL(r.success_url);
+  return {
+    mId: 'madang-sandbox',
+    version: '2022-11-16',
+    type: 'NORMAL',
+    paymentKey: r.payment_key,
+    orderId: r.order_id,
+    orderName: r.order_name,
+    currency: r.currency,
+    method: r.easy_pay ? '간편결제' : METHODS[r.method],
+    status: r.status,
+    totalAmount: r.total_amount,
+    balanceAmount: r.total_amount - r.cancels.reduce((sum, c) => sum + c.cancelAmount, 0),
+    requestedAt: seoul(r.requested_at),
+    approvedAt: r.approved_at ? seoul(r.approved_at) : null,
+    lastTransactionKey: r.last_transaction_key,
+    isPartialCancelable: true,
+    secret: r.secret,
+    card: r.card ? { ...r.card, amount: r.total_amount, installmentPlanMonths: 0, approveNo: '00000000', cardType: '신용', ownerType: '개인', isInterestFree: false } : null,
+    easyPay: r.easy_pay ? { provider: r.easy_pay, amount: r.card ? 0 : r.total_amount, discountAmount: 0 } : null,
+    virtualAccount: r.virtual_account ? { ...r.virtual_account, accountType: '일반', refundStatus: r.returned ? 'COMPLETED' : 'NONE', expired: r.status === 'EXPIRED', settlementStatus: 'INCOMPLETED' } : null,
+    transfer: null,
+    receipt: r.approved_at ? { url: `${origin}/sandbox/pay/receipt?paymentKey=${r.payment_key}` } : null,
+    checkout: { url: `${origin}/sandbox/pay/window?paymentKey=${r.payment_key}` },
+    failure: r.failure,
+    cancels: r.cancels.length ? r.cancels : null,
+  };
+}
+export type PaymentJson = ReturnType<typeof paymentJson>;

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { happens, type Faults } from './faults';
+import { paymentJson, type Row, type Status } from './payment';
+
+/** After how many pauses a shop that does not answer is given up; each is four times the one before. */
+const TRIES = 7;
+
+/** Notices to the shop: written with the change they tell of, sent until the shop answers 200. */
+export class Webhooks {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> | null = null;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly shop: string,
+    private readonly faults: Faults,
+    private readonly pauseMs: number,
+  ) {}
+
+  async note(tx: pg.PoolClient, p: Row, before: Status): Promise<void> {
+    const createdAt = new Date().toISOString().replace('Z', '000');
+    await this.add(tx, 'webhook', { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: paymentJson(p) });
+    const banked = p.method === 'VIRTUAL_ACCOUNT' && (p.status === 'DONE' || p.status === 'CANCELED' || before === 'DONE');
+    if (banked) await this.add(tx, 'deposit', { createdAt, secret: p.secret, status: p.status, transactionKey: p.last_transaction_key, orderId: p.order_id });
+  }
+
+  private async add(tx: pg.PoolClient, kind: string, body: object): Promise<void> {
+    if (happens(this.faults.drop)) return;
+    for (let n = happens(this.faults.duplicate) ? 2 : 1; n > 0; n--) {
+      const late = this.faults.shuffle ? Math.random() : 0;
+      await tx.query(`insert into webhook (transmission_id, kind, body, next_at) values ($1, $2, $3, clock_timestamp() + $4 * interval '1 second')`, [randomUUID(), kind, body, late]);
+    }
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.pump(), 200);
+  }
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Sends what is due; one round at a time. */
+  pump(): Promise<void> {
+    return (this.running ??= this.round()
+      .catch(() => undefined)
+      .finally(() => (this.running = null)));
+  }
+
+  private async round(): Promise<void> {
+    const order = this.faults.shuffle ? 'random()' : 'webhook_seq';
+    const { rows } = await this.pool.query<{ webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }>(
+      `select webhook_seq, transmission_id, kind, body, tries from webhook where delivered_at is null and tries < ${TRIES} and next_at <= clock_timestamp() order by ${order} limit 50`,
+    );
+    for (let at = 0; at < rows.length; at += 5) await Promise.all(rows.slice(at, at + 5).map((w) => this.send(w)));
+  }
+
+  private async send(w: { webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }): Promise<void> {
+    const heard = await fetch(`${this.shop}/${w.kind}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'tosspayments-webhook-transmission-id': w.transmission_id,
+        'tosspayments-webhook-transmission-time': new Date().toISOString(),
+        'tosspayments-webhook-transmission-retried-count': String(w.tries),
+      },
+      body: JSON.stringify(w.body),
+      signal: AbortSignal.timeout(10_000),
+    }).then(
+      (r) => r.status === 200,
+      () => false,
+    );
+    if (heard) await this.pool.query('update webhook set delivered_at = clock_timestamp(), tries = tries + 1 where webhook_seq = $1', [w.webhook_seq]);
+    else await this.pool.query(`update webhook set tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond' where webhook_seq = $1`, [w.webhook_seq, this.pauseMs * 4 ** w.tries]);
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Book } from './book';
+import { refuse, Refusal, type Code } from './errors';
+import { depositsPage, endPage, receiptPage, windowPage } from './page';
+import { OFFERED_BANKS, type Row } from './payment';
+import { STYLE } from './style';
+import { langOf } from './words';
+
+const lang = (req: FastifyRequest) => langOf(req.headers.cookie, req.headers['accept-language']);
+type Query = { Querystring: { paymentKey?: string; orderId?: string; done?: string } };
+type Form = { Body: Record<string, string> | null };
+
+/** What the buyer sees of the provider. */
+export function pages(app: FastifyInstance, book: Book): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+
+  const show = (reply: FastifyReply, html: string, p: Row | null = null, status = 200) => {
+    // A form may lead on to the shop, nowhere else; nothing runs, nothing is framed.
+    const shop = p ? [...new Set([p.success_url, p.fail_url].map((u) => new URL(u).origin))].join(' ') : '';
+    return reply
+      .status(status)
+      .header('content-security-policy', `default-src 'none'; style-src 'self'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`)
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+  const find = (paymentKey: string | undefined) =>
+    book.tx((tx) => book.lock(tx, 'payment_key', paymentKey ?? '')).catch((e: unknown) => {
+      if (e instanceof Refusal) return null;
+      throw e;
+    });
+  const handled = (req: FastifyRequest, reply: FastifyReply, p: Row) => show(reply, endPage(p.status === 'EXPIRED' ? 'expired' : 'done', lang(req), new URL('/', p.success_url).href), p);
+
+  app.get('/sandbox/pay/pay.css', (_, reply) => reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE));
+
+  app.get<Query>('/sandbox/pay/window', async (req, reply) => {
+    const p = await find(req.query.paymentKey);
+    if (!p) return show(reply, endPage('lost', lang(req), null), null, 404);
+    return p.status === 'READY' ? show(reply, windowPage(p, lang(req)), p) : handled(req, reply, p);
+  });
+
+  app.post<Form>('/sandbox/pay/window', async (req, reply) => {
+    const { paymentKey, action, bank } = req.body ?? {};
+    const p = await find(paymentKey);
+    if (!p) return show(reply, endPage('lost', lang(req), null), null, 404);
+    if (action === 'approve') {
+      // Pressed twice, or back and again: the same way on.
+      const proven = p.status === 'READY' ? await book.authenticate(p.payment_key, OFFERED_BANKS.find((code) => code === bank)) : p;
+      if (proven.status !== 'IN_PROGRESS') return handled(req, reply, proven);
+      return reply.redirect(withQuery(p.success_url, { paymentType: 'NORMAL', orderId: p.order_id, paymentKey: p.payment_key, amount: String(p.total_amount) }), 303);
+    }
+    if (p.status !== 'READY') return handled(req, reply, p);
+    const code: Code = action === 'decline' ? 'REJECT_CARD_COMPANY' : 'PAY_PROCESS_CANCELED';
+    await book.abort(p.payment_key, code);
+    return reply.redirect(withQuery(p.fail_url, { code, message: refuse(code).message, orderId: p.order_id }), 303);
+  });
+
+  app.get<Query>('/sandbox/pay/deposits', async (req, reply) => {
+    const { rows } = await book.pool.query<Row>(`select * from payment where status = 'WAITING_FOR_DEPOSIT' and ($1::text is null or order_id = $1) order by requested_at desc limit 50`, [req.query.orderId ?? null]);
+    return show(reply, depositsPage(rows, lang(req), req.query.done !== undefined));
+  });
+  app.post<Form>('/sandbox/pay/deposits', async (req, reply) => {
+    const p = await find(req.body?.['paymentKey']);
+    if (p?.status === 'WAITING_FOR_DEPOSIT') await book.deposit(p.payment_key);
+    return reply.redirect('/sandbox/pay/deposits?done', 303);
+  });
+
+  app.get<Query>('/sandbox/pay/receipt', async (req, reply) => {
+    const p = await find(req.query.paymentKey);
+    return p?.approved_at ? show(reply, receiptPage(p, lang(req))) : show(reply, endPage('lost', lang(req), null), null, 404);
+  });
+}
+
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
