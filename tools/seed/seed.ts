@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { config } from '@madang/server/config';
+import { SITES } from './content';
+import { cover, heroPicture } from './covers';
+import { fillSite } from './seed-site';
+import { seedVisits } from './seed-visits';
+
+export const DEMO_PASSWORD = 'madang123!';
+/** What the start prints. */
+export interface Demo {
+  sites: { name: string; domain: string }[];
+  accounts: { who: string; email: string; password: string }[];
+}
+const demo = (): Demo => ({
+  sites: SITES.map(({ name, domain }) => ({ name, domain })),
+  accounts: [
+    ...SITES.map((s) => ({ who: `${s.name} 운영자`, email: s.owner.email })),
+    { who: `${SITES[0]!.name} 강사`, email: SITES[0]!.teachers[0]!.email },
+    { who: '수강생', email: 'learner01@madang.example' },
+  ].map((a) => ({ ...a, password: DEMO_PASSWORD })),
+});
+
+/** One connection that speaks as each service's wide role in turn. */
+export class Seeder {
+  private role = '';
+
+  constructor(
+    private readonly client: pg.Client,
+    readonly dataDir: string,
+  ) {}
+
+  rows<T = Record<string, never>>(owner: string, sql: string, values: unknown[] = []): Promise<T[]> {
+    return this.as(`madang_${owner}_all`, sql, values);
+  }
+
+  /** `rows` as a role of one's choice: a schema's own role may also create tables. */
+  async as<T = Record<string, never>>(role: string, sql: string, values: unknown[] = []): Promise<T[]> {
+    if (this.role !== role) await this.client.query(`set role ${role}`);
+    this.role = role;
+    return (await this.client.query(sql, values)).rows as T[];
+  }
+
+  forgetRole(): void {
+    this.role = '';
+  }
+
+  /** The single value of a one-row answer. */
+  async value<T>(owner: string, sql: string, values: unknown[] = []): Promise<T> {
+    const [row] = await this.rows<Record<string, T>>(owner, sql, values);
+    return Object.values(row!)[0]!;
+  }
+
+  /** Puts a file where the disk storage keeps it and returns its storage key. */
+  store(key: string, body: Buffer): string {
+    const path = join(this.dataDir, 'files', key);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, body);
+    return key;
+  }
+
+  async image(channelSeq: number, name: string, body: Buffer): Promise<string> {
+    this.store(`public/${channelSeq}/demo/${name}.webp`, body);
+    return `/files/public/${channelSeq}/demo/${name}.webp`;
+  }
+}
+
+/** Fills an empty database with two working sites; where they stand already it only brings their dates up to today. */
+export async function seed(adminUrl: string, say: (line: string) => void = () => undefined): Promise<Demo> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
+  await client.connect();
+  try {
+    const s = new Seeder(client, config.dataDir);
+    if (!(await s.rows('main', 'select 1 from main.channel where domain = $1', [SITES[0]!.domain])).length) await fill(client, s, say);
+    await refresh(s);
+    return demo();
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): Promise<void> {
+  try {
+    const password = await hash(DEMO_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
+    await client.query('begin');
+    for (const [index, site] of SITES.entries()) {
+      say(site.name);
+      const account = (email: string, name: string) =>
+        s.value<number>('main', "insert into main.account (email, name, password_hash, email_auth_at, terms_at, created_at) values ($1, $2, $3, now() - interval '120 days', now() - interval '120 days', now() - interval '120 days') returning user_seq", [email, name, password]);
+      const owner = await account(site.owner.email, site.owner.name);
+      const channelSeq = await s.value<number>(
+        'main',
+        `insert into main.channel (domain, name, intro, brand_color, category, customer_type, footer, created_by, created_at)
+         values ($1, $2, $3, $4, $5, '01', $6, $7, now() - interval '110 days') returning channel_seq`,
+        [site.domain, site.name, site.intro, site.brandColor, site.category, JSON.stringify(site.footer), owner],
+      );
+      const banners = [];
+      for (const [i, h] of site.hero.entries()) {
+        const imageUrl = await s.image(channelSeq, `hero-${i}`, await heroPicture(h.motif, h.from, h.to, h.accent));
+        banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
+      }
+      await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
+      await s.rows('main', "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1)", [channelSeq]);
+      const staff = (user: number, type: 'OWN' | 'MNG' | 'TCH') =>
+        s.rows('main', "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, $3, $4, now() - interval '110 days')", [channelSeq, user, type, JSON.stringify(ROLE_PERMISSIONS[type])]);
+      await staff(owner, 'OWN');
+      const teachers: number[] = [];
+      for (const t of site.teachers) {
+        const seq = await account(t.email, t.name);
+        await staff(seq, 'TCH');
+        teachers.push(seq);
+      }
+      const covers = new Map<string, string>();
+      for (const [i, c] of site.classes.entries()) covers.set(c.title, await s.image(channelSeq, `cover-${i}`, await cover(c.motif, c.palette)));
+      await fillSite(s, site, { channelSeq, owner, teachers, covers, password, index });
+      await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
+    }
+    await client.query('commit');
+    await client.query('reset role; analyze');
+    s.forgetRole();
+  } catch (e) {
+    await client.query('rollback').catch(() => undefined);
+    throw e;
+  }
+}
+
+/** Keeps one live lesson of the first site about to start, and its deadlines as many days away as on the first day. */
+async function refresh(s: Seeder): Promise<void> {
+  await s.rows(
+    'main',
+    `with demo as (select channel_seq, (setting ->> 'demoDay')::date as day from main.channel where setting ? 'demoDay'),
+      moved as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - day as days from demo)
+     update main.course c set discount_end_at = discount_end_at + make_interval(days => m.days), pay_start_at = case when pay_start_at > now() - interval '8 days' then pay_start_at + make_interval(days => m.days) else pay_start_at end,
+       pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
+     from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
+  );
+  await s.rows('main', `update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date) where domain = any($1)`, [SITES.map((x) => x.domain)]);
+  await s.rows(
+    'main',
+    `with soon as (select to_timestamp(ceil(extract(epoch from now() + interval '4 minutes') / 1800) * 1800) as at)
+     update main.curriculum set live_from = soon.at, live_to = soon.at + interval '90 minutes', live_at = (soon.at at time zone 'Asia/Seoul')::date,
+       live_start_at = to_char(soon.at at time zone 'Asia/Seoul', 'HH24:MI'), live_end_at = to_char((soon.at + interval '90 minutes') at time zone 'Asia/Seoul', 'HH24:MI'),
+       live_end_date_at = ((soon.at + interval '90 minutes') at time zone 'Asia/Seoul')::date
+     from soon where mission_resource_id = 'demo-live' and live_to < now() + interval '60 minutes'`,
+  );
+}
+
+export const demoVideo = () => readFileSync(join(process.cwd(), 'tools/seed/lesson.mp4'));
+export const orderNo = (day: Date) => `M${day.toISOString().slice(0, 10).replace(/-/g, '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
