@@ -151,3 +151,4 @@ async function refresh(s: Seeder): Promise<void> {
 
 export const demoVideo = () => readFileSync(join(process.cwd(), 'tools/seed/lesson.mp4'));
 export const orderNo = (day: Date) => `M${day.toISOString().slice(0, 10).replace(/-/g, '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
+export { scaleSite } from './scale';

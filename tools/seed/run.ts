@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildServer } from '../build/build.ts';
+import { root } from '../build/bundle.ts';
+import { prepareDatabase } from '../start/database.ts';
+import { readSettings } from '../start/settings.ts';
+
+/** `npm run seed -- --scale 100`: the demo sites where they are missing and, with --scale, one large site more. */
+const { values } = parseArgs({ options: { scale: { type: 'string' } } });
+const scale = Number(values.scale ?? 0);
+if (!Number.isInteger(scale) || scale < 0 || scale > 1000) throw new Error('--scale takes a whole number from 1 to 1000');
+
+const settings = readSettings();
+const runFile = join(settings.dataDir, 'run.json');
+const running = existsSync(runFile) ? (JSON.parse(readFileSync(runFile, 'utf8')) as { databaseUrl?: string }).databaseUrl : undefined;
+await buildServer();
+const database = running ? { url: running, stop: () => Promise.resolve(), migrate: () => Promise.resolve(0) } : await prepareDatabase(settings);
+try {
+  Object.assign(process.env, settings.env, { DATABASE_URL: database.url });
+  await database.migrate(process.env);
+  const module = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('./seed.ts');
+  await module.seed(database.url, (line) => process.stdout.write(`  ${line}\n`));
+  if (scale) {
+    const site = await module.scaleSite(database.url, scale);
+    process.stdout.write(`  ${site.domain}: ${24 * scale} classes\n`);
+  }
+} finally {
+  await database.stop();
+}
