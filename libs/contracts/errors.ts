@@ -43,6 +43,7 @@ export const ERRORS = {
   VIDEO_NOT_FOUND: { code: 500215, status: 400 },
   FILE_TYPE: { code: 500216, status: 400 },
   UPLOAD_EXPIRED: { code: 500217, status: 400 },
+  FILE_TOO_LARGE: { code: 500218, status: 400 },
 
   CAPACITY_FULL: { code: 500301, status: 400 },
   CLASS_CLOSED: { code: 500302, status: 400 },

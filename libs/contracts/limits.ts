@@ -25,6 +25,9 @@ export const LIMITS = {
   passwordMax: 128,
   imageBytes: 2 * 1024 * 1024,
   videoBytes: 5 * 1024 ** 3,
+  /** A document as a form post; larger ones go straight to the storage. */
+  fileBytes: 20 * 1024 * 1024,
+  attachmentBytes: 1024 ** 3,
   closingSoonHours: 72,
   newDays: 7,
   ratingMax: 5,

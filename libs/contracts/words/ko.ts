@@ -40,6 +40,7 @@ export const ko: Words = {
     VIDEO_NOT_FOUND: '동영상을 찾을 수 없거나 차단되었어요. 공개 범위와 도메인 설정을 확인해 주세요.',
     FILE_TYPE: '올릴 수 없는 파일 형식이에요.',
     UPLOAD_EXPIRED: '올리기 주소가 만료됐어요. 다시 시도해 주세요.',
+    FILE_TOO_LARGE: '파일은 {{max}}까지 올릴 수 있어요.',
     CAPACITY_FULL: '신청 인원을 초과했어요. 정원이 가득 찼어요.',
     CLASS_CLOSED: '모집이 마감된 클래스예요.',
     CLASS_NOT_OPEN: '아직 모집을 시작하지 않은 클래스예요.',
