@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { ClassroomModule } from './classroom/classroom.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { VisitsModule } from './visits/visits.module';
 
-@Module({ imports: [CoreModule.of('event'), VisitsModule, DashboardModule] })
+@Module({ imports: [CoreModule.of('event'), VisitsModule, DashboardModule, ClassroomModule] })
 export class AppModule {}

@@ -63,10 +63,31 @@ export const eventApi = {
   dashboard: get('/channels/:channelSeq/dashboard', 'SITE_DASHBOARD_READ', dashboardQuery).returns<Dashboard>(),
   guide: get('/channels/:channelSeq/dashboard/guide', 'SITE_DASHBOARD_READ').returns<{ todoList: GuideItem[] }>(),
 };
-/** The classroom socket: `{origin}/api/event/socket?Access-Token={token}`, JSON text frames. */
+/**
+ * The classroom socket: `{origin}/api/event/socket?Access-Token={token}`, JSON text frames. The site is the host's;
+ * on a host without one (`?channelSeq=` on plain http) the address carries `&channelSeq=` too.
+ */
 export const SOCKET_PATH = '/api/event/socket';
+export const SOCKET_TOKEN = 'Access-Token';
+/**
+ * What the server may say beside `pong` (AM-046). Only sessionEnded and tooManyTabs are final: the browser does not
+ * come back by itself. The numbers between are kept free.
+ */
+export const SOCKET_CODE = {
+  serverError: 'E500',
+  badFrame: 'E0001',
+  unknownCommand: 'E0002',
+  sessionEnded: 'E0003',
+  notAttending: 'E0004',
+  tooFast: 'E0005',
+  tooManyTabs: 'E0013',
+} as const;
+/** E500 and E0001 to E0017. */
+export type SocketCode = 'E500' | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
+export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {
-  command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | `E${string}`;
+  command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | SocketCode;
   curriculumSeq?: number;
   message?: string;
 }
+export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;

@@ -6,8 +6,8 @@ import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger, safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
-import { Batches } from './batches';
-import { Rate } from './rate';
+import { Batches } from '../batches';
+import { Rate } from '../rate';
 import { clean, isBot, jsonText, visitorOf } from './visitor';
 import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { isOwnOrigin, siteNames } from './handshake';
+import { SocketService } from './socket.service';
+import { WatchService, type Watched } from './watch.service';
+
+let t: TestApp;
+let learner: number;
+let outsider: number;
+let channelSeq: number;
+let lesson: number;
+let second: number;
+let preview: number;
+
+const seqOf = async (sql: string, values: unknown[]) => Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+const person = (name: string) => seqOf('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]);
+
+beforeAll(async () => {
+  t = await testApp({ event: AppModule });
+  [learner, outsider] = [await person('learner'), await person('outsider')];
+  channelSeq = await seqOf("insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', $1) returning channel_seq", [outsider]);
+  const courseSeq = await seqOf("insert into main.course (channel_seq, title, fare_cd) values ($1, '반응형 웹', '01') returning course_seq", [channelSeq]);
+  const curriculum = (open: boolean) => seqOf("insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public) values ($1, $2, '02', '영상', $3) returning curriculum_seq", [channelSeq, courseSeq, open]);
+  [lesson, second, preview] = [await curriculum(false), await curriculum(false), await curriculum(true)];
+  await t.admin("insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now())", [channelSeq, courseSeq, learner]);
+});
+afterAll(() => t.close());
+const sockets: Tab[] = [];
+afterEach(() => {
+  sockets.splice(0).forEach((s) => s.ws.terminate());
+  t.resetNow();
+});
+
+/** A browser tab with what it heard. */
+class Tab {
+  readonly heard: SocketFrame[] = [];
+  code: number | null = null;
+  constructor(readonly ws: WebSocket) {
+    sockets.push(this);
+    ws.on('message', (data) => this.heard.push(JSON.parse(String(data)) as SocketFrame));
+    ws.on('close', (code) => (this.code = code));
+    ws.on('error', () => undefined);
+  }
+  say(frame: object | string) {
+    this.ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    return this;
+  }
+  commands = () => this.heard.map((f) => f.command);
+  hears = (command: string) => t.eventually(() => this.commands().includes(command as never), 2000);
+  closes = (ms = 1500) => t.eventually(() => this.code !== null, ms);
+}
+const address = (token: string | null, query = '') => `${t.url('event').replace('http', 'ws')}${SOCKET_PATH}?${token === null ? '' : `Access-Token=${token}`}${query}`;
+function connect(token: string | null, headers: Record<string, string> = {}, query = ''): Tab {
+  return new Tab(new WebSocket(address(token, query), { headers: { host: 'codebay.localhost:8080', ...headers }, perMessageDeflate: true }));
+}
+async function open(userSeq: number, headers?: Record<string, string>, query?: string): Promise<Tab> {
+  const tab = connect(await t.tokenOf(userSeq), headers, query);
+  await once(tab.ws, 'open');
+  return tab;
+}
+const ledger = () => t.db('event').tx({ channelSeq }, (tx) => tx.query<{ user_seq: number; curriculum_seq: number; seconds: number }[]>('select user_seq, curriculum_seq, seconds from pub_watch order by 1, 2'));
+const clear = () => t.admin('truncate event.watch');
+
+describe('the classroom socket', () => {
+  it('CU-093 CU-094 CU-095 opens with the token in the address and answers a ping', async () => {
+    const tab = await open(learner);
+    expect(tab.ws.extensions).toBe('');
+    tab.say({ command: 'ping' });
+    await tab.hears('pong');
+  });
+
+  it('CU-098 tells a dead token E0003 and closes, and so a session that ends, within a second', async () => {
+    const forged = connect('forged.token.x');
+    const none = connect(null);
+    await Promise.all([forged.closes(), none.closes()]);
+    expect([forged.commands(), none.commands()]).toEqual([['E0003'], ['E0003']]);
+
+    const tab = await open(learner);
+    const other = await open(outsider);
+    const [{ session_seq }] = (await t.admin<{ session_seq: string }>('update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = $1) returning session_seq', [learner])) as [{ session_seq: string }];
+    await t.admin("select pg_notify('session_revoked', $1)", [session_seq]);
+    await tab.closes(1000);
+    expect(tab.commands()).toEqual(['E0003']);
+    expect(other.code).toBeNull();
+  });
+
+  it('CU-098 ends a session that grew old while its socket was open', async () => {
+    const tab = await open(learner);
+    t.setNow(new Date(Date.now() + 2 * 86_400_000 + 1000));
+    t.get('event', SocketService).tick();
+    await tab.closes();
+    expect(tab.commands()).toEqual(['E0003']);
+  });
+
+  it('CU-099 closes the oldest of more tabs than a person may have', async () => {
+    const tabs: Tab[] = [];
+    for (let i = 0; i < 6; i += 1) tabs.push(await open(learner));
+    await tabs[0]!.closes();
+    expect(tabs.map((s) => s.commands())).toEqual([['E0013'], [], [], [], [], []]);
+  });
+
+  it('CU-102 CU-103 answers what it cannot read and goes on', async () => {
+    const tab = await open(learner);
+    tab.say('no json').say('null').say({ command: 'dance' }).say({ command: 'turn_on' }).say({ command: 'turn_on', curriculumSeq: 999_999 }).say({ command: 'ping' });
+    await tab.hears('E0004');
+    expect(tab.commands().sort()).toEqual(['E0001', 'E0001', 'E0001', 'E0002', 'E0004', 'pong'].sort());
+  });
+
+  it('lets no page of another host in, nothing larger than 64 KiB and no flood', async () => {
+    const token = await t.tokenOf(learner);
+    for (const origin of ['https://evil.test', 'http://other.localhost:8080', 'null']) {
+      const tab = connect(token, { origin });
+      const [, answer] = (await once(tab.ws, 'unexpected-response')) as [unknown, { statusCode: number }];
+      expect(answer.statusCode).toBe(403);
+    }
+    await open(learner, { origin: 'http://codebay.localhost:8080' });
+    const lost = new WebSocket(address(token).replace('/socket', '/elsewhere'));
+    expect(((await once(lost, 'unexpected-response')) as [unknown, { statusCode: number }])[1].statusCode).toBe(404);
+
+    const large = await open(learner);
+    large.say(JSON.stringify({ command: 'x'.repeat(64 * 1024) }));
+    await large.closes();
+    expect(large.code).toBe(1009);
+
+    const flood = await open(learner);
+    for (let i = 0; i < 60; i += 1) flood.say({ command: 'ping' });
+    await flood.closes();
+    expect(flood.commands()).toContain('E0005');
+    expect(flood.commands().filter((c) => c === 'pong').length).toBeLessThan(60);
+  });
+
+  it('CU-096 lets a tab go that no longer answers', async () => {
+    const tab = await open(learner);
+    tab.ws.pong = () => undefined;
+    (tab.ws as unknown as { _autoPong: boolean })._autoPong = false;
+    t.get('event', SocketService).tick();
+    await new Promise((r) => setTimeout(r, 50));
+    expect(tab.code).toBeNull();
+    t.setNow(new Date(Date.now() + 80_000));
+    t.get('event', SocketService).tick();
+    await tab.closes();
+    expect(tab.code).toBe(1006);
+  });
+});
+
+describe('the ledger of watching', () => {
+  it('CU-100 CU-101 writes from turn_on to turn_off, a tab a lesson at a time, by the wall clock', async () => {
+    await clear();
+    const start = new Date('2026-11-20T01:00:00Z');
+    t.setNow(start);
+    const tab = await open(learner);
+    tab.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'ping' });
+    await tab.hears('pong');
+    t.setNow(new Date(start.getTime() + 60_000));
+    tab.say({ command: 'turn_on', curriculumSeq: second }).say({ command: 'turn_off', curriculumSeq: lesson });
+    await t.eventually(async () => (await ledger()).length === 1);
+    t.setNow(new Date(start.getTime() + 90_000));
+    tab.say({ command: 'turn_off', curriculumSeq: second });
+    await t.eventually(async () => (await ledger()).length === 2);
+    const rows = await ledger();
+    expect(rows.map((r) => [r.user_seq, r.curriculum_seq])).toEqual([[learner, lesson], [learner, second]]);
+    expect(Math.abs(rows[0]!.seconds - 60)).toBeLessThanOrEqual(1);
+    expect(Math.abs(rows[1]!.seconds - 30)).toBeLessThanOrEqual(1);
+  });
+
+  it('ends a lesson with its tab, and counts two tabs of one lesson once', async () => {
+    await clear();
+    const start = new Date('2026-11-20T02:00:00Z');
+    t.setNow(start);
+    const [one, two] = [await open(learner), await open(learner)];
+    one.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'ping' });
+    await one.hears('pong');
+    t.setNow(new Date(start.getTime() + 30_000));
+    two.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'ping' });
+    await two.hears('pong');
+    t.setNow(new Date(start.getTime() + 60_000));
+    one.ws.close();
+    t.setNow(new Date(start.getTime() + 100_000));
+    two.ws.terminate();
+    await t.eventually(async () => (await ledger())[0]?.seconds! >= 99);
+    expect((await ledger())[0]!.seconds).toBeLessThanOrEqual(101);
+    expect(await t.admin('select 1 from event.watch')).toHaveLength(1);
+  });
+
+  it('takes only lessons of one’s own classes and free previews, and only of this site', async () => {
+    await clear();
+    const stranger = await open(outsider);
+    stranger.say({ command: 'turn_on', curriculumSeq: lesson });
+    await stranger.hears('E0004');
+    stranger.say({ command: 'turn_on', curriculumSeq: preview }).say({ command: 'ping' });
+    await stranger.hears('pong');
+    t.setNow(new Date(Date.now() + 5000));
+    stranger.say({ command: 'turn_off', curriculumSeq: preview });
+    await t.eventually(async () => (await ledger()).length === 1);
+    expect(stranger.commands()).toEqual(['E0004', 'pong']);
+
+    const elsewhere = await open(learner, { host: 'localhost:8080' });
+    elsewhere.say({ command: 'turn_on', curriculumSeq: lesson });
+    await elsewhere.hears('E0004');
+    const chosen = await open(learner, { host: 'localhost:8080' }, `&channelSeq=${channelSeq}`);
+    chosen.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'ping' });
+    await chosen.hears('pong');
+    expect(chosen.commands()).toEqual(['pong']);
+  });
+
+  it('joins pieces in any order into the union, never counting a second twice', async () => {
+    await clear();
+    const watch = t.get('event', WatchService);
+    const base = Date.parse('2026-11-20T00:00:00Z');
+    let state = 42;
+    const random = (below: number) => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 16) % below;
+    const pieces = Array.from({ length: 200 }, (): Watched => {
+      const from = base + random(4000) * 1000;
+      return { channelSeq, userSeq: random(2) ? learner : outsider, courseSeq: 1, curriculumSeq: random(2) ? lesson : second, startedAt: new Date(from), endedAt: new Date(from + random(20) * 1000) };
+    });
+    for (let i = 0; i < pieces.length; i += 20) await Promise.all([watch.write(pieces.slice(i, i + 10)), watch.write(pieces.slice(i + 10, i + 20))]);
+    // Told twice.
+    await watch.write(pieces.slice(50, 90));
+    const union = new Map<string, Set<number>>();
+    for (const p of pieces) {
+      const key = `${p.userSeq} ${p.curriculumSeq}`;
+      const seconds = union.get(key) ?? new Set();
+      for (let s = p.startedAt.getTime(); s < p.endedAt.getTime(); s += 1000) seconds.add(s);
+      union.set(key, seconds);
+    }
+    const rows = await ledger();
+    expect(rows).toHaveLength(4);
+    for (const r of rows) expect(r.seconds).toBe(union.get(`${r.user_seq} ${r.curriculum_seq}`)!.size);
+    expect(await t.admin('select 1 from event.watch a join event.watch b on a.user_seq = b.user_seq and a.curriculum_seq = b.curriculum_seq and a.started_at < b.started_at and a.ended_at >= b.started_at')).toEqual([]);
+  });
+});
+
+it('writes what is being watched when the service stops, and tells the tabs to come back', async () => {
+  await clear();
+  const start = new Date('2026-11-20T03:00:00Z');
+  t.setNow(start);
+  const tab = await open(learner);
+  tab.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'ping' });
+  await tab.hears('pong');
+  t.setNow(new Date(start.getTime() + 45_000));
+  await t.get('event', SocketService).onModuleDestroy();
+  await tab.closes();
+  expect(tab.code).toBe(1001);
+  const [row] = await ledger();
+  expect(Math.abs(row!.seconds - 45)).toBeLessThanOrEqual(1);
+});
+
+describe('who may open it', () => {
+  it('compares the page with the host it talks to', () => {
+    expect(isOwnOrigin({ origin: null, host: 'a.test' })).toBe(true);
+    expect(isOwnOrigin({ origin: 'https://a.test', host: 'A.test' })).toBe(true);
+    expect(isOwnOrigin({ origin: 'https://a.test.evil.test', host: 'a.test' })).toBe(false);
+    expect(isOwnOrigin({ origin: 'http://a.test:81', host: 'a.test' })).toBe(false);
+  });
+  it('RT-147 knows a site by its address or its own domain, and none on the product’s host', () => {
+    const names = (host: string) => siteNames(host, 'http://localhost:8080', 'http://{domain}.localhost:8080');
+    expect(names('codebay.localhost:8080')).toEqual(['codebay.localhost', 'codebay']);
+    expect(names('learn.codebay.kr')).toEqual(['learn.codebay.kr', null]);
+    expect(names('localhost:8080')).toBeNull();
+    expect(names('codebay')).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import type { WebSocket } from 'ws';
+import { SOCKET_CODE, type SocketCode, type SocketFrame } from '@madang/contracts/event/event';
+import type { TokenClaims } from '@madang/server/token';
+import type { Lesson, Watched } from './watch.service';
+
+export interface Who extends TokenClaims {
+  token: string;
+  /** null on a host without a site that names none. */
+  channelSeq: number | null;
+}
+export interface Ledger {
+  now(): Date;
+  lessonOf(channelSeq: number, curriculumSeq: number, userSeq: number, now: Date): Promise<Lesson | null>;
+  add(row: Watched): void;
+}
+interface Open extends Lesson {
+  channelSeq: number;
+  curriculumSeq: number;
+  /** Up to here it stands in the ledger. */
+  since: Date;
+}
+
+const BURST = 40;
+const PER_SECOND = 10;
+/** Frames that wait for the database; a browser sends one a second at most. */
+const MOST_WAITING = 50;
+
+/** One browser tab's socket. Its frames are worked off one after the other. */
+export class Connection {
+  /** When the other side last gave a sign of life. */
+  heardAt: Date;
+  private open: Open | null = null;
+  private tokens = BURST;
+  private refilledAt: number;
+  private work = Promise.resolve();
+  private waiting = 0;
+  private ended = false;
+
+  constructor(
+    private readonly ws: WebSocket,
+    readonly who: Who,
+    private readonly ledger: Ledger,
+  ) {
+    this.heardAt = ledger.now();
+    this.refilledAt = this.heardAt.getTime();
+    ws.on('message', (data, binary) => this.take(binary ? '' : String(data)));
+    ws.on('pong', () => (this.heardAt = ledger.now()));
+    ws.on('close', (code) => this.end(code === 1006 && this.silent() ? this.heardAt : ledger.now()));
+    // A frame that breaks the protocol (too large, broken UTF-8) closes the socket by itself.
+    ws.on('error', () => undefined);
+  }
+
+  send(frame: SocketFrame): void {
+    if (this.ws.readyState === this.ws.OPEN) this.ws.send(JSON.stringify(frame));
+  }
+
+  /** Says why and closes. The other side gets a moment to answer. */
+  refuse(code: SocketCode): void {
+    this.send({ command: code });
+    this.ws.close(1008, code);
+    setTimeout(() => this.ws.terminate(), 500).unref();
+  }
+
+  goingAway(): void {
+    this.end(this.ledger.now());
+    this.ws.close(1001);
+  }
+
+  /** Every few seconds: writes on what is being watched, as far as we know the tab lives; lets dead ones go. */
+  tick(silentAfterMs: number): void {
+    this.save(this.heardAt);
+    if (this.ledger.now().getTime() - this.heardAt.getTime() > silentAfterMs) this.ws.terminate();
+    else this.ws.ping();
+  }
+
+  private silent(): boolean {
+    return this.ledger.now().getTime() - this.heardAt.getTime() > 5000;
+  }
+
+  private take(text: string): void {
+    const now = this.ledger.now();
+    this.heardAt = now;
+    if (!this.allowed(now.getTime()) || this.waiting >= MOST_WAITING) return this.refuse(SOCKET_CODE.tooFast);
+    const frame = parse(text);
+    if (!frame) return this.send({ command: SOCKET_CODE.badFrame });
+    if (frame.command === 'ping') return this.send({ command: 'pong' });
+    this.waiting += 1;
+    this.work = this.work
+      .then(() => this.handle(frame, now))
+      .catch(() => this.send({ command: SOCKET_CODE.serverError }))
+      .finally(() => (this.waiting -= 1));
+  }
+
+  private async handle(frame: { command: string; curriculumSeq?: number }, at: Date): Promise<void> {
+    switch (frame.command) {
+      case 'turn_on':
+        return this.turnOn(frame.curriculumSeq, at);
+      case 'turn_off':
+        if (this.open?.curriculumSeq === frame.curriculumSeq) this.stop(at);
+        return;
+      case 'pong':
+        return;
+      default:
+        this.send({ command: SOCKET_CODE.unknownCommand });
+    }
+  }
+
+  private async turnOn(curriculumSeq: number | undefined, at: Date): Promise<void> {
+    const { channelSeq, userSeq } = this.who;
+    if (curriculumSeq === undefined) return this.send({ command: SOCKET_CODE.badFrame });
+    const lesson = channelSeq === null ? null : await this.ledger.lessonOf(channelSeq, curriculumSeq, userSeq, at);
+    // A tab plays one video: the next one ends the one before.
+    this.stop(at);
+    if (!lesson || channelSeq === null) return this.send({ command: SOCKET_CODE.notAttending, curriculumSeq });
+    if (!this.ended) this.open = { ...lesson, channelSeq, curriculumSeq, since: at };
+  }
+
+  private stop(at: Date): void {
+    this.save(at);
+    this.open = null;
+  }
+
+  private save(until: Date): void {
+    if (!this.open || until <= this.open.since) return;
+    const { since, ...lesson } = this.open;
+    this.ledger.add({ ...lesson, userSeq: this.who.userSeq, startedAt: since, endedAt: until });
+    this.open.since = until;
+  }
+
+  private end(at: Date): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.stop(at);
+  }
+
+  private allowed(now: number): boolean {
+    this.tokens = Math.min(BURST, this.tokens + ((now - this.refilledAt) / 1000) * PER_SECOND);
+    this.refilledAt = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+}
+
+function parse(text: string): { command: string; curriculumSeq?: number } | null {
+  try {
+    const frame = JSON.parse(text) as { command?: unknown; curriculumSeq?: unknown } | null;
+    if (typeof frame?.command !== 'string') return null;
+    const seq = Number(frame.curriculumSeq);
+    return { command: frame.command, ...(Number.isSafeInteger(seq) && seq > 0 ? { curriculumSeq: seq } : {}) };
+  } catch {
+    return null;
+  }
+}
