@@ -1,0 +1,93 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { ChevronsUpDown, ExternalLink, Menu as MenuIcon, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { AlarmBell } from '../features/alarm/alarm-bell';
+import { report } from '../lib/api';
+import { siteHost, siteUrl, useChannel, useSite } from '../lib/channel';
+import { useCall } from '../lib/query';
+import { goWithTicket } from '../lib/session-start';
+import { ButtonLink, IconButton } from '../ui/button';
+import { Drawer } from '../ui/dialog';
+import { Menu } from '../ui/menu';
+import { useAdminArea } from './admin-area';
+import { AdminSide } from './admin-side';
+import { ProfileMenu } from './profile-menu';
+import s from './admin-layout.module.css';
+
+/** The site that is managed; opens the others. */
+function Switcher() {
+  const { t } = useTranslation('app');
+  const site = useSite();
+  const mainOrigin = useChannel((state) => state.mainOrigin);
+  const sites = useCall(channelApi.managed, undefined, { silent: true });
+  const others = (sites.data ?? []).filter((one) => one.channelSeq !== site.channelSeq);
+  const go = (address: string) => void goWithTicket(address).catch(report);
+  return (
+    <Menu
+      align="start"
+      items={[
+        ...others.map((one) => ({ label: one.name, aside: one.domain, onSelect: () => go(siteUrl(one.domain, '/settings/dashboard')) })),
+        ...(others.length ? [null] : []),
+        { label: t('admin.newSite'), icon: <Plus aria-hidden="true" />, onSelect: () => go(`${mainOrigin}/create_site`) },
+      ]}
+      button={
+        <button type="button" className={s.switcher}>
+          <i className={s.mark} aria-hidden="true">
+            {Array.from(site.name)[0]}
+          </i>
+          <span>
+            <b>{site.name}</b>
+            <small>{siteHost(site.domain)}</small>
+          </span>
+          <ChevronsUpDown aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}
+
+/** A 240 px side menu, a drawer on narrow windows; the page brings title, action, filters, table (design §7). */
+export default function AdminLayout() {
+  const { t } = useTranslation('app');
+  const site = useSite();
+  const [open, setOpen] = useState(false);
+  useAdminArea();
+  return (
+    <div className={s.ground}>
+      <a className={s.skip} href="#main">
+        {t('skip')}
+      </a>
+      <header className={s.top}>
+        <IconButton label={t('admin.open')} className={s.narrow} aria-expanded={open} onClick={() => setOpen(true)}>
+          <MenuIcon aria-hidden="true" />
+        </IconButton>
+        <Switcher />
+        <div className={s.end}>
+          <ButtonLink to="/" size="sm" tone="ghost" className={s.wide}>
+            <ExternalLink aria-hidden="true" />
+            {t('admin.view')}
+          </ButtonLink>
+          <AlarmBell />
+          <ProfileMenu />
+        </div>
+      </header>
+      <div className={s.shell}>
+        <aside className={s.side}>
+          <div className={s.sticky}>
+            <AdminSide />
+          </div>
+        </aside>
+        <main id="main" className={s.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {open && (
+        <Drawer open from="left" title={site.name} onClose={() => setOpen(false)}>
+          <AdminSide onGo={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Permission } from '@madang/contracts/permissions';
+import { BookOpen, ChartNoAxesColumn, CreditCard, Megaphone, type LucideIcon } from 'lucide-react';
+
+export interface AdminEntry {
+  to: string;
+  /** Key of app/words `admin`. */
+  label: string;
+  need: Permission | readonly Permission[];
+}
+export interface AdminGroup {
+  label: string;
+  icon: LucideIcon;
+  entries: readonly AdminEntry[];
+}
+export const DASHBOARD: AdminEntry & { icon: LucideIcon } = { to: '/settings/dashboard', label: 'dashboard', need: 'SITE_DASHBOARD_READ', icon: ChartNoAxesColumn };
+/** The side menu; an entry without its permission, and a group without an entry, is not shown. */
+export const ADMIN_MENU: readonly AdminGroup[] = [
+  {
+    label: 'groupClass',
+    icon: BookOpen,
+    entries: [
+      { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ' },
+      { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
+    ],
+  },
+  { label: 'groupSales', icon: CreditCard, entries: [{ to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' }] },
+  { label: 'groupMarketing', icon: Megaphone, entries: [{ to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' }] },
+];

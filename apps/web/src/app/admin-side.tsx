@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { may, useSession } from '../lib/session';
+import { ADMIN_MENU, DASHBOARD } from './admin-menu';
+import s from './admin-layout.module.css';
+
+/** The admin's menu: icons on the first level only, entries without permission are not there (PE-034..046). */
+export function AdminSide({ onGo }: { onGo?: () => void }) {
+  const { t } = useTranslation('app');
+  const session = useSession();
+  const Dashboard = DASHBOARD.icon;
+  const groups = ADMIN_MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) })).filter((group) => group.entries.length > 0);
+  return (
+    <nav className={s.menu} aria-label={t('admin.menu')}>
+      {may(session, DASHBOARD.need) && (
+        <NavLink to={DASHBOARD.to} className={s.first} onClick={onGo}>
+          <Dashboard aria-hidden="true" />
+          {t(`admin.${DASHBOARD.label}`)}
+        </NavLink>
+      )}
+      {groups.map(({ label, icon: Icon, entries }) => (
+        <details key={label} open>
+          <summary>
+            <Icon aria-hidden="true" />
+            {t(`admin.${label}`)}
+            <ChevronDown className={s.chevron} aria-hidden="true" />
+          </summary>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <NavLink to={entry.to} onClick={onGo}>
+                  {t(`admin.${entry.label}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  );
+}

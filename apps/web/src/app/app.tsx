@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ComponentProps } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from '../lib/query';
+
+/** The app around its router. */
+export function App({ router }: { router: ComponentProps<typeof RouterProvider>['router'] }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

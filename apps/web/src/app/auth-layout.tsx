@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router-dom';
+import { TermsLinks } from '../features/account/terms-links';
+import { useChannel } from '../lib/channel';
+import { HostLogo } from './host-logo';
+import { LangSwitch } from './lang-switch';
+import { SiteLogo } from './site-header';
+import s from './auth-layout.module.css';
+
+/** One calm column with the logo above: login, sign-up, reset, join. */
+export default function AuthLayout() {
+  const { t } = useTranslation('app');
+  const channel = useChannel((state) => state.channel);
+  return (
+    <div className={s.page}>
+      <a className={s.skip} href="#main">
+        {t('skip')}
+      </a>
+      <header className={s.head}>{channel ? <SiteLogo /> : <HostLogo />}</header>
+      <main id="main" className={s.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className={s.foot}>
+        <TermsLinks />
+        <Link to="/">{t('toMain')}</Link>
+        <LangSwitch />
+      </footer>
+    </div>
+  );
+}

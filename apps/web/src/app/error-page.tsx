@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Button } from '../ui/button';
+import { Empty } from '../ui/states';
+import { NotFound } from './not-found';
+
+const RELOADED = 'madang.reloaded';
+const isStale = (error: unknown) => error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message);
+
+/** What broke a page. A chunk that a newer version replaced reloads the page once by itself. */
+export default function ErrorPage() {
+  const { t } = useTranslation('app');
+  const error = useRouteError();
+  const stale = isStale(error);
+  useEffect(() => {
+    if (!stale) return console.error(error);
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < 30_000) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+  }, [error, stale]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <main className="wrap" role="alert" style={{ paddingBlock: 64 }}>
+      <Empty art="error" heading="h1" title={t(stale ? 'broken.stale' : 'broken.title')} text={t(stale ? 'broken.staleText' : 'broken.text')}>
+        <Button tone="primary" onClick={() => location.reload()}>
+          {t('broken.reload')}
+        </Button>
+        <Button onClick={() => location.assign('/')}>{t('toMain')}</Button>
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Footer as FooterData } from '@madang/contracts/main/channel';
+import { useTranslation } from 'react-i18next';
+import { TermsLinks } from '../features/account/terms-links';
+import { useChannel } from '../lib/channel';
+import { LangSwitch } from './lang-switch';
+import s from './header.module.css';
+
+const LINES = ['corpName', 'ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'phone', 'fax', 'email', 'homepageUrl', 'privacyName'] as const satisfies readonly (keyof FooterData)[];
+
+function Business({ footer }: { footer: FooterData }) {
+  const { t } = useTranslation('app');
+  const lines = LINES.filter((key) => footer[key]);
+  return (
+    <div className={s.footGrid}>
+      <div>
+        <dl className={s.biz}>
+          {lines.map((key) => (
+            <div key={key}>
+              <dt>{t(`footer.${key}`)}</dt>
+              <dd>
+                {key === 'homepageUrl' ? (
+                  <a href={footer[key]} target="_blank" rel="noreferrer">
+                    {footer[key]}
+                  </a>
+                ) : key === 'email' ? (
+                  <a href={`mailto:${footer[key]}`}>{footer[key]}</a>
+                ) : (
+                  footer[key]
+                )}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('footer.hosting')}</dt>
+            <dd>{t('footer.platform')}</dd>
+          </div>
+        </dl>
+        {footer.copyright && <p>{footer.copyright}</p>}
+      </div>
+      {footer.phone && (
+        <div className={s.help}>
+          <h2>{t('footer.help')}</h2>
+          <a className={`${s.tel} num`} href={`tel:${footer.phone}`}>
+            {footer.phone}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Terms, language, and the business behind the site (S-004). */
+export function Footer() {
+  const { t } = useTranslation('app');
+  const footer = useChannel((state) => state.channel?.footer ?? null);
+  return (
+    <footer className={s.foot} aria-label={t('footer.label')}>
+      <div className="wrap">
+        <div className={s.footTop}>
+          <div className={s.footLinks}>
+            <TermsLinks className={s.bold} />
+          </div>
+          <LangSwitch />
+        </div>
+        {footer && <Business footer={footer} />}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import { ExternalLink, Menu as MenuIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { AlarmBell } from '../features/alarm/alarm-bell';
+import { loginPath } from '../lib/next';
+import { useSession } from '../lib/session';
+import { ButtonLink, IconButton } from '../ui/button';
+import { Menu, type MenuItem } from '../ui/menu';
+import { HostLogo } from './host-logo';
+import { ProfileMenu } from './profile-menu';
+import s from './header.module.css';
+
+const GUIDES = [
+  { key: 'guideOperator', href: '/guides/operator' },
+  { key: 'guideLearner', href: '/guides/learner' },
+  { key: 'guideAcademy', href: '/guides/academy' },
+] as const;
+
+/** The header of the host without a site (S-001). */
+export function HostHeader() {
+  const { t } = useTranslation('app');
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const guides: MenuItem[] = GUIDES.map(({ key, href }) => ({ label: t(`header.${key}`), icon: <ExternalLink aria-hidden="true" />, to: href, newTab: true }));
+  return (
+    <header className={s.head}>
+      <div className={`wrap ${s.bar}`}>
+        <HostLogo />
+        <nav className={s.nav} aria-label={t('header.guides')}>
+          <ul className={s.menus}>
+            {guides.map((guide) => (
+              <li key={guide.label}>
+                <a className={s.menu} href={guide.to} target="_blank" rel="noreferrer">
+                  {guide.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={`${s.right} ${s.push}`}>
+          {session.token ? (
+            <>
+              <ButtonLink to={session.user && session.user.mngCnt > 0 ? '/create_site/list' : '/create_site'} size="sm" tone={session.user && session.user.mngCnt > 0 ? 'secondary' : 'primary'}>
+                {t(session.user && session.user.mngCnt > 0 ? 'header.mySite' : 'header.startFree')}
+              </ButtonLink>
+              <AlarmBell />
+              <ProfileMenu />
+            </>
+          ) : (
+            <>
+              <ButtonLink to={loginPath(pathname + search)} size="sm" tone="ghost">
+                {t('header.login')}
+              </ButtonLink>
+              <ButtonLink to="/create_site" size="sm" tone="primary">
+                {t('header.startFree')}
+              </ButtonLink>
+            </>
+          )}
+          <Menu
+            items={guides}
+            button={
+              <IconButton label={t('header.menu')} className={s.mobile}>
+                <MenuIcon aria-hidden="true" />
+              </IconButton>
+            }
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

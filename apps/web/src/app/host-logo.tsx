@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import s from './header.module.css';
+
+/** The product's own mark, on hosts without a site. */
+export function HostLogo() {
+  return (
+    <Link className={s.logo} to="/" aria-label="Madang">
+      <svg className={`${s.mark} ${s.ink}`} viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M8 22V11l8 7 8-7v11" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span>Madang</span>
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
+import type { Menu } from '@madang/contracts/main/channel';
+import { may, type Session } from '../lib/session';
+
+/** Who sees a menu; whoever designs the site sees all of them, before anything else is asked (PE-035, AM-132). */
+export function menuVisible(menu: Pick<Menu, 'visibleTypeCd'>, s: Session): boolean {
+  if (may(s, 'SITE_DESIGN_UPDATE')) return true;
+  if (menu.visibleTypeCd === MENU_VISIBLE.MEMBERS) return s.isChannelUser;
+  if (menu.visibleTypeCd === MENU_VISIBLE.NON_MEMBERS) return !s.isChannelUser;
+  return true;
+}
+export const visibleMenus = (menus: readonly Menu[], s: Session): Menu[] =>
+  menus.filter((menu) => menuVisible(menu, s)).map((menu) => ({ ...menu, subMenus: visibleMenus(menu.subMenus ?? [], s) }));
+
+export interface MenuTarget {
+  href: string;
+  /** Another address than this site's. */
+  outside: boolean;
+  newTab: boolean;
+}
+/** Where a menu leads, null for a heading that only holds sub menus. */
+export function menuTarget(menu: Menu): MenuTarget | null {
+  const newTab = menu.openTypeCd === OPEN_TYPE.NEW_TAB;
+  if (menu.menuTypeCd === MENU_TYPE.LINK || (!menu.path && menu.externLinkUrl)) return menu.externLinkUrl ? { href: menu.externLinkUrl, outside: true, newTab } : null;
+  if (menu.menuTypeCd === MENU_TYPE.GROUP || !menu.path) return null;
+  return { href: menu.path.startsWith('/') ? menu.path : `/${menu.path}`, outside: false, newTab };
+}
+
+/** Room kept for the 'more' button (SH-010). */
+export const MORE_WIDTH = 106;
+/** How many menus fit: all, or as many as leave the room of the 'more' button. */
+export function fitting(widths: readonly number[], room: number, gap: number): number {
+  const total = widths.reduce((sum, w, i) => sum + w + (i ? gap : 0), 0);
+  if (total <= room) return widths.length;
+  let used = 0;
+  let count = 0;
+  for (const width of widths) {
+    used += width + (count ? gap : 0);
+    if (used > room - MORE_WIDTH) break;
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,60 @@
+import { SNS_TYPE } from '@madang/contracts/codes';
+import type { Channel } from '@madang/contracts/main/channel';
+import { BookOpen, ChartNoAxesColumn, LogOut, MailWarning, Store, UserRound, UserRoundPen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../lib/channel';
+import { may, useSession } from '../lib/session';
+import { logout } from '../lib/session-start';
+import { Menu, type MenuItem } from '../ui/menu';
+import { Avatar } from '../ui/parts';
+import s from './header.module.css';
+
+/** Verified addresses only matter to accounts of e-mail and password (SH-037, AM-087). */
+const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
+
+function useItems(channel: Channel | null): (MenuItem | null)[] {
+  const { t } = useTranslation('app');
+  const console = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
+  const sites = useSession((session) => session.user?.mngCnt ?? 0);
+  return [
+    { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
+    ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
+    { label: t('profile.edit'), icon: <UserRoundPen aria-hidden="true" />, to: '/editinformation' },
+    ...(channel && console ? [null, { label: t(channel.channelSetting.saasYn === 'Y' ? 'profile.studio' : 'profile.site'), icon: <ChartNoAxesColumn aria-hidden="true" />, to: '/settings/dashboard' }] : []),
+    ...(!channel && sites > 0 ? [null, { label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),
+    null,
+    { label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
+  ];
+}
+
+/** The picture that opens the own menu (SH-027..037). */
+export function ProfileMenu() {
+  const { t } = useTranslation('app');
+  const channel = useChannel((state) => state.channel);
+  const user = useSession((session) => session.user);
+  const items = useItems(channel);
+  if (!user) return null;
+  return (
+    <Menu
+      label={t('header.profile')}
+      items={items}
+      head={
+        <div className={s.who}>
+          <b>{user.name}</b>
+          <small>{user.email}</small>
+          {unverified(user) && (
+            <p className={s.verify}>
+              <MailWarning aria-hidden="true" />
+              {t('profile.verify')}
+            </p>
+          )}
+        </div>
+      }
+      button={
+        <button type="button" className={s.me} aria-label={t('header.profile')}>
+          <Avatar name={user.name} imageUrl={user.profileImageUrl} />
+        </button>
+      }
+    />
+  );
+}

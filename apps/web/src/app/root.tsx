@@ -1,0 +1,64 @@
+import { eventApi } from '@madang/contracts/event/event';
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../lib/api';
+import { channelSeq, chosenChannelSeq } from '../lib/channel';
+import { log } from '../lib/log';
+import { useLoginPrompt } from '../lib/user-only';
+import { isNewVisitor, markSeen } from '../lib/visitor';
+import { QuestionHost, ToastHost } from '../ui/hosts';
+import { Guarded } from './guard';
+
+const LoginPrompt = lazy(() => import('./login-prompt'));
+
+/** Counts the page, once a path (RT-150), and a new visitor once (AU-061, AU-062). */
+function usePageView(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // What a popup locked must not stay locked on the next page (RT-149).
+    document.body.classList.remove('scroll-lock');
+    const own = channelSeq();
+    const channel = own === undefined ? {} : { channelSeq: own };
+    call(eventApi.user, { body: { ...channel, message: 'page_view', path: pathname } })
+      .then(async () => {
+        if (!isNewVisitor()) return;
+        await call(eventApi.user, { body: { ...channel, message: 'new_visitor', path: pathname } });
+        markSeen();
+      })
+      .catch((error: unknown) => log('page view', error));
+  }, [pathname]);
+}
+/** Keeps `?channelSeq=` in the address, so that a reload or a copied link stays on the chosen site (AM-098). */
+function useChosenChannel(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const chosen = chosenChannelSeq();
+    const query = new URLSearchParams(location.search);
+    if (chosen === null || query.get('channelSeq') === String(chosen)) return;
+    query.set('channelSeq', String(chosen));
+    void navigate({ pathname: location.pathname, search: `?${query}`, hash: location.hash }, { replace: true, state: location.state as unknown, preventScrollReset: true });
+  }, [location, navigate]);
+}
+
+/** Around every page: the guard, what counts visits, and the hosts of dialogs. */
+export default function Root() {
+  usePageView();
+  useChosenChannel();
+  const asking = useLoginPrompt((s) => s.open);
+  return (
+    <>
+      <Guarded>
+        <Outlet />
+      </Guarded>
+      <ScrollRestoration />
+      <QuestionHost />
+      <ToastHost />
+      {asking && (
+        <Suspense>
+          <LoginPrompt />
+        </Suspense>
+      )}
+    </>
+  );
+}

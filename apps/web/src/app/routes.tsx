@@ -1,0 +1,63 @@
+import type { Channel } from '@madang/contracts/main/channel';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { page } from '../lib/page';
+import { isLoggedIn } from '../lib/session';
+import ErrorPage from './error-page';
+import NotFound from './not-found';
+import Root from './root';
+import { adminRoutes, authoringRoutes } from './routes.admin';
+import { classroomRoutes, siteRoutes } from './routes.site';
+
+const layout = (load: () => Promise<{ default: React.ComponentType }>): Pick<RouteObject, 'lazy'> => ({ lazy: async () => ({ Component: (await load()).default }) });
+
+const accountPages: RouteObject[] = [
+  { path: 'login', ...page('account', () => import('../features/account/login-page')) },
+  { path: 'createaccount', ...page('account', () => import('../features/account/signup-page')) },
+  { path: 'resetpassword/:code', ...page('account', () => import('../features/account/reset-page')) },
+];
+const personalPages: RouteObject[] = [
+  { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
+  { path: 'editinformation', ...page('account', () => import('../features/account/edit-page'), { login: true }) },
+  { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) },
+];
+/** Every part of the kit in every state; only where developers look. */
+const devPages: RouteObject[] = [{ path: 'dev/ui', ...page('kit', () => import('../features/kit/kit-page')) }];
+
+/** `/` of a host without a site (RT-022, RT-023). */
+const HostIndex = () => <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;
+
+function hostRoutes(): RouteObject[] {
+  return [
+    { ...layout(() => import('./auth-layout')), children: accountPages },
+    {
+      ...layout(() => import('./host-layout')),
+      children: [
+        { index: true, Component: HostIndex },
+        ...personalPages,
+        { path: 'create_site/list', ...page('create-site', () => import('../features/create-site/site-list'), { login: true }) },
+        { path: '*', Component: NotFound },
+      ],
+    },
+    { ...layout(() => import('./plain-layout')), children: [{ path: 'create_site', ...page('create-site', () => import('../features/create-site/create-site-page'), { login: true }) }] },
+  ];
+}
+function channelRoutes(channel: Channel): RouteObject[] {
+  return [
+    { ...layout(() => import('./auth-layout')), children: [...accountPages, { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) }] },
+    { ...layout(() => import('./site-layout')), children: [...siteRoutes(channel), ...personalPages, { path: '*', Component: NotFound }] },
+    { ...layout(() => import('./classroom-layout')), children: classroomRoutes(channel) },
+    { ...layout(() => import('./admin-layout')), children: adminRoutes },
+    { ...layout(() => import('./authoring-layout')), children: authoringRoutes },
+  ];
+}
+
+/** All routes of this host; the service aliases of a channel are part of them (AM-124). */
+export const routesOf = (channel: Channel | null, devTools = false): RouteObject[] => [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [...(channel ? channelRoutes(channel) : hostRoutes()), ...(devTools ? devPages : [])],
+  },
+];
+export const createRouter = (channel: Channel | null, devTools: boolean) => createBrowserRouter(routesOf(channel, devTools));

@@ -1,0 +1,77 @@
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { AlarmBell } from '../features/alarm/alarm-bell';
+import { useSite } from '../lib/channel';
+import { loginPath } from '../lib/next';
+import { useSession } from '../lib/session';
+import { ButtonLink, IconButton } from '../ui/button';
+import { visibleMenus } from './menus';
+import { ProfileMenu } from './profile-menu';
+import { SearchBox } from './search-box';
+import { SiteMenu } from './site-menu';
+import s from './header.module.css';
+
+const MobileMenu = lazy(() => import('./mobile-menu'));
+
+export function SiteLogo() {
+  const { t } = useTranslation('app');
+  const { name, headerLogoUrl } = useSite();
+  return (
+    <Link className={s.logo} to="/" aria-label={t('header.home', { name })}>
+      {headerLogoUrl ? (
+        <img src={headerLogoUrl} alt={name} />
+      ) : (
+        <>
+          <i className={s.mark} style={{ fontStyle: 'normal' }} aria-hidden="true">
+            {Array.from(name)[0]}
+          </i>
+          <span>{name}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** Logo, menus, search, bell, and login or the own menu (S-002). */
+export function SiteHeader() {
+  const { t } = useTranslation('app');
+  const channel = useSite();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const session = useSession();
+  const menus = useMemo(() => visibleMenus(channel.menus, session), [channel.menus, session]);
+  return (
+    <header className={s.head}>
+      <div className={`wrap ${s.bar}`}>
+        <IconButton label={t('header.menu')} className={s.mobile} aria-expanded={open} onClick={() => setOpen(true)}>
+          <MenuIcon aria-hidden="true" />
+        </IconButton>
+        <SiteLogo />
+        <SiteMenu menus={menus} />
+        <SearchBox />
+        <div className={s.right}>
+          <IconButton label={t('header.openSearch')} className={s.mobile} onClick={() => setOpen(true)}>
+            <Search aria-hidden="true" />
+          </IconButton>
+          {session.token ? (
+            <>
+              <AlarmBell />
+              <ProfileMenu />
+            </>
+          ) : (
+            <ButtonLink to={loginPath(pathname + search)} size="sm" tone="ghost">
+              {t('header.login')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {open && (
+        <Suspense>
+          <MobileMenu menus={menus} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

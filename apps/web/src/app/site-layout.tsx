@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { Footer } from './footer';
+import { SiteHeader } from './site-header';
+import s from './header.module.css';
+
+/** Header, content, footer of a site (SH-038). */
+export default function SiteLayout() {
+  const { t } = useTranslation('app');
+  return (
+    <div className={s.page}>
+      <a className={s.skip} href="#main">
+        {t('skip')}
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { message, password, REQUIRED } from '@madang/contracts/fields';
+import { SNS_TYPE } from '@madang/contracts/codes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { object, string } from 'yup';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatDate } from '../../lib/format';
+import { setUser, useUser } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PasswordInput, TextInput } from '../../ui/inputs';
+import { Badge, Callout, KeyValues } from '../../ui/parts';
+import { PasswordRules } from './password-rules';
+import { VerifyStep } from './verify-step';
+import s from './account.module.css';
+
+function NameForm({ name }: { name: string }) {
+  const { t } = useTranslation('account');
+  const form = useContractForm(accountApi.changeName, {
+    defaults: { name },
+    submit: async (values, { reset }) => {
+      setUser((await call(accountApi.changeName, { body: values })).user);
+      toast(t('edit.nameSaved'));
+      reset(values);
+    },
+  });
+  return (
+    <form {...form.bind}>
+      <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
+      <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
+        {t('edit.save')}
+      </Button>
+    </form>
+  );
+}
+
+const passwordChange = object({
+  password: string().max(128).required(REQUIRED),
+  newPassword: password().required(REQUIRED),
+  passwordConfirm: string()
+    .required(REQUIRED)
+    .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { newPassword?: string }).newPassword),
+});
+function PasswordForm() {
+  const { t } = useTranslation('account');
+  const form = useContractForm(passwordChange, {
+    defaults: { password: '', newPassword: '', passwordConfirm: '' },
+    submit: async (values, { setError, reset }) => {
+      try {
+        await call(accountApi.changePassword, { body: { password: values.password, newPassword: values.newPassword } });
+        toast(t('edit.passwordSaved'));
+        reset();
+      } catch (error) {
+        if (error instanceof ApiError && error.is('INCORRECT_PASSWORD')) return setError('password', { type: 'server', message: error.claim().serverMessage });
+        throw error;
+      }
+    },
+  });
+  return (
+    <form {...form.bind}>
+      <PasswordInput label={t('field.currentPassword')} autoComplete="current-password" required {...form.text('password')} />
+      <div>
+        <PasswordInput label={t('field.newPassword')} autoComplete="new-password" required {...form.text('newPassword')} />
+        <PasswordRules value={form.watch('newPassword')} />
+      </div>
+      <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" required {...form.text('passwordConfirm')} />
+      <Button type="submit" tone="primary" busy={form.busy}>
+        {t('edit.changePassword')}
+      </Button>
+    </form>
+  );
+}
+
+/** Name, e-mail verification, password (S-043). */
+export default function EditPage() {
+  const { t } = useTranslation('account');
+  const user = useUser();
+  const [verifying, setVerifying] = useState(false);
+  useTitle(t('edit.title'));
+  if (!user) return null;
+  const byEmail = user.snsTypeCd === SNS_TYPE.EMAIL;
+  return (
+    <div className={`wrap ${s.panels}`}>
+      <h1>{t('edit.title')}</h1>
+      <section className={s.panel}>
+        <h2>{t('edit.name')}</h2>
+        <NameForm name={user.name} />
+      </section>
+      <section className={s.panel}>
+        <h2>{t('edit.contact')}</h2>
+        <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
+          <KeyValues
+            rows={[
+              { label: t('field.email'), value: user.email },
+              {
+                label: t('edit.verified'),
+                value: user.emailAuthAt ? <Badge tone="good">{t('edit.verifiedAt', { date: formatDate(user.emailAuthAt) })}</Badge> : byEmail ? <Badge tone="warn">{t('mypage.unverified')}</Badge> : t('edit.social'),
+              },
+              { label: t('field.phone'), value: user.phone ?? '-' },
+            ]}
+          />
+          {byEmail && !user.emailAuthAt && (
+            <Callout tone="warn" title={t('edit.verifyTitle')}>
+              <p>{t('edit.verifyText')}</p>
+              <Button size="sm" style={{ marginTop: 10 }} onClick={() => setVerifying(true)}>
+                {t('edit.verify')}
+              </Button>
+            </Callout>
+          )}
+        </div>
+      </section>
+      {byEmail && (
+        <section className={s.panel}>
+          <h2>{t('edit.password')}</h2>
+          <p>{t('edit.passwordNote')}</p>
+          <PasswordForm />
+        </section>
+      )}
+      {verifying && (
+        <Dialog open title={t('verify.title')} note={t('verify.lead', { email: user.email })} onClose={() => setVerifying(false)}>
+          <VerifyStep email={user.email} onDone={() => setVerifying(false)} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

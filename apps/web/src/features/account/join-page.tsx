@@ -1,0 +1,67 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSite } from '../../lib/channel';
+import { toast } from '../../lib/dialogs';
+import { safeNext } from '../../lib/next';
+import { useAct } from '../../lib/query';
+import { useSession } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Agreements } from './agreements';
+import s from './account.module.css';
+
+/** Joins the person who is logged in to this site, then goes on to `next` (AM-065). */
+export default function JoinPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const site = useSite();
+  const user = useSession((state) => state.user);
+  const member = useSession((state) => state.isChannelUser);
+  const next = safeNext(params.get('next'));
+  const [consents, setConsents] = useState({ terms: false, privacy: false, marketing: false });
+  const [tried, setTried] = useState(false);
+  useTitle(t('join.title', { name: site.name }));
+  const join = useAct(channelApi.join, {
+    onDone: (answer) => {
+      useSession.setState({ isChannelUser: answer.isChannelUser, roles: answer.roles, userTypeCd: answer.userTypeCd });
+      toast(t('join.done', { name: site.name }));
+    },
+  });
+  useEffect(() => {
+    if (member) void navigate(next, { replace: true });
+  }, [member, navigate, next]);
+  const consent = (name: keyof typeof consents, needed: boolean) => ({
+    name,
+    value: consents[name],
+    error: tried && needed && !consents[name] ? { key: 'accept' } : null,
+    onChange: (value: boolean) => setConsents((old) => ({ ...old, [name]: value })),
+  });
+  return (
+    <section className={s.card}>
+      <h1>{t('join.title', { name: site.name })}</h1>
+      <p className={s.lead}>{t('join.lead', { user: user?.name ?? '' })}</p>
+      <form
+        className={s.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (consents.terms && consents.privacy) join.mutate({ body: { marketingConsent: consents.marketing } });
+        }}
+      >
+        <Agreements
+          items={[
+            { ...consent('terms', true), terms: 'service', label: t('agree.terms') },
+            { ...consent('privacy', true), terms: 'privacy', label: t('agree.privacy') },
+            { ...consent('marketing', false), label: t('agree.marketing') },
+          ]}
+        />
+        <Button type="submit" tone="primary" size="lg" block busy={join.isPending}>
+          {t('join.submit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

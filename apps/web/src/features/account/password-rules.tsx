@@ -1,0 +1,32 @@
+import { PASSWORD_CHARS } from '@madang/contracts/fields';
+import { LIMITS } from '@madang/contracts/limits';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx';
+import s from './account.module.css';
+
+const RULES: readonly [string, (value: string) => boolean][] = [
+  ['length', (v) => v.length >= LIMITS.passwordMin],
+  ['letter', (v) => /[A-Za-z]/.test(v)],
+  ['digit', (v) => /\d/.test(v)],
+  ['special', (v) => /[~!@#$%^&*]/.test(v) && PASSWORD_CHARS.test(v)],
+];
+/** The composition rule, ticked off while it is typed (CN-024..026). */
+export function PasswordRules({ value }: { value: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <ul className={s.rules} aria-label={t('rules.label')}>
+      {RULES.map(([key, met]) => {
+        const ok = met(value);
+        const Icon = ok ? CircleCheck : Circle;
+        return (
+          <li key={key} className={cx(ok && s.met)}>
+            <Icon aria-hidden="true" />
+            {t(`rules.${key}`, { min: LIMITS.passwordMin })}
+            <span className="sr-only">{t(ok ? 'rules.met' : 'rules.missing')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

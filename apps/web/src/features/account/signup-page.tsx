@@ -1,0 +1,117 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { channelSeq, useChannel } from '../../lib/channel';
+import { useContractForm } from '../../lib/form';
+import { contractWord } from '../../lib/i18n';
+import { safeNext } from '../../lib/next';
+import { isLoggedIn } from '../../lib/session';
+import { enterSession } from '../../lib/session-start';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { PasswordInput, TextInput } from '../../ui/inputs';
+import { Agreements } from './agreements';
+import { useHome } from './login-page';
+import { PasswordRules } from './password-rules';
+import { useUsedEmail } from './use-used-email';
+import { VerifyStep } from './verify-step';
+import s from './account.module.css';
+
+function SignupForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation('account');
+  const own = channelSeq();
+  const form = useContractForm(accountApi.signup, {
+    defaults: { name: '', email: '', password: '', passwordConfirm: '', phone: '', termsYn: false, privacyYn: false, marketingConsent: false, channelSeq: own ?? null },
+    submit: async (values, { setError }) => {
+      const { usedYn } = await call(accountApi.checkUserId, { query: { userId: values.email } });
+      if (usedYn === 'Y') return setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' }, { shouldFocus: true });
+      try {
+        const { user } = await call(accountApi.signup, { body: { ...values, ...(own === undefined ? { channelSeq: null } : { channelSeq: own }) } });
+        await enterSession(user);
+        onDone(user.email);
+      } catch (error) {
+        if (error instanceof ApiError && error.is('DUPLICATE_EMAIL')) return setError('email', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
+        throw error;
+      }
+    },
+  });
+  const used = useUsedEmail(form.watch('email'));
+  const { setError } = form;
+  useEffect(() => {
+    if (used === 'used') setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' });
+  }, [used, setError]);
+  const phone = form.text('phone');
+  const consent = (name: 'termsYn' | 'privacyYn' | 'marketingConsent') => ({ name, value: form.watch(name) === true, error: form.errorOf(name), onChange: form.value(name).onChange as (value: boolean) => void });
+  return (
+    <form className={s.form} {...form.bind}>
+      <TextInput label={t('field.name')} autoComplete="name" autoFocus required maxLength={50} quiet {...form.text('name')} />
+      <TextInput label={t('field.email')} type="email" inputMode="email" autoComplete="username" required good={used === 'free' ? t('signup.free') : null} {...form.text('email')} />
+      <div>
+        <PasswordInput label={t('field.password')} autoComplete="new-password" required {...form.text('password')} />
+        <PasswordRules value={form.watch('password')} />
+      </div>
+      <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" required {...form.text('passwordConfirm')} />
+      <TextInput
+        label={t('field.phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        required
+        maxLength={11}
+        quiet
+        hint={t('signup.phoneHint')}
+        {...phone}
+        onChange={(event) => {
+          event.target.value = event.target.value.replace(/\D/g, '');
+          void phone.onChange(event);
+        }}
+      />
+      <Agreements
+        items={[
+          { ...consent('termsYn'), terms: 'service', label: t('agree.terms') },
+          { ...consent('privacyYn'), terms: 'privacy', label: t('agree.privacy') },
+          { ...consent('marketingConsent'), label: t('agree.marketing') },
+        ]}
+      />
+      <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
+        {t('signup.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Account creation, then the code that was mailed (RT-003, S-039). */
+export default function SignupPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const site = useChannel((state) => state.channel);
+  const next = safeNext(params.get('next'), useHome());
+  const [email, setEmail] = useState<string | null>(null);
+  const [wasLoggedIn] = useState(isLoggedIn);
+  useTitle(t(email ? 'verify.title' : 'signup.title'));
+  if (wasLoggedIn) return <Navigate to={next} replace />;
+  const go = () => void navigate(next, { replace: true });
+  if (email)
+    return (
+      <section className={s.card}>
+        <h1>{t('verify.title')}</h1>
+        <p className={s.lead}>{t('verify.lead', { email })}</p>
+        <VerifyStep email={email} onDone={go} onLater={go} />
+      </section>
+    );
+  return (
+    <section className={s.card}>
+      <h1>{t('signup.title')}</h1>
+      <p className={s.lead}>{site ? t('signup.site', { name: site.name }) : t('signup.lead')}</p>
+      <SignupForm onDone={setEmail} />
+      <p className={s.links}>
+        {t('signup.have')}
+        <Link to={`/login${params.get('next') ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { channelApi, type Terms } from '@madang/contracts/main/channel';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+
+const TermsDialog = lazy(() => import('./terms-dialog'));
+export type TermsKind = 'service' | 'privacy';
+
+/** The site's own terms where it switched them on, null otherwise (AM-131). */
+export function useOwnTerms(): Record<TermsKind, Terms | null> {
+  const channel = useChannel((s) => s.channel);
+  const options = { enabled: channel !== null, silent: true };
+  const service = useCall(channelApi.serviceTerms, undefined, options).data?.termsData;
+  const privacy = useCall(channelApi.privacyTerms, undefined, options).data?.privacyData;
+  return { service: service?.useYn === 'Y' ? service : null, privacy: privacy?.useYn === 'Y' ? privacy : null };
+}
+
+/** Terms and privacy: a popup with the site's own text, else the product's page (SH-065..068). */
+export function TermsLinks({ className }: { className?: string }) {
+  const { t } = useTranslation('app');
+  const mainOrigin = useChannel((s) => s.mainOrigin);
+  const own = useOwnTerms();
+  const [shown, setShown] = useState<TermsKind | null>(null);
+  const entry = (kind: TermsKind, label: string, extra?: string) =>
+    own[kind] ? (
+      <button type="button" className={extra} onClick={() => setShown(kind)}>
+        {label}
+      </button>
+    ) : (
+      <a href={`${mainOrigin}/terms/${kind}`} target="_blank" rel="noreferrer" className={extra}>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      {entry('service', t('footer.terms'))}
+      {entry('privacy', t('footer.privacy'), className)}
+      {shown && (
+        <Suspense>
+          <TermsDialog kind={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import s from './account.module.css';
+
+/** Terms as headings and paragraphs: a line that starts with a number and a point is a heading. */
+export function TermsText({ text }: { text: string }) {
+  return (
+    <div className={s.terms}>
+      {text
+        .split(/\n+/)
+        .filter((line) => line.trim() !== '')
+        .map((line, i) => (/^(제?\s?\d+\s?조|\d+\.)\s/.test(line) ? <h3 key={i}>{line}</h3> : <p key={i}>{line}</p>))}
+    </div>
+  );
+}
+/** The product's own terms, for hosts and sites that have none. */
+export function usePlatformTerms(kind: 'service' | 'privacy'): { title: string; text: string } {
+  const { t } = useTranslation('account');
+  return { title: t(`terms.${kind}.title`), text: t(`terms.${kind}.text`) };
+}

@@ -1,0 +1,36 @@
+import { alarmApi } from '@madang/contracts/alarm/alarm';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { useSession } from '../../lib/session';
+import { IconButton } from '../../ui/button';
+import s from './alarm.module.css';
+
+const AlarmPanel = lazy(() => import('./alarm-panel'));
+
+/** The bell with the count of what is unread (SH-012, SH-013). */
+export function AlarmBell() {
+  const { t } = useTranslation('app');
+  const [open, setOpen] = useState(false);
+  const known = useSession((session) => session.user?.badgeCount ?? 0);
+  const badge = useCall(alarmApi.badge, undefined, { silent: true, every: 60_000 });
+  const count = badge.data?.badgeCount ?? known;
+  return (
+    <>
+      <IconButton label={t(count > 0 ? 'alarm.bellCount' : 'alarm.bell', { count })} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Bell aria-hidden="true" />
+        {count > 0 && (
+          <span className={s.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </IconButton>
+      {open && (
+        <Suspense>
+          <AlarmPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import { ALARM_TYPE } from '@madang/contracts/codes';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { channelState, siteUrl } from '../../lib/channel';
+import { formatAlarmTime, formatMonth } from '../../lib/format';
+import { log } from '../../lib/log';
+import { invalidate, usePages } from '../../lib/query';
+import { goWithTicket } from '../../lib/session-start';
+import { setUser, useSession } from '../../lib/session';
+import { cx } from '../../ui/cx';
+import { Drawer } from '../../ui/dialog';
+import { Avatar } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './alarm.module.css';
+
+const PAGE = 20;
+const CLASS_TYPES: readonly string[] = [ALARM_TYPE.CLASS, ALARM_TYPE.COURSE, ALARM_TYPE.CLASS_NOTICE, '11', '12', ALARM_TYPE.CLASS_CANCELLED, ALARM_TYPE.LIKE, ALARM_TYPE.MISSION, '09', ALARM_TYPE.LIVE_JOIN];
+
+/** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
+export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
+  if (alarm.legacy || alarm.courseSeq === null) return '/main';
+  if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
+  if (!CLASS_TYPES.includes(alarm.alarmType)) return '/main';
+  return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;
+}
+/** In the order they came, under their month. */
+export function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
+  const groups = new Map<string, Alarm[]>();
+  for (const alarm of alarms) groups.set(formatMonth(alarm.createdAt), [...(groups.get(formatMonth(alarm.createdAt)) ?? []), alarm]);
+  return [...groups];
+}
+
+/** The alarm centre: months, what is unread, more while scrolling; opening it marks everything read (AL-030..039). */
+export default function AlarmPanel({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation('alarm');
+  const navigate = useNavigate();
+  const pages = usePages(alarmApi.list, { query: { limit: PAGE } }, { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) });
+  const first = pages.data?.pages[0];
+  // What was unread before this opening stays marked while it is open (AM-120).
+  const [readSeq, setReadSeq] = useState<number | null>(null);
+  const seen = readSeq ?? first?.alarmReadSeq ?? 0;
+  useEffect(() => {
+    if (!first || readSeq !== null) return;
+    setReadSeq(first.alarmReadSeq);
+    call(alarmApi.markRead)
+      .then((read) => {
+        const { user } = useSession.getState();
+        if (user) setUser({ ...user, badgeCount: 0, alarmReadSeq: read.alarmReadSeq });
+        return invalidate(alarmApi.badge);
+      })
+      .catch((error: unknown) => log('alarms read', error));
+  }, [first, readSeq]);
+
+  const end = useRef<HTMLDivElement>(null);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
+  useEffect(() => {
+    if (!hasNextPage || isFetchingNextPage || !end.current) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage());
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+
+  const open = (alarm: Alarm) => {
+    onClose();
+    const here = channelState().channel;
+    const path = alarmPath(alarm);
+    if (alarm.domain && alarm.domain !== here?.domain) void goWithTicket(siteUrl(alarm.domain, path));
+    else void navigate(here ? path : '/mypage');
+  };
+  const alarms = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <Drawer open onClose={onClose} title={t('title')}>
+      {pages.isPending && <SkeletonRows count={6} />}
+      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isSuccess && alarms.length === 0 && <Empty title={t('empty')} text={t('emptyText')} />}
+      {byMonth(alarms).map(([month, group]) => (
+        <section key={month} aria-label={month}>
+          <h3 className={s.month}>{month}</h3>
+          <ul>
+            {group.map((alarm) => {
+              const unread = alarm.alarmSeq > seen;
+              return (
+                <li key={alarm.alarmSeq}>
+                  <button type="button" className={cx(s.item, unread && s.unread)} onClick={() => open(alarm)}>
+                    <Avatar name={alarm.content} imageUrl={alarm.profileImageUrl} size={40} />
+                    <span>
+                      <p>{alarm.content}</p>
+                      <time dateTime={alarm.createdAt}>{formatAlarmTime(alarm.createdAt, i18n.language)}</time>
+                      {unread && (
+                        <>
+                          <i className={s.dot} aria-hidden="true" />
+                          <span className="sr-only">{t('unread')}</span>
+                        </>
+                      )}
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      <div ref={end} />
+      {isFetchingNextPage && <SkeletonRows count={2} />}
+      {!hasNextPage && alarms.length > 0 && <p className={s.end}>{t('end')}</p>}
+    </Drawer>
+  );
+}

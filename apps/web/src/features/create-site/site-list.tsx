@@ -1,0 +1,44 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { SectionHead } from '../../ui/parts';
+import { SiteCard } from '../../ui/site-card';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './create-site.module.css';
+
+/** The sites I manage (S-056). */
+export default function SiteList() {
+  const { t } = useTranslation('create-site');
+  const sites = useCall(channelApi.managed);
+  useTitle(t('list.title'));
+  return (
+    <section className={`wrap ${s.list}`}>
+      <div className={s.listHead}>
+        <SectionHead title={t('list.title')} note={sites.data?.length ? t('list.count', { count: sites.data.length }) : undefined} />
+        {(sites.data?.length ?? 0) > 0 && (
+          <ButtonLink to="/create_site" tone="primary">
+            <Plus aria-hidden="true" />
+            {t('list.create')}
+          </ButtonLink>
+        )}
+      </div>
+      {sites.isPending && <SkeletonRows count={3} />}
+      {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
+      {sites.data?.length === 0 && (
+        <Empty title={t('list.empty')} text={t('list.emptyText')}>
+          <ButtonLink to="/create_site" tone="primary">
+            {t('list.create')}
+          </ButtonLink>
+        </Empty>
+      )}
+      <ul className={s.sites}>
+        {sites.data?.map((site) => (
+          <SiteCard key={site.channelSeq} site={site} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ErrorBody, ErrorName, FieldError } from '@madang/contracts/errors';
+
+/** What a failed call rejects with. */
+export class ApiError extends Error {
+  /** Set by whoever shows the error itself; nobody else alerts it then. */
+  claimed = false;
+  constructor(
+    readonly status: number,
+    readonly errorName: ErrorName | null,
+    readonly code: number | null,
+    /** The server's own words, empty when it sent none. */
+    readonly serverMessage: string,
+    readonly fields: readonly FieldError[],
+    readonly requestId: string | null,
+    options?: ErrorOptions,
+  ) {
+    super(serverMessage || `HTTP ${status}`, options);
+    this.name = 'ApiError';
+  }
+  /** Marks the error as shown and returns it. */
+  claim(): this {
+    this.claimed = true;
+    return this;
+  }
+  is(name: ErrorName): boolean {
+    return this.errorName === name;
+  }
+}
+
+export function toApiError(status: number, body: unknown, cause?: unknown): ApiError {
+  const b = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
+  return new ApiError(status, b.errorName ?? null, b.code ?? null, typeof b.message === 'string' ? b.message : '', b.errors ?? [], b.requestId ?? null, { cause });
+}

@@ -1,0 +1,79 @@
+import type { Lang } from '@madang/contracts/codes';
+import { channelApi, type Channel } from '@madang/contracts/main/channel';
+import type { Bootstrap } from '@madang/contracts/page/page';
+import { create } from 'zustand';
+import { log } from './log';
+
+const KEY = 'madang.channelSeq';
+
+export interface ChannelState {
+  /** null on a host without a site. */
+  channel: Channel | null;
+  mainOrigin: string;
+  /** `http://{domain}.localhost:8080` */
+  siteOrigin: string;
+  devTools: boolean;
+  lang: Lang | null;
+  /** Server time when the shell was made. */
+  now: string | null;
+}
+
+const here = (): ChannelState => ({
+  channel: null,
+  mainOrigin: `${location.protocol}//localhost:8080`,
+  siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
+  devTools: import.meta.env.DEV,
+  lang: null,
+  now: null,
+});
+
+/** The site of this host, read once from the shell. */
+export const useChannel = create<ChannelState>(() => here());
+export const channelState = () => useChannel.getState();
+export const channelSeq = () => useChannel.getState().channel?.channelSeq;
+/** The channel of a page that only exists on a site's host. */
+export function useSite(): Channel {
+  const channel = useChannel((s) => s.channel);
+  if (!channel) throw new Error('This page needs a site');
+  return channel;
+}
+
+/** The address of a site: `http://codebay.localhost:8080/classes`. */
+export const siteUrl = (domain: string, path = '/') => channelState().siteOrigin.replace('{domain}', domain) + path;
+export const siteHost = (domain: string) => siteUrl(domain, '').replace(/^https?:\/\//, '');
+
+/** On plain http `?channelSeq=` chooses the site and holds for the tab (AM-098); https goes by its host alone. */
+export function chosenChannelSeq(): number | null {
+  if (location.protocol !== 'http:') return null;
+  const given = new URLSearchParams(location.search).get('channelSeq');
+  if (given && /^\d+$/.test(given)) sessionStorage.setItem(KEY, given);
+  const kept = given ?? sessionStorage.getItem(KEY);
+  return kept && /^\d+$/.test(kept) ? Number(kept) : null;
+}
+
+function readBootstrap(): Bootstrap | null {
+  try {
+    const data = JSON.parse(document.getElementById('madang')?.textContent ?? '{}') as Partial<Bootstrap>;
+    return data.mainOrigin ? (data as Bootstrap) : null;
+  } catch (error) {
+    log('bootstrap', error);
+    return null;
+  }
+}
+
+type Lookup = (query: { domain?: string; channelSeq?: number }) => Promise<Channel>;
+
+/** Reads the shell's channel; asks the service where the shell carries none or another than the chosen one. Never fails (ER-019). */
+export async function startChannel(lookup: Lookup): Promise<void> {
+  const boot = readBootstrap();
+  if (boot) useChannel.setState({ ...boot });
+  const chosen = chosenChannelSeq();
+  const known = boot?.channel ?? null;
+  if (boot && (chosen === null || known?.channelSeq === chosen)) return;
+  try {
+    useChannel.setState({ channel: await lookup(chosen === null ? { domain: location.hostname } : { channelSeq: chosen }) });
+  } catch (error) {
+    log('channel', error);
+  }
+}
+export const channelLookup = channelApi.lookup;

@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+import { LIMITS } from '@madang/contracts/limits';
+
+export type DialogSize = 's' | 'm' | 'l';
+export interface AlertOptions {
+  title?: string;
+  /** What the one button says; default '확인'. */
+  action?: string;
+}
+export interface ConfirmOptions {
+  title?: string;
+  /** Buttons name the action: 수강 취소 / 계속 들을게요. */
+  action?: string;
+  cancel?: string;
+  /** The action loses something. */
+  danger?: boolean;
+}
+export interface Question {
+  id: number;
+  kind: 'alert' | 'confirm';
+  message: string;
+  options: AlertOptions & ConfirmOptions;
+  answer: (yes: boolean) => void;
+}
+export type ToastTone = 'good' | 'info' | 'bad';
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+export interface ToastItem {
+  id: number;
+  message: string;
+  tone: ToastTone;
+  action?: ToastAction;
+}
+interface Dialogs {
+  questions: Question[];
+  toasts: ToastItem[];
+}
+export const useDialogs = create<Dialogs>(() => ({ questions: [], toasts: [] }));
+let next = 1;
+
+function ask(kind: Question['kind'], message: string, options: Question['options']): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = next++;
+    const answer = (yes: boolean) => {
+      useDialogs.setState((s) => ({ questions: s.questions.filter((q) => q.id !== id) }));
+      resolve(yes);
+    };
+    useDialogs.setState((s) => ({ questions: [...s.questions, { id, kind, message, options, answer }] }));
+  });
+}
+/** Shows a message with one button; resolves when it is closed. The same message is never stacked twice. */
+export async function alert(message: string, options: AlertOptions = {}): Promise<void> {
+  if (useDialogs.getState().questions.some((q) => q.kind === 'alert' && q.message === message)) return;
+  await ask('alert', message, options);
+}
+/** Asks with two buttons; true when the action is chosen. */
+export const confirm = (message: string, options: ConfirmOptions = {}): Promise<boolean> => ask('confirm', message, options);
+
+export function closeToast(id: number): void {
+  useDialogs.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }));
+}
+/** A short message for 8 seconds (SH-078). */
+export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
+  const id = next++;
+  useDialogs.setState((s) => ({ toasts: [...s.toasts.slice(-2), { id, message, tone: options.tone ?? 'good', ...(options.action ? { action: options.action } : {}) }] }));
+  setTimeout(() => closeToast(id), LIMITS.toastDuration);
+}

@@ -1,0 +1,142 @@
+import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Message } from '@madang/contracts/fields';
+import { toNestErrors } from '@hookform/resolvers';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldError as HookFieldError, type FieldErrors, type FieldValues, type Path, type PathValue, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { ValidationError, type Schema } from 'yup';
+import { report } from './api';
+import { ApiError } from './api-error';
+import { alert } from './dialogs';
+import type { FieldMessage } from './form-text';
+
+const asMessage = (message: unknown): Message | string => {
+  if (typeof message === 'object' && message !== null && 'key' in message) return message as Message;
+  return { key: 'invalid' };
+};
+/** One error a field, the missing value before its shape (CN-050). */
+export function firstErrors(error: ValidationError): Record<string, HookFieldError> {
+  const found: Record<string, HookFieldError> = {};
+  for (const one of error.inner.length ? error.inner : [error]) {
+    const path = one.path ?? 'root';
+    const missing = one.type === 'required' || one.type === 'optionality' || one.type === 'nullable';
+    if (found[path] && !(missing && found[path].type !== 'required')) continue;
+    const raw: unknown = one.errors[0];
+    found[path] = { type: missing ? 'required' : (one.type ?? 'invalid'), message: (missing && typeof raw === 'string' ? { key: 'required' } : asMessage(raw)) as unknown as string };
+  }
+  return found;
+}
+const resolverOf =
+  <T extends FieldValues>(schema: Schema<T>): Resolver<T> =>
+  async (values, _context, options) => {
+    try {
+      return { values: (await schema.validate(values, { abortEarly: false })) as T, errors: {} };
+    } catch (error) {
+      if (!ValidationError.isError(error)) throw error;
+      return { values: {}, errors: toNestErrors(firstErrors(error) as FieldErrors, options as Parameters<typeof toNestErrors>[1]) as FieldErrors<T> };
+    }
+  };
+
+/** In the order of the screen, once the errors stand there; parts without a native input mark themselves the same way. */
+function focusFirstWrong(form: Element): void {
+  setTimeout(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+  });
+}
+
+export interface ContractFormOptions<T extends FieldValues> {
+  defaults: DefaultValues<T>;
+  /** Sends the checked values; a BAD_INPUT answer is put under its fields. */
+  submit: (values: T, form: UseFormReturn<T, unknown, T>) => Promise<unknown> | unknown;
+}
+/** Props of a text input: `<TextInput label={…} {...form.text('email')} />`. */
+export interface TextBinding {
+  name: string;
+  error: FieldMessage;
+  ref: (element: HTMLElement | null) => void;
+  onChange: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>;
+  onBlur: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>;
+}
+/** Props of a part that hands out a value: `<Select label={…} {...form.value('category')} />`. */
+export interface ValueBinding<V> {
+  name: string;
+  value: V;
+  error: FieldMessage;
+  onChange: (value: V) => void;
+}
+export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, unknown, T> {
+  busy: boolean;
+  text: (name: Path<T>) => TextBinding;
+  value: <N extends Path<T>>(name: N) => ValueBinding<PathValue<T, N>>;
+  errorOf: (name: Path<T>) => FieldMessage;
+  /** Props of `<form>`. */
+  bind: { onSubmit: (event: FormEvent) => void; noValidate: true };
+  /** Puts the server's field errors under their fields; false when none of them is on this form. */
+  takeErrors: (error: unknown) => boolean;
+}
+
+/**
+ * A form of a contract: checks with the call's own schema, shows the first error under each field, focuses the
+ * first wrong one, and maps the server's answer back onto the fields.
+ */
+export function useContractForm<T extends FieldValues>(source: Pick<Endpoint<string, T>, 'input'> | Schema<T>, options: ContractFormOptions<T>): ContractForm<T> {
+  const schema = ('validate' in source ? source : source.input) as Schema<T>;
+  const [busy, setBusy] = useState(false);
+  const resolver = useMemo(() => resolverOf(schema), [schema]);
+  const form = useForm<T, unknown, T>({ resolver, defaultValues: options.defaults, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: false });
+  const { errors } = form.formState;
+
+  const errorOf = (name: Path<T>): FieldMessage => {
+    const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as { message?: unknown } | undefined;
+    return (at?.message as FieldMessage) ?? null;
+  };
+  const takeErrors = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.fields.length === 0) return false;
+    const values = form.getValues();
+    const own = error.fields.filter(({ field }) => field.split('.')[0]! in (values as object));
+    if (own.length === 0) return false;
+    for (const { field, message } of own) form.setError(field as Path<T>, { type: 'server', message });
+    error.claim();
+    const rest = error.fields.filter((f) => !own.includes(f));
+    if (rest.length > 0) void alert(rest.map((f) => f.message).join('\n'));
+    return true;
+  };
+  const send = async (values: T) => {
+    setBusy(true);
+    try {
+      await options.submit(values, form);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!takeErrors(error)) report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    ...form,
+    busy,
+    errorOf,
+    takeErrors,
+    text: (name) => {
+      const { ref, onChange, onBlur } = form.register(name);
+      return { name, ref, onChange, onBlur, error: errorOf(name) };
+    },
+    value: (name) => ({
+      name,
+      value: form.watch(name),
+      error: errorOf(name),
+      onChange: (value) => form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted || !!errorOf(name) }),
+    }),
+    bind: {
+      onSubmit: (event) => {
+        event.stopPropagation();
+        const element = event.currentTarget;
+        void form
+          .handleSubmit(send)(event)
+          .then(() => focusFirstWrong(element));
+      },
+      noValidate: true,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { fill } from '@madang/contracts/words/words';
+import type { Lang } from '@madang/contracts/codes';
+import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { getCookie, setCookie } from './cookie';
+import { particles } from './particles';
+
+type Tree = { [key: string]: string | Tree };
+type Load = () => Promise<Tree>;
+
+/** Every feature's words are a namespace of the feature's name; app, ui and contracts are loaded before the first paint. */
+const files: Record<string, Load> = Object.fromEntries(
+  Object.entries(import.meta.glob<Tree>(['../features/*/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'], { import: 'default' })).map(([path, load]) => {
+    const [, namespace, lang] = /\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
+    return [`${lang}/${namespace}`, load];
+  }),
+);
+files['ko/contracts'] = async () => (await import('@madang/contracts/words/ko')).ko as unknown as Tree;
+files['en/contracts'] = async () => (await import('@madang/contracts/words/en')).en as unknown as Tree;
+
+const FALLBACK = 'en';
+const wordsOf = async (lang: string, namespace: string): Promise<Tree> => (await (files[`${lang}/${namespace}`] ?? files[`${FALLBACK}/${namespace}`])?.()) ?? {};
+
+let shown = 'ko';
+/** English beside another language is fetched only when a word is missing, not with every page. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (lang, namespace, done) => {
+    if (lang === FALLBACK && shown !== FALLBACK) return done(null, {});
+    wordsOf(lang, namespace).then(
+      (words) => done(null, words),
+      (error: unknown) => done(error as Error, false),
+    );
+  },
+};
+const completed = new Set<string>();
+async function complete(namespace: string): Promise<void> {
+  if (shown === FALLBACK || completed.has(namespace)) return;
+  completed.add(namespace);
+  i18next.addResourceBundle(FALLBACK, namespace, await wordsOf(FALLBACK, namespace), true, false);
+}
+
+const choice: PostProcessorModule = { type: 'postProcessor', name: 'particles', process: (text) => particles(text) };
+
+const LANGS: readonly string[] = ['ko', 'en', 'jp'];
+/** The `lang` cookie, else what the shell was made in, else Korean. */
+export function currentLang(shell?: Lang | null): Lang {
+  const wanted = getCookie('lang') ?? shell ?? 'ko';
+  return (LANGS.includes(wanted) ? wanted : 'ko') as Lang;
+}
+
+export async function startI18n(lang: Lang): Promise<void> {
+  document.documentElement.lang = lang === 'jp' ? 'ja' : lang;
+  shown = lang;
+  await i18next
+    .use(backend)
+    .use(choice)
+    .use(initReactI18next)
+    .init({
+      lng: lang,
+      fallbackLng: FALLBACK,
+      ns: ['app', 'ui', 'contracts'],
+      defaultNS: 'app',
+      fallbackNS: ['app'],
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      postProcess: ['particles'],
+      saveMissing: true,
+      saveMissingTo: 'current',
+      missingKeyHandler: (_langs, namespace) => void complete(namespace),
+      react: { bindI18nStore: 'added', useSuspense: true },
+    });
+}
+
+/** Loads a feature's words beside its page, so that the page paints once. */
+export const loadWords = (namespaces: string | readonly string[]) => i18next.loadNamespaces(namespaces as string | string[]);
+
+/** Switches the language in place and remembers it for a year. */
+export async function changeLang(lang: Lang): Promise<void> {
+  setCookie('lang', lang, 365);
+  document.documentElement.lang = lang === 'jp' ? 'ja' : lang;
+  shown = lang;
+  // The words of English were left out while another language was shown.
+  if (lang === FALLBACK) await i18next.reloadResources([FALLBACK]);
+  await i18next.changeLanguage(lang);
+}
+export const lang = () => (i18next.language ?? 'ko') as Lang;
+
+/** Fills figures and words into a text and chooses the Korean particles after them. */
+export const fillWords = (text: string, values: Record<string, string | number> = {}) => particles(fill(text, values));
+
+/** A word of the contracts by key, e.g. `validation.email`, or null. */
+export function contractWord(key: string, values?: Record<string, string | number>): string | null {
+  const text: unknown = i18next.getResource(lang(), 'contracts', key) ?? i18next.getResource(FALLBACK, 'contracts', key);
+  return typeof text === 'string' ? fillWords(text, values) : null;
+}

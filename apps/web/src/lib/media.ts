@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const lists = new Map<string, MediaQueryList>();
+const listOf = (query: string) => {
+  const known = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, known);
+  return known;
+};
+/** Whether a media query holds, following the window. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = listOf(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => listOf(query).matches,
+  );
+}
+/** Phones: tables become stacked cards, menus sheets. */
+export const usePhone = () => useMedia('(max-width: 720px)');

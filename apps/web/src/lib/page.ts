@@ -1,0 +1,24 @@
+import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Permission } from '@madang/contracts/permissions';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { loadWords } from './i18n';
+
+/** What a route asks of its visitor; read by the guard (RT-161..170). */
+export interface PageNeeds {
+  /** A session, else login with the way back. */
+  login?: boolean;
+  /** One of these permissions on this site, else an alert and main. */
+  need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];
+}
+type Load = () => Promise<{ default: ComponentType }>;
+/** A lazy page of a feature: its code and its words (the feature's name, or several) come together. */
+export function page(words: string | readonly string[], load: Load, needs: PageNeeds = {}): Pick<RouteObject, 'lazy' | 'handle'> {
+  return {
+    handle: needs,
+    lazy: async () => {
+      const [module] = await Promise.all([load(), loadWords(words)]);
+      return { Component: module.default };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { UserType } from '@madang/contracts/codes';
+import { eventApi } from '@madang/contracts/event/event';
+import { accountApi } from '@madang/contracts/main/account';
+import { ApiError } from './api-error';
+import { call, report } from './api';
+import { channelState } from './channel';
+import { log } from './log';
+import { queryClient } from './query';
+import { clearSession, session, sessionCalls, setUser, useSession } from './session';
+
+/** Takes a parameter out of the address, so that it is neither kept, shared nor sent as Source. */
+function takeParameter(name: string): string | null {
+  const url = new URL(location.href);
+  const value = url.searchParams.get(name);
+  if (value === null) return null;
+  url.searchParams.delete(name);
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash);
+  return value;
+}
+
+/** Roles and membership on this site (AU-038, AU-039); a failure is only logged (ER-020). */
+export async function refreshChannelUser(): Promise<void> {
+  const { channel } = channelState();
+  if (!session().token) return;
+  if (!channel) return useSession.setState({ checked: true });
+  const params = { channelSeq: channel.channelSeq };
+  const [auth, member] = await Promise.allSettled([call(sessionCalls.auth, { params }), call(sessionCalls.channelUser, { params })]);
+  if (!session().token) return;
+  if (auth.status === 'fulfilled') useSession.setState({ roles: auth.value.roles, userTypeCd: auth.value.userTypeCd as UserType | null });
+  else log('auth', auth.reason);
+  if (member.status === 'fulfilled') useSession.setState({ isChannelUser: member.value.isChannelUser, ...(auth.status === 'fulfilled' ? {} : { roles: member.value.roles, userTypeCd: member.value.userTypeCd }) });
+  else log('channel user', member.reason);
+  useSession.setState({ checked: true });
+}
+
+/** Asks who the token belongs to; a dead one ends the session (AU-060), anything else is only logged (ER-021). */
+export async function refreshUser(): Promise<void> {
+  try {
+    setUser((await call(sessionCalls.me)).user);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) clearSession();
+    else log('user', error);
+  }
+}
+
+/** Restores the session at load, after taking over a ticket that another host handed along. */
+export async function startSession(): Promise<void> {
+  takeParameter('checkLogin');
+  const ticket = takeParameter('ticket');
+  if (ticket) {
+    try {
+      setUser((await call(sessionCalls.redeem, { body: { ticket } })).user);
+      await refreshChannelUser();
+    } catch (error) {
+      report(error);
+    }
+    return;
+  }
+  if (!session().token) return;
+  // Painting does not wait: the stored roles hold until the answers are here.
+  void refreshUser().then(refreshChannelUser);
+}
+
+/** After login or sign-up: the token is kept by the client, roles follow. */
+export async function enterSession(user: Parameters<typeof setUser>[0]): Promise<void> {
+  setUser(user);
+  queryClient.clear();
+  await refreshChannelUser();
+}
+
+/** Ends the session here and on the server; a site reloads with checkLogin=false, the host without one shows its start (AU-063..066). */
+export async function logout(): Promise<void> {
+  await Promise.allSettled([call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }), call(accountApi.logout)]);
+  clearSession();
+  queryClient.clear();
+  location.assign(channelState().channel ? '/?checkLogin=false' : '/');
+}
+
+/** Opens another host of the product with the same session: a ticket of one use. */
+export async function goWithTicket(address: string): Promise<void> {
+  const url = new URL(address);
+  if (session().token) {
+    const { ticket } = await call(accountApi.createTicket);
+    url.searchParams.set('ticket', ticket);
+  }
+  location.assign(url.href);
+}

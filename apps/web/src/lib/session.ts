@@ -1,0 +1,62 @@
+import { accountApi, type SessionUser } from '@madang/contracts/main/account';
+import { channelApi } from '@madang/contracts/main/channel';
+import type { UserType } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { create } from 'zustand';
+import { dropCookie } from './cookie';
+
+const KEY = 'madang.session';
+const LIFE = LIMITS.sessionDays * 86_400_000;
+
+export interface Session {
+  token: string | null;
+  user: SessionUser | null;
+  /** Permission names on this channel. */
+  roles: string[];
+  userTypeCd: UserType | null;
+  isChannelUser: boolean;
+}
+const NONE: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false };
+
+function stored(): Session {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (Session & { until: number }) | null;
+    if (!kept?.token || kept.until < Date.now()) return NONE;
+    return { token: kept.token, user: kept.user, roles: kept.roles, userTypeCd: kept.userTypeCd, isChannelUser: kept.isChannelUser };
+  } catch {
+    return NONE;
+  }
+}
+
+/** Who is here; `checked` once the roles on this site were asked for. Server state of the session, kept in local storage for its two days (AU-016..020, AU-033). */
+export const useSession = create<Session & { until: number; checked: boolean }>(() => {
+  const kept = stored();
+  return { ...kept, until: Date.now() + LIFE, checked: kept.token === null };
+});
+useSession.subscribe((state) => {
+  if (state.token) localStorage.setItem(KEY, JSON.stringify(state));
+  else localStorage.removeItem(KEY);
+});
+// Another tab of this site logged in or out.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === KEY) useSession.setState({ ...stored() });
+});
+
+export const session = () => useSession.getState();
+export const isLoggedIn = () => session().token !== null;
+export const useLoggedIn = () => useSession((s) => s.token !== null);
+export const useUser = () => useSession((s) => s.user);
+export const setToken = (token: string) => useSession.setState({ token, until: Date.now() + LIFE });
+export const setUser = (user: SessionUser) => useSession.setState({ user });
+/** Forgets token, user, roles and channel user (AU-058, AU-060, AU-063). */
+export function clearSession(): void {
+  dropCookie('Http-Session');
+  useSession.setState({ ...NONE, checked: true });
+}
+
+/** True when the user is a channel user whose roles hold one of the permissions (PE-009..012). */
+export const may = (s: Session, needed: Permission | readonly Permission[]) => s.isChannelUser && hasPermission(s.roles, needed);
+export const useMay = (needed: Permission | readonly Permission[]) => useSession((s) => may(s, needed));
+
+export const sessionCalls = { me: accountApi.me, redeem: accountApi.redeemTicket, channelUser: channelApi.channelUser, auth: channelApi.auth };

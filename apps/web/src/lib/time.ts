@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+let difference = 0;
+/** Remembers how far the server's clock is ahead of ours. */
+export function setServerTime(iso: string | null | undefined, receivedAt = Date.now()): void {
+  const at = iso ? Date.parse(iso) : NaN;
+  if (!Number.isNaN(at)) difference = at - receivedAt;
+}
+export const serverDifference = () => difference;
+/** Now by the server's clock, ms. */
+export const serverNow = () => Date.now() + difference;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((each) => each()), 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+/** The server's time in whole steps (default a second); every reader shares one timer. */
+export function useNow(step = 1000): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);
+}

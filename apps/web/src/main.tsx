@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { createRouter } from './app/routes';
+import { call } from './lib/api';
+import { channelLookup, channelState, startChannel } from './lib/channel';
+import { currentLang, startI18n } from './lib/i18n';
+import { startSession } from './lib/session-start';
+import { setServerTime } from './lib/time';
+import './ui/tokens.css';
+import './ui/base.css';
+import { applyTheme } from './ui/theme';
+
+async function start(): Promise<void> {
+  const channel = startChannel((query) => call(channelLookup, { query }));
+  await channel;
+  const { lang, now, channel: site, devTools } = channelState();
+  setServerTime(now);
+  applyTheme(site?.brandColor);
+  await Promise.all([startI18n(currentLang(lang)), startSession()]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The shell has no root');
+  createRoot(root).render(<App router={createRouter(site, devTools)} />);
+  // The webfont is big: text stands in the system's face until it is here.
+  void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+}
+void start();

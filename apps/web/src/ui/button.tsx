@@ -1,0 +1,66 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import s from './button.module.css';
+import { cx } from './cx';
+
+export type ButtonTone = 'primary' | 'brand' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'dangerLine';
+/** 56 pay, 52 mobile bar, 44 default, 36 dense (44 on phones). */
+export type ButtonSize = 'xl' | 'lg' | 'md' | 'sm';
+interface Look {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  block?: boolean;
+}
+const look = ({ tone = 'secondary', size = 'md', block }: Look, className?: string) => cx(s.btn, s[tone], size !== 'md' && s[size], block && s.block, className);
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Work is under way: keeps its width, says so, takes no second click. */
+  busy?: boolean;
+  /** What it says meanwhile; its own words by default. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+/** A button; one `primary` a screen. */
+export function Button({ tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ tone, size, block }, className)}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && (
+        <span className={s.dots} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+export interface ButtonLinkProps extends LinkProps, Look {}
+/** A link inside the site that looks like a button. */
+export function ButtonLink({ tone, size, block, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={look({ tone, size, block }, className)} />;
+}
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does; also its tooltip. */
+  label: string;
+  outlined?: boolean;
+  dense?: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+export function IconButton({ label, outlined, dense, className, type = 'button', children, ...rest }: IconButtonProps) {
+  return (
+    <button title={label} {...rest} type={type} aria-label={label} className={cx(s.icon, outlined && s.line, dense && s.dense, className)}>
+      {children}
+    </button>
+  );
+}

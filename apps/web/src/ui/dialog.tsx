@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix, VisuallyHidden } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMedia } from '../lib/media';
+import { IconButton } from './button';
+import { cx } from './cx';
+import s from './dialog.module.css';
+import type { DialogSize } from '../lib/dialogs';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One line below the title. */
+  note?: ReactNode;
+  /** s 400, m 560, l 840; m and l are bottom sheets on phones. */
+  size?: DialogSize;
+  children?: ReactNode;
+  /** Buttons; the action stands last. */
+  foot?: ReactNode;
+  /** Work is under way: neither a click outside nor Escape closes. */
+  locked?: boolean;
+}
+type Shape = { className: string; note?: ReactNode };
+function Frame({ open, onClose, title, note, children, foot, locked, className }: Omit<DialogProps, 'size'> & Shape) {
+  const { t } = useTranslation('ui');
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={s.scrim} />
+        <Radix.Content className={className} aria-describedby={undefined} onPointerDownOutside={(event) => locked && event.preventDefault()} onEscapeKeyDown={(event) => locked && event.preventDefault()}>
+          <div className={s.head}>
+            <div>
+              <Radix.Title>{title}</Radix.Title>
+              {note && <p>{note}</p>}
+            </div>
+            <IconButton label={t('close')} onClick={onClose} disabled={locked}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className={s.body}>{children}</div>
+          {foot && <div className={s.foot}>{foot}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+/** A dialog with free content (SH-076). */
+export const Dialog = ({ size = 's', ...rest }: DialogProps) => <Frame {...rest} className={cx(s.box, size !== 's' && s[size])} />;
+/** A panel from the side; the enrollee's and the lesson editor's. */
+export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />;
+/** A sheet from below. */
+export const BottomSheet = (props: Omit<DialogProps, 'size'>) => <Frame {...props} className={s.sheet!} />;
+/** A drawer that is a bottom sheet on narrow windows (look rule 21). */
+export function Panel({ narrow = '(max-width: 900px)', ...rest }: Omit<DialogProps, 'size'> & { narrow?: string }) {
+  return useMedia(narrow) ? <BottomSheet {...rest} /> : <Drawer {...rest} />;
+}
+
+export interface MessageDialogProps {
+  open: boolean;
+  title?: string | undefined;
+  message: string;
+  onClose: () => void;
+  children: ReactNode;
+  role?: 'alertdialog' | 'dialog';
+}
+/** A message and its buttons, without a cross: alert and confirm are made of it (SH-074, SH-075). */
+export function MessageDialog({ open, title, message, onClose, children }: MessageDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={s.scrim} />
+        <Radix.Content className={s.box} role="alertdialog" aria-describedby={undefined} onPointerDownOutside={(event) => event.preventDefault()}>
+          <div className={cx(s.body, s.plain)}>
+            {title ? (
+              <div className={s.head} style={{ padding: 0 }}>
+                <Radix.Title>{title}</Radix.Title>
+              </div>
+            ) : (
+              <VisuallyHidden.Root>
+                <Radix.Title>{message}</Radix.Title>
+              </VisuallyHidden.Root>
+            )}
+            <p className={s.message} aria-hidden={title ? undefined : true}>
+              {message}
+            </p>
+          </div>
+          <div className={s.foot}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import { fieldText, type FieldMessage } from '../lib/form-text';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import s from './field.module.css';
+import { cx } from './cx';
+
+export interface FieldProps {
+  label?: string;
+  /** Only read aloud: the place explains itself to the eye. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** A message of the form, translated here with this label; only this one is shown (CN-050). */
+  error?: FieldMessage;
+  /** What is right, such as an address that is free. */
+  good?: string | null;
+  required?: boolean;
+  /** `4/40`, right of the label. */
+  counter?: string | null;
+  className?: string;
+}
+export interface FieldIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+/** Label, control, and one line below it: the error, else what is good, else the hint. */
+export function Field({ label, hideLabel, hint, error, good, required, counter, className, children, group }: FieldProps & { children: (ids: FieldIds) => ReactNode; group?: boolean }) {
+  const id = useId();
+  const wrong = fieldText(error, label);
+  const below = wrong || good || hint ? `${id}-b` : undefined;
+  const Label = group ? 'span' : 'label';
+  const ids: FieldIds = { id, 'aria-describedby': below, 'aria-invalid': wrong ? true : undefined, 'aria-required': required || undefined };
+  return (
+    <div className={cx(s.field, className)} {...(group ? { role: 'group', 'aria-labelledby': `${id}-l` } : {})}>
+      {label && (
+        <Label className={cx(hideLabel ? 'sr-only' : s.label)} id={`${id}-l`} {...(group ? {} : { htmlFor: id })}>
+          {label}
+          {required && (
+            <span className={s.req} aria-hidden="true">
+              *
+            </span>
+          )}
+          {counter && <small>{counter}</small>}
+        </Label>
+      )}
+      {children(ids)}
+      <FieldNote id={below} error={wrong} good={good ?? null} hint={hint} />
+    </div>
+  );
+}
+
+function FieldNote({ id, error, good, hint }: { id: string | undefined; error: string | null; good: string | null; hint: ReactNode }) {
+  if (error)
+    return (
+      <p className={s.error} id={id} role="alert">
+        <TriangleAlert aria-hidden="true" />
+        {error}
+      </p>
+    );
+  if (good)
+    return (
+      <p className={s.good} id={id} role="status">
+        <Check aria-hidden="true" />
+        {good}
+      </p>
+    );
+  return hint ? (
+    <div className={s.hint} id={id}>
+      {hint}
+    </div>
+  ) : null;
+}
+export { s as fieldStyles };

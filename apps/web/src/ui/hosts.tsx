@@ -1,0 +1,54 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeToast, useDialogs, type ToastTone } from '../lib/dialogs';
+import { IconButton } from './button';
+import { cx } from './cx';
+import s from './hosts.module.css';
+
+const Questions = lazy(() => import('./questions'));
+
+/** Shows what `alert()` and `confirm()` ask; the dialogs' code is fetched with the first question. */
+export function QuestionHost() {
+  const waiting = useDialogs((d) => d.questions.length > 0);
+  return waiting ? (
+    <Suspense>
+      <Questions />
+    </Suspense>
+  ) : null;
+}
+
+const ICONS: Record<ToastTone, typeof Info> = { good: CircleCheck, info: Info, bad: TriangleAlert };
+/** Shows what `toast()` says. */
+export function ToastHost() {
+  const { t } = useTranslation('ui');
+  const toasts = useDialogs((d) => d.toasts);
+  return (
+    <div className={s.toasts} aria-live="polite" role="region" aria-label={t('notifications')}>
+      {toasts.map((one) => {
+        const Icon = ICONS[one.tone];
+        return (
+          <div key={one.id} className={cx(s.toast, s[one.tone])} role={one.tone === 'bad' ? 'alert' : 'status'}>
+            <Icon aria-hidden="true" />
+            <p>{one.message}</p>
+            {one.action && (
+              <button
+                type="button"
+                className={s.action}
+                onClick={() => {
+                  closeToast(one.id);
+                  one.action?.onClick();
+                }}
+              >
+                {one.action.label}
+              </button>
+            )}
+            <IconButton label={t('close')} onClick={() => closeToast(one.id)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { cx } from './cx';
+import s from './nav.module.css';
+
+export { Pagination, pageNumbers } from './pagination';
+
+export interface TabItem<V extends string = string> {
+  value: V;
+  label: string;
+  count?: number;
+  content?: ReactNode;
+}
+/** Tabs with their panels; the chosen one is ink (look rule 2). */
+export function Tabs<V extends string>({ items, value, onChange, label }: { items: readonly TabItem<V>[]; value: V; onChange: (value: V) => void; label: string }) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)}>
+      <RadixTabs.List className={s.tabs} aria-label={label}>
+        {items.map((item) => (
+          <RadixTabs.Trigger key={item.value} value={item.value} className={s.tab}>
+            {item.label}
+            {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {items.map((item) => item.content !== undefined && <RadixTabs.Content key={item.value} value={item.value}>{item.content}</RadixTabs.Content>)}
+    </RadixTabs.Root>
+  );
+}
+/** Tabs that are addresses. */
+export function TabLinks({ items, label }: { items: readonly { to: string; label: string; count?: number; end?: boolean }[]; label: string }) {
+  return (
+    <nav className={s.tabs} aria-label={label}>
+      {items.map((item) => (
+        <NavLink key={item.to} to={item.to} end={item.end} className={s.tab}>
+          {item.label}
+          {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Where one is in a short flow. */
+export function Steps({ items, current }: { items: readonly string[]; current: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <ol className={s.steps} aria-label={t('steps')}>
+      {items.map((label, i) => (
+        <li key={label} className={cx(i < current && s.done)} aria-current={i === current ? 'step' : undefined}>
+          <i>{i < current ? <Check aria-hidden="true" /> : i + 1}</i>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../lib/title';
+import { ButtonLink } from './button';
+import { Empty } from './states';
+
+/** A known page whose thing is missing, private or deleted: 'no data' and the way to main (RT-020, RT-021, AM-178). */
+export function NoContent({ title, text }: { title?: string; text?: string }) {
+  const { t } = useTranslation('app');
+  useTitle(title ?? t('noContent.title'));
+  return (
+    <section className="wrap" style={{ paddingBlock: 56 }}>
+      <Empty art="lock" heading="h1" title={title ?? t('noContent.title')} text={text ?? t('noContent.text')}>
+        <ButtonLink to="/main" tone="primary">
+          {t('toMain')}
+        </ButtonLink>
+      </Empty>
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import type { CourseBadge as CourseBadgeKey, LectureBadge as LectureBadgeKey, Price as PriceValue } from '@madang/contracts/main/course-rules';
+import { countdown } from '@madang/contracts/main/course-rules';
+import { Check, ChevronRight, Copy, Info, Star, TriangleAlert } from 'lucide-react';
+import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { toast } from '../lib/dialogs';
+import { formatCount, formatMoney } from '../lib/format';
+import { useNow } from '../lib/time';
+import { Button, type ButtonSize } from './button';
+import { cx } from './cx';
+import s from './parts.module.css';
+
+export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
+/** A state that needs attention; a plain state is text (look rule 17). */
+export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>;
+/** The one status badge on a cover: closed, closing soon, discount, new. */
+export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
+  const { t } = useTranslation('ui');
+  return badge ? <span className={cx(s.badge, s[badge])}>{t(`badge.${badge}`)}</span> : null;
+}
+/** LIVE, VOD, both, or package, on dark glass. */
+export function LectureBadge({ badge }: { badge: LectureBadgeKey | null }) {
+  const { t } = useTranslation('ui');
+  if (!badge) return null;
+  return (
+    <span className={cx(s.badge, s.glass)}>
+      {(badge === 'live' || badge === 'liveVod') && <i className={s.dot} />}
+      {t(`badge.${badge}`)}
+    </span>
+  );
+}
+
+/** Percent, price, struck price, in this order (look rule 2). */
+export function Price({ price, size = 'md', className }: { price: PriceValue; size?: 'sm' | 'md' | 'lg'; className?: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <p className={cx(s.price, size === 'lg' && s.large, size === 'sm' && s.small, className)}>
+      {price.percent !== null && (
+        <em>
+          {price.percent}%<span className="sr-only"> {t('money.off')}</span>
+        </em>
+      )}
+      <b>{price.free ? t('money.free') : formatMoney(price.amount, price.currency)}</b>
+      {price.percent !== null && (
+        <s>
+          <span className="sr-only">{t('money.original')} </span>
+          {formatMoney(price.original, price.currency)}
+        </s>
+      )}
+    </p>
+  );
+}
+
+/** `★ 4.9 (312)` */
+export function Rating({ rate, count }: { rate: number; count: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={s.rate}>
+      <Star aria-hidden="true" />
+      <span className="sr-only">{t('course.review')}</span>
+      {rate.toFixed(1)}
+      <small>({formatCount(count)})</small>
+    </span>
+  );
+}
+/** Whole stars of a review. */
+export function Stars({ value, max = 5 }: { value: number; max?: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={s.stars} role="img" aria-label={t('stars.shown', { value })}>
+      {Array.from({ length: max }, (_, i) => (
+        <Star key={i} aria-hidden="true" className={cx(i < value && s.on)} />
+      ))}
+    </span>
+  );
+}
+/** Choosing 1 to 5 stars: real radios, arrow keys work. */
+export function StarInput({ value, onChange, max = 5, label, name }: { value: number; onChange: (value: number) => void; max?: number; label?: string; name?: string }) {
+  const { t } = useTranslation('ui');
+  const own = useId();
+  return (
+    <span className={s.starInput} role="radiogroup" aria-label={label ?? t('stars.label')}>
+      {Array.from({ length: max }, (_, i) => (
+        <label key={i} className={cx(i < value && s.on)}>
+          <input type="radio" name={name ?? own} value={i + 1} checked={value === i + 1} aria-label={t('stars.of', { value: i + 1 })} onChange={() => onChange(i + 1)} />
+          <Star aria-hidden="true" />
+        </label>
+      ))}
+    </span>
+  );
+}
+
+/** A person's picture, or the first letter of the name. */
+export function Avatar({ name, imageUrl, size = 36 }: { name: string; imageUrl?: string | null; size?: number }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={s.avatar} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
+      {imageUrl && !broken ? <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(true)} /> : (Array.from(name.trim())[0] ?? '·')}
+    </span>
+  );
+}
+
+/** A white surface of the storefront. */
+export const Surface = ({ className, children }: { className?: string; children: ReactNode }) => <div className={cx(s.panel, className)}>{children}</div>;
+/** A white card of the admin with its title, a place right of it, and a body. */
+export function Card({ title, note, aside, children, flush, className }: { title?: ReactNode; note?: ReactNode; aside?: ReactNode; children?: ReactNode; flush?: boolean; className?: string }) {
+  return (
+    <section className={cx(s.card, className)}>
+      {title && (
+        <div className={s.cardHead}>
+          <h2>{title}</h2>
+          {aside}
+          {note && <p>{note}</p>}
+        </div>
+      )}
+      {flush ? children : <div className={s.cardBody}>{children}</div>}
+    </section>
+  );
+}
+/** A remark in a box. */
+export function Callout({ tone, title, children }: { tone?: 'good' | 'warn' | 'bad'; title?: string; children?: ReactNode }) {
+  const Icon = tone === 'good' ? Check : tone ? TriangleAlert : Info;
+  return (
+    <div className={cx(s.callout, tone && s[tone])}>
+      <Icon aria-hidden="true" />
+      <div>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  );
+}
+export function Progress({ percent, label }: { percent: number; label: string }) {
+  const value = Math.max(0, Math.min(100, Math.round(percent)));
+  return (
+    <span className={s.progress} role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
+      <i style={{ width: `${value}%` }} />
+    </span>
+  );
+}
+export interface SumRow {
+  label: ReactNode;
+  value: ReactNode;
+  kind?: 'minus' | 'total';
+}
+/** The working of a price: items, what goes off, the total. */
+export const Sum = ({ rows }: { rows: readonly SumRow[] }) => (
+  <dl className={s.sum}>
+    {rows.map((row, i) => (
+      <div key={i} className={cx(row.kind && s[row.kind])}>
+        <dt>{row.label}</dt>
+        <dd>{row.value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+/** Names and values in lines. */
+export const KeyValues = ({ rows }: { rows: readonly { label: ReactNode; value: ReactNode }[] }) => (
+  <dl className={s.kv}>
+    {rows.map((row, i) => (
+      <div key={i}>
+        <dt>{row.label}</dt>
+        <dd>{row.value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+/** A section's heading with a line below and a link to all. */
+export function SectionHead({ title, note, more, id }: { title: ReactNode; note?: ReactNode; more?: { to: string; label: string }; id?: string }) {
+  return (
+    <div className={s.sectionHead}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      {more && (
+        <Link className={s.more} to={more.to}>
+          {more.label}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}
+export function Breadcrumb({ items }: { items: readonly { label: string; to?: string }[] }) {
+  const { t } = useTranslation('ui');
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={s.crumb}>
+        {items.map((item, i) => (
+          <li key={i}>
+            {i > 0 && <ChevronRight aria-hidden="true" />}
+            {item.to ? <Link to={item.to}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+const two = (n: number) => String(n).padStart(2, '0');
+/** `2일 03:04:05` until a moment of the server's clock; nothing once it is over, unless told what. */
+export function Countdown({ until, over = null }: { until: string | Date; over?: ReactNode }) {
+  const { t } = useTranslation('ui');
+  const left = countdown(until, useNow());
+  if (left.over) return over;
+  return (
+    <time className={s.countdown} dateTime={`PT${((left.days * 24 + left.hours) * 60 + left.minutes) * 60 + left.seconds}S`} aria-label={t('countdown.left')} role="timer">
+      {left.byDay && <span>{t('countdown.days', { days: left.days })}</span>}
+      <span>
+        {two(left.hours)}:{two(left.minutes)}:{two(left.seconds)}
+      </span>
+    </time>
+  );
+}
+/** Copies a text and says so. */
+export function CopyButton({ text, label, size = 'sm' }: { text: string; label?: string; size?: ButtonSize }) {
+  const { t } = useTranslation('ui');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(t('copy.done'));
+    } catch {
+      toast(t('copy.failed'), { tone: 'bad' });
+    }
+  };
+  return (
+    <Button size={size} onClick={() => void copy()}>
+      <Copy aria-hidden="true" />
+      {label ?? t('copy.do')}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useDialogs } from '../lib/dialogs';
+import { Button } from './button';
+import { MessageDialog } from './dialog';
+
+/** The question at the front of the queue; the next one follows its answer. */
+export default function Questions() {
+  const { t } = useTranslation('ui');
+  const question = useDialogs((d) => d.questions[0]);
+  if (!question) return null;
+  const { kind, message, options, answer, id } = question;
+  return (
+    <MessageDialog key={id} open title={options.title} message={message} onClose={() => answer(false)}>
+      {kind === 'confirm' && <Button onClick={() => answer(false)}>{options.cancel ?? t('cancel')}</Button>}
+      <Button tone={options.danger ? 'danger' : 'primary'} autoFocus onClick={() => answer(true)}>
+        {options.action ?? t('ok')}
+      </Button>
+    </MessageDialog>
+  );
+}

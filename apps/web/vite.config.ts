@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
+const port = Number(process.env['WEB_PORT'] ?? 5170);
+const gateway = process.env['GATEWAY'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  root: path('.'),
+  base: '/',
+  cacheDir: path('../../node_modules/.vite/web'),
+  plugins: [react()],
+  resolve: { alias: [{ find: /^@madang\/contracts\//, replacement: `${path('../../libs/contracts')}/` }] },
+  server: {
+    port,
+    strictPort: true,
+    // Keeps the host name, by which the services know the site.
+    proxy: { '/api': { target: gateway, changeOrigin: false, ws: true }, '/files': { target: gateway, changeOrigin: false } },
+    fs: { allow: [path('../..')] },
+  },
+  build: {
+    outDir: path('../../dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Fonts and pictures stay files: the content policy allows no data: script and caches each on its own.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+  test: {
+    root: path('.'),
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://codebay.localhost:8080/' } },
+    globals: true,
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    // Reads what `vite build` wrote, so it runs after it: `vitest run --config apps/web/vitest.build.config.ts`.
+    exclude: ['src/**/*.build.test.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
