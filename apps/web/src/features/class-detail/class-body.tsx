@@ -1,0 +1,85 @@
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { useSite } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Breadcrumb } from '../../ui/parts';
+import { BottomBar } from './bottom-bar';
+import { Contact, Introduction, Teachers } from './class-parts';
+import { ClassTabs, type TabKey } from './class-tabs';
+import { CurriculumBlock } from './curriculum';
+import { CustomEvent } from './custom-event';
+import { EnrolCard } from './enrol-card';
+import { FloatingBanner } from './floating-banner';
+import { Lead } from './lead';
+import { useClassView } from './use-class';
+import { useEnrol } from './use-enrol';
+import s from './class-detail.module.css';
+
+const Preview = lazy(() => import('./preview'));
+
+/** The page of a class that is there: public body first, the viewer's side as it comes. */
+export function ClassBody({ information, reviews }: { information: ClassInformation; reviews: (course: { courseSeq: number; title: string }) => ReactNode }) {
+  const { t } = useTranslation('class-detail');
+  const site = useSite();
+  const view = useClassView(information);
+  const enrol = useEnrol(view);
+  const { course, setting } = view;
+  const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
+  const [playing, setPlaying] = useState<Curriculum | null>(null);
+  useTitle(course.title);
+
+  const shows = { reviews: setting.courseReviewShowYn === 'Y', teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0, contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone) };
+  const tabs: { key: TabKey; count?: number }[] = [
+    { key: 'intro' },
+    { key: 'curriculum' },
+    ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
+    ...(shows.reviews ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }] : []),
+    ...(shows.contact ? [{ key: 'contact' as const }] : []),
+  ];
+  const preview = curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null;
+
+  return (
+    <>
+      <div className="wrap">
+        <div className={s.crumb}>
+          <Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('classes'), to: '/classes' }, { label: course.title }]} />
+        </div>
+        <div className={s.cols}>
+          <article className={s.main}>
+            <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
+            <ClassTabs tabs={tabs} />
+            <Introduction course={course} />
+            <CurriculumBlock query={curriculum} canPlay={view.state === 'enter' || view.state === 'enterManager' || view.state === 'open'} path={view.path} onPreview={setPlaying} />
+            {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
+            {shows.reviews && (
+              <section className={s.block} id="reviews" aria-labelledby="reviews-title">
+                <div className={s.blockHead}>
+                  <h2 id="reviews-title">{t('tabs.reviews')}</h2>
+                  {setting.courseReviewCountShowYn === 'Y' && <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>}
+                </div>
+                {reviews(course)}
+              </section>
+            )}
+            {shows.contact && <Contact footer={site.footer} />}
+          </article>
+          <aside className={s.side} aria-label={t('enrolCard')}>
+            <EnrolCard view={view} curriculum={curriculum.data} enrol={enrol} />
+          </aside>
+        </div>
+      </div>
+      <FloatingBanner view={view} onEnrol={enrol.start} />
+      <BottomBar view={view} enrol={enrol} />
+      {course.customEvent && <CustomEvent courseSeq={course.courseSeq} event={course.customEvent} />}
+      {enrol.dialogs}
+      {playing && (
+        <Suspense>
+          <Preview courseSeq={course.courseSeq} lesson={playing} view={view} onEnrol={enrol.start} onClose={() => setPlaying(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './class-detail.module.css';
+
+export type TabKey = 'intro' | 'curriculum' | 'teachers' | 'reviews' | 'contact';
+/** Brings a part of the page up and lets readers go on from it. */
+export function scrollToPart(id: string): void {
+  const part = document.getElementById(id);
+  if (!part) return;
+  part.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  part.setAttribute('tabindex', '-1');
+  part.focus({ preventScroll: true });
+}
+
+/** Sticks below the header and follows the reading. */
+export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: number }[] }) {
+  const { t } = useTranslation('class-detail');
+  const [current, setCurrent] = useState<TabKey>('intro');
+  const keys = tabs.map((tab) => tab.key).join(',');
+  useEffect(() => {
+    const parts = keys.split(',').map((key) => document.getElementById(key));
+    const read = () => {
+      const passed = parts.filter((part) => part && part.getBoundingClientRect().top < 180);
+      const last = (passed.at(-1)?.id ?? 'intro') as TabKey;
+      setCurrent((old) => (old === last ? old : last));
+    };
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, [keys]);
+  return (
+    <div className={s.stick}>
+      <nav className={s.tabs} aria-label={t('parts')}>
+        {tabs.map((tab) => (
+          <a
+            key={tab.key}
+            href={`#${tab.key}`}
+            aria-current={tab.key === current ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              scrollToPart(tab.key);
+            }}
+          >
+            {t(`tabs.${tab.key}`)}
+            {tab.count !== undefined && <small>{tab.count.toLocaleString('en-US')}</small>}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+import { formatDate, formatDateTime } from '../../lib/format';
+import type { ClassView } from './use-class';
+
+type Words = TFunction<'class-detail'>;
+/** What the register button says in each of its states (CR-182..190). */
+export const enrolLabel = (t: Words, view: Pick<ClassView, 'state'>) => t(`enrol.${view.state}`);
+
+/** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
+export const saleDate = (course: { settingPayTimeYn: string }, when: string) => (course.settingPayTimeYn === 'Y' ? formatDateTime(when) : formatDate(when));
+
+/** One line below the button that explains it. */
+export function enrolNote(t: Words, view: ClassView): string | null {
+  const { course, state, viewer } = view;
+  if (state === 'notOpen' && course.payStartAt) return t('note.opens', { date: saleDate(course, course.payStartAt) });
+  if (state === 'awaiting') return t('note.awaiting');
+  if (state === 'waitlist') return t('note.waitlist');
+  if (state === 'continue') return t('note.continue');
+  if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });
+  if (state === 'enrol' && course.choiseTypeCd === '01') return t('note.approval');
+  return null;
+}

@@ -1,0 +1,74 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
+import { lessonsOf } from '../../lib/lessons';
+import { useNow } from '../../lib/time';
+import { Cover } from '../../ui/course-card';
+import { useLessonWords } from '../../ui/lesson/lesson';
+import { Avatar, Badge, CourseBadge, LectureBadge, Rating } from '../../ui/parts';
+import { scrollToPart } from './class-tabs';
+import type { ClassView } from './use-class';
+import s from './class-detail.module.css';
+
+/** Cover, badges, title and the facts that decide. */
+export function Lead({ view, curriculum, onPreview }: { view: ClassView; curriculum: Curriculum[] | undefined; onPreview: (() => void) | null }) {
+  const { t } = useTranslation('class-detail');
+  const words = useLessonWords();
+  const now = useNow(60_000);
+  const { course, setting } = view;
+  const lessons = lessonsOf(curriculum ?? []);
+  const seconds = lessons.reduce((sum, one) => sum + (one.duration ?? 0), 0);
+  const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
+  const count = lessons.length || course.curriculumCount;
+  const teachers = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
+  const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
+  const facts = [
+    teachers[0] && (
+      <button key="who" type="button" className={s.fact} onClick={() => scrollToPart('teachers')}>
+        <Avatar name={teachers[0].name} imageUrl={teachers[0].profileImageUrl} size={28} />
+        <b>{teachers.length > 1 ? t('teachersMore', { name: teachers[0].name, n: teachers.length - 1 }) : teachers[0].name}</b>
+      </button>
+    ),
+    rated && (
+      <button key="rate" type="button" className={s.fact} onClick={() => scrollToPart('reviews')}>
+        <Rating rate={course.reviewRate} count={course.reviewCount} />
+        {setting.courseReviewCountShowYn === 'Y' && <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>}
+      </button>
+    ),
+    setting.courseAttendCountShowYn === 'Y' && course.attendCount > 0 && (
+      <span key="now" className="num">
+        {t('attending', { n: formatCount(course.attendCount), count: course.attendCount })}
+      </span>
+    ),
+    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.attendCount && (
+      <span key="sum" className="num">
+        {t('attended', { n: formatCount(course.attendSum), count: course.attendSum })}
+      </span>
+    ),
+  ].filter(Boolean);
+  return (
+    <header className={s.lead}>
+      <Cover imageUrl={course.imageUrl} first className={s.cover}>
+        {onPreview && (
+          <button type="button" className={s.preview} onClick={onPreview}>
+            <Play aria-hidden="true" />
+            {t('preview')}
+          </button>
+        )}
+      </Cover>
+      <div className={s.badges}>
+        <CourseBadge badge={courseBadge(course, now)} />
+        <LectureBadge badge={lectureBadge(course.curriculumStatusList)} />
+        {count > 0 && <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>}
+        {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
+        <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
+      </div>
+      <h1>{course.title}</h1>
+      {course.subTitle && <p className={s.subTitle}>{course.subTitle}</p>}
+      {facts.length > 0 && <div className={s.facts}>{facts}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import { courseApi, type Course, type CourseSetting, type CourseViewer, type ClassInformation } from '@madang/contracts/main/course';
+import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { useMemo } from 'react';
+import { useViewers } from '../../lib/course-viewer';
+import { useSession } from '../../lib/session';
+import { useNow } from '../../lib/time';
+import { coursePath } from '../../ui/course-card';
+
+const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
+const COURSE_STAFF: readonly string[] = ['MNG', 'FAC', 'CMG', 'TCH', 'OWN'];
+
+/** A class as this person sees it now. */
+export interface ClassView {
+  course: Course;
+  setting: CourseSetting;
+  classManagers: ClassInformation['classManagers'];
+  viewer: CourseViewer;
+  /** The viewer's side is here; until then the page shows what everybody sees. */
+  known: boolean;
+  manager: boolean;
+  /** `continue`: this person's own seat waits for its payment. */
+  state: EnrolState | 'continue';
+  enabled: boolean;
+  price: Price;
+  /** `/classes/12`, or below the course's alias. */
+  path: string;
+}
+
+/** Puts the public body and the viewer's side together; the clock runs along. */
+export function useClassView(information: ClassInformation): ClassView {
+  const { course, setting, classManagers } = information;
+  // A minute is fine enough for states; countdowns tick by themselves.
+  const now = useNow(1000);
+  const session = useSession();
+  const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
+  const viewer = viewers.of(course.courseSeq);
+  const manager = hasPermission(viewer.roles, ROOM) || (session.isChannelUser && hasPermission(session.roles, ROOM)) || (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
+  const button = enrolButton(course, { ...viewer, manager }, now);
+  const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
+  return {
+    course,
+    setting,
+    classManagers,
+    viewer,
+    known: viewers.known,
+    manager,
+    state: held && button.state !== 'open' ? 'continue' : button.state,
+    enabled: held ? true : button.enabled,
+    price: priceOf(course, now),
+    path: coursePath(course),
+  };
+}
+/** Calls whose answers an enrolment changes. */
+export const ENROLMENT_READS = [courseApi.find, courseApi.viewer, courseApi.mine, courseApi.list];

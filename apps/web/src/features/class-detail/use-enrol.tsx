@@ -1,0 +1,120 @@
+import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { call, report } from '../../lib/api';
+import { confirm } from '../../lib/dialogs';
+import { joinPath } from '../../lib/next';
+import { invalidate } from '../../lib/query';
+import { isLoggedIn, useLoggedIn } from '../../lib/session';
+import { askLogin } from '../../lib/user-only';
+import { ENROLMENT_READS, type ClassView } from './use-class';
+
+const EnrolForm = lazy(() => import('./enrol-form'));
+const EnrolDone = lazy(() => import('./enrol-done'));
+
+export interface Enrolment {
+  answers: { question: string; answer: string }[];
+  phone: string | null;
+}
+/** Which schedule result only closes its dialog (PY-011). */
+const STAYS = 100010;
+const WISH = 'madang.enrol';
+const WISH_LIFE = 15 * 60_000;
+/** Remembers what a visitor was about to do, so that it goes on after login. */
+const wish = (courseSeq: number) => sessionStorage.setItem(WISH, JSON.stringify({ courseSeq, at: Date.now() }));
+function takeWish(courseSeq: number): boolean {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(WISH) ?? 'null') as { courseSeq: number; at: number } | null;
+    if (kept?.courseSeq !== courseSeq) return false;
+    sessionStorage.removeItem(WISH);
+    return Date.now() - kept.at < WISH_LIFE;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks whether this class collides with another one (PY-010..012); true goes on. */
+export async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
+  const { code, message } = await call(curriculumApi.checkSchedule, { params: { courseSeq } });
+  if (!code) return true;
+  const yes = await confirm(message ?? '', { title });
+  return yes && code !== STAYS;
+}
+
+/** The way from the button to the classroom, the checkout or the application. */
+export function useEnrol(view: ClassView): { start: () => void; busy: boolean; dialogs: ReactNode } {
+  const { t } = useTranslation('class-detail');
+  const navigate = useNavigate();
+  const here = useLocation();
+  const loggedIn = useLoggedIn();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState<Attend | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { course, state, path, price } = view;
+  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
+  // Applications are paid once they are approved (AM-190).
+  const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+
+  const guarded = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
+        error.claim();
+        wish(course.courseSeq);
+        void navigate(joinPath(here.pathname + here.search));
+      } else {
+        if (error instanceof ApiError && error.is('ALREADY_ENROLLED')) await invalidate(...ENROLMENT_READS);
+        report(error);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const apply = async (enrolment: Enrolment) => {
+    const attend = await call(attendApi.create, { params: { courseSeq: course.courseSeq }, body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false } });
+    await invalidate(...ENROLMENT_READS);
+    setAsking(false);
+    if (attend.needsPayment) void navigate(`${path}/payment`);
+    else setDone(attend);
+  };
+  const start = () => {
+    if (state === 'enter' || state === 'enterManager' || state === 'open') return void navigate(`${path}/classroom`);
+    if (!isLoggedIn()) {
+      wish(course.courseSeq);
+      return askLogin({ title: course.title, imageUrl: course.imageUrl });
+    }
+    if (state === 'continue') return void navigate(`${path}/payment`);
+    if (paysNow)
+      return void guarded(async () => {
+        if (await scheduleAllows(course.courseSeq, t('schedule'))) void navigate(`${path}/payment`);
+      });
+    if (asksMore) return setAsking(true);
+    void guarded(() => apply({ answers: [], phone: null }));
+  };
+
+  const go = useRef(start);
+  useEffect(() => {
+    go.current = start;
+  });
+  const ready = loggedIn && view.known && (state === 'enrol' || state === 'waitlist' || state === 'continue');
+  useEffect(() => {
+    if (ready && takeWish(course.courseSeq)) go.current();
+  }, [ready, course.courseSeq]);
+
+  return {
+    start,
+    busy,
+    dialogs: (
+      <Suspense>
+        {asking && <EnrolForm course={course} busy={busy} onClose={() => setAsking(false)} onSubmit={(enrolment) => guarded(() => apply(enrolment))} />}
+        {done && <EnrolDone course={course} path={path} approved={done.choiseStatusCd === CHOISE_STATUS.APPROVED} waitlisted={done.waitlisted} onClose={() => setDone(null)} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+
+export interface Section {
+  /** null for lessons before the first heading. */
+  title: string | null;
+  key: number;
+  lessons: Curriculum[];
+  seconds: number;
+}
+/** Lessons below their headings, in order; a heading without lessons stays. */
+export function sectionsOf(list: readonly Curriculum[]): Section[] {
+  const sections: Section[] = [];
+  for (const one of list) {
+    if (one.curriculumTypeCd === CURRICULUM_TYPE.SECTION) sections.push({ title: one.title, key: one.curriculumSeq, lessons: [], seconds: 0 });
+    else {
+      if (sections.length === 0) sections.push({ title: null, key: 0, lessons: [], seconds: 0 });
+      const last = sections.at(-1)!;
+      last.lessons.push(one);
+      last.seconds += one.duration ?? 0;
+    }
+  }
+  return sections;
+}
+export const lessonsOf = (list: readonly Curriculum[]) => list.filter((one) => one.curriculumTypeCd !== CURRICULUM_TYPE.SECTION);

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+export interface Shared {
+  title: string;
+  /** Whole address. */
+  url: string;
+  imageUrl: string | null;
+}
+/** Whose review is written or edited. */
+export interface Reviewed {
+  courseSeq: number;
+  attendSeq: number;
+  title: string;
+}
+interface Popups {
+  share: Shared | null;
+  review: Reviewed | null;
+  reviews: { courseSeq: number; title: string } | null;
+}
+/** Popups that every page may open and the layout shows (SH-042, SH-045). */
+export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null }));
+export const openShare = (share: Shared) => usePopups.setState({ share });
+/** Writes a review, or edits the one that is there. */
+export const openReview = (review: Reviewed) => usePopups.setState({ review });
+/** Shows all reviews of a course. */
+export const openReviews = (reviews: { courseSeq: number; title: string }) => usePopups.setState({ reviews });
+export const closePopup = (name: keyof Popups) => usePopups.setState({ [name]: null });

@@ -1,0 +1,56 @@
+import { CURRICULUM_TYPE, type CurriculumType } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, NotebookPen, Radio, Target, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatDuration, seoulParts } from '../../lib/format';
+
+const ICONS: Partial<Record<CurriculumType, LucideIcon>> = {
+  [CURRICULUM_TYPE.LIVE]: Radio,
+  [CURRICULUM_TYPE.VIDEO]: CirclePlay,
+  [CURRICULUM_TYPE.MISSION]: Target,
+  [CURRICULUM_TYPE.OFFLINE]: MapPin,
+  [CURRICULUM_TYPE.TEXT]: FileText,
+  [CURRICULUM_TYPE.FILE]: Download,
+  [CURRICULUM_TYPE.CHAT]: MessageCircle,
+  [CURRICULUM_TYPE.COURSE]: BookOpen,
+  [CURRICULUM_TYPE.POST]: NotebookPen,
+};
+/** The kind of a lesson as a picture; its name stands beside it for readers. */
+export function LessonIcon({ type }: { type: CurriculumType }) {
+  const Icon = ICONS[type] ?? FileText;
+  return <Icon aria-hidden="true" strokeWidth={1.75} />;
+}
+
+/** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
+export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>, lang: string): string {
+  if (!lesson.liveAt || !lesson.liveStartAt) return '';
+  const { start } = liveTimes({ liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt, liveEndDateAt: lesson.liveEndDateAt });
+  const p = seoulParts(start);
+  return `${formatDay(start, lang)} ${p.hour}:${p.minute}`;
+}
+/** The words of lessons in the language shown. */
+export function useLessonWords() {
+  const { t, i18n } = useTranslation('lesson');
+  const lang = i18n.language;
+  const type = (code: CurriculumType) => t(`type.${code}`);
+  return {
+    type,
+    /** `8시간 56분`, `25분`, `40초` of seconds. */
+    duration(seconds: number): string {
+      const minutes = Math.round(seconds / 60);
+      if (minutes === 0) return t('seconds', { n: Math.round(seconds) });
+      const [h, m] = [Math.floor(minutes / 60), minutes % 60];
+      return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
+    },
+    lessons: (n: number) => t('lessons', { n, count: n }),
+    sections: (n: number) => t('sections', { n, count: n }),
+    /** What stands right of a lesson: its length, its day, or its kind. */
+    note(lesson: Curriculum): string {
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson, lang) || type(lesson.curriculumTypeCd);
+      if (lesson.duration) return formatDuration(lesson.duration);
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0) return t('files', { n: lesson.files.length, count: lesson.files.length });
+      return type(lesson.curriculumTypeCd);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { VOD_TYPE } from '@madang/contracts/codes';
+import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './player.module.css';
+
+export interface EmbedProps {
+  vodTypeCd: string;
+  linkUrl: string;
+  title: string;
+  startAt?: number;
+  onPlay?: () => void;
+  onPause?: (time: number) => void;
+  onTime?: (time: number, duration: number) => void;
+  onEnded?: () => void;
+  children?: ReactNode;
+}
+const YOUTUBE = 'https://www.youtube-nocookie.com';
+const VIMEO = 'https://player.vimeo.com';
+
+/** The address of the hosting service's own player, or null for a link it does not know. */
+export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): string | null {
+  const start = Math.floor(startAt);
+  if (vodTypeCd === VOD_TYPE.YOUTUBE) {
+    const id = youtubeId(linkUrl);
+    return id && `${YOUTUBE}/embed/${id}?${new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: location.origin, ...(start ? { start: String(start) } : {}) })}`;
+  }
+  const found = vimeoId(linkUrl);
+  return found && `${VIMEO}/video/${found.id}?${new URLSearchParams({ dnt: '1', playsinline: '1', ...(found.hash ? { h: found.hash } : {}) })}${start ? `#t=${start}s` : ''}`;
+}
+
+/** What both players say in messages, in one shape. */
+interface Told {
+  event: 'ready' | 'play' | 'pause' | 'ended' | 'time' | null;
+  time?: number | undefined;
+  duration?: number | undefined;
+}
+const YOUTUBE_STATES: Record<number, Told['event']> = { 0: 'ended', 1: 'play', 2: 'pause' };
+/** Reads a message of an embedded player; both services send JSON, Vimeo sometimes already parsed. */
+export function readMessage(raw: unknown): Told {
+  let data: unknown = raw;
+  if (typeof raw === 'string') {
+    try {
+      data = JSON.parse(raw);
+    } catch {
+      return { event: null };
+    }
+  }
+  if (typeof data !== 'object' || data === null) return { event: null };
+  const { event, info, data: detail } = data as { event?: string; info?: { currentTime?: number; duration?: number; playerState?: number }; data?: { seconds?: number; duration?: number } };
+  if (event === 'ready' || event === 'initialDelivery') return { event: 'ready' };
+  if (event === 'infoDelivery' && info) {
+    const state = info.playerState === undefined ? undefined : YOUTUBE_STATES[info.playerState];
+    return { event: state ?? (info.currentTime === undefined ? null : 'time'), time: info.currentTime, duration: info.duration };
+  }
+  const vimeo: Record<string, Told['event']> = { play: 'play', playing: 'play', pause: 'pause', finish: 'ended', ended: 'ended', timeupdate: 'time', playProgress: 'time' };
+  return { event: (event && vimeo[event]) || null, time: detail?.seconds, duration: detail?.duration };
+}
+
+/**
+ * A lesson hosted elsewhere, in a frame. Both services report their position by messages, so no script of theirs
+ * runs on our page; where the messages stay away, the lesson's own button completes it.
+ */
+export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, onPlay, onPause, onTime, onEnded, children }: EmbedProps) {
+  const { t } = useTranslation('player');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const url = embedUrl(vodTypeCd, linkUrl, startAt);
+  const latest = useRef({ onPlay, onPause, onTime, onEnded });
+  useEffect(() => {
+    latest.current = { onPlay, onPause, onTime, onEnded };
+  });
+  useEffect(() => {
+    const youtube = vodTypeCd === VOD_TYPE.YOUTUBE;
+    const origins = youtube ? [YOUTUBE, 'https://www.youtube.com'] : [VIMEO];
+    let time = 0;
+    let duration = 0;
+    let last: Told['event'] = null;
+    const say = (message: object) => frame.current?.contentWindow?.postMessage(JSON.stringify(message), origins[0]!);
+    const listen = () => {
+      if (youtube) say({ event: 'listening', id: 'lesson', channel: 'widget' });
+      else for (const value of ['play', 'pause', 'finish', 'timeupdate']) say({ method: 'addEventListener', value });
+    };
+    const hear = (message: MessageEvent) => {
+      if (!origins.includes(message.origin) || message.source !== frame.current?.contentWindow) return;
+      const told = readMessage(message.data);
+      if (told.time !== undefined) time = told.time;
+      if (told.duration) duration = told.duration;
+      if (told.event === 'ready') listen();
+      if (told.time !== undefined) latest.current.onTime?.(time, duration);
+      if (told.event === last || told.event === 'time' || told.event === 'ready' || !told.event) return;
+      last = told.event;
+      if (told.event === 'play') latest.current.onPlay?.();
+      if (told.event === 'pause') latest.current.onPause?.(time);
+      if (told.event === 'ended') latest.current.onEnded?.();
+    };
+    const element = frame.current;
+    window.addEventListener('message', hear);
+    element?.addEventListener('load', listen);
+    return () => {
+      window.removeEventListener('message', hear);
+      element?.removeEventListener('load', listen);
+    };
+  }, [vodTypeCd, url]);
+  return (
+    <section className={s.embed} aria-label={t('label', { title })}>
+      {url && <iframe ref={frame} src={url} title={t('embed', { title })} allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowFullScreen referrerPolicy="strict-origin-when-cross-origin" />}
+      {children}
+    </section>
+  );
+}

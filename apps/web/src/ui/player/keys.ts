@@ -1,0 +1,50 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { PlayerActions } from './controls';
+import { SPEEDS, type VideoState } from './state';
+
+const STEP = 5;
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
+
+/** Space or k, arrows, j, l, f, m, < and >, 0 to 9: the keys every player has. */
+export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions, state: VideoState, options: { pageKeys: boolean }): void {
+  const latest = useRef({ actions, state });
+  useEffect(() => {
+    latest.current = { actions, state };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as Element | null;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const inside = box.current?.contains(target) ?? false;
+      if (!inside && (!options.pageKeys || document.querySelector('[role="dialog"], [role="alertdialog"]'))) return;
+      if (target?.closest(OWN_KEYS)) return;
+      // A focused button or link keeps its own keys.
+      if ((event.key === ' ' || event.key === 'Enter') && target?.closest('button, a, summary')) return;
+      const { actions: act, state: now } = latest.current;
+      const faster = SPEEDS.find((rate) => rate > now.rate + 0.01);
+      const slower = [...SPEEDS].reverse().find((rate) => rate < now.rate - 0.01);
+      const keys: Record<string, () => void> = {
+        ' ': act.toggle,
+        k: act.toggle,
+        ArrowLeft: () => act.by(-STEP),
+        ArrowRight: () => act.by(STEP),
+        j: () => act.by(-10),
+        l: () => act.by(10),
+        ArrowUp: () => act.volume(now.volume + 0.1),
+        ArrowDown: () => act.volume(now.volume - 0.1),
+        f: act.fullscreen,
+        m: act.mute,
+        '<': () => slower && act.rate(slower),
+        '>': () => faster && act.rate(faster),
+      };
+      // Outside the player the arrows up and down scroll the page.
+      if (!inside && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
+      const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? (/^\d$/.test(event.key) ? () => act.seek((now.duration * Number(event.key)) / 10) : null);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [box, options.pageKeys]);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** A timer's step plus what a fast machine may jump between two of them. */
+const SLACK = 1.5;
+
+/** Puts a skip of the first watching back to where it really was (CU-086..088). */
+export function useNoSkip(video: RefObject<HTMLVideoElement | null>, rule: { furthest: number } | null, onRefused?: () => void): void {
+  const furthest = useRef(0);
+  const refused = useRef(onRefused);
+  useEffect(() => {
+    refused.current = onRefused;
+  });
+  const known = rule?.furthest;
+  useEffect(() => {
+    if (known !== undefined) furthest.current = Math.max(furthest.current, known);
+  }, [known]);
+  const active = rule !== null;
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !active) return;
+    const moved = () => {
+      if (element.currentTime <= furthest.current + SLACK) return;
+      element.currentTime = furthest.current;
+      refused.current?.();
+    };
+    const played = () => {
+      if (!element.seeking && element.currentTime <= furthest.current + SLACK) furthest.current = Math.max(furthest.current, element.currentTime);
+    };
+    const sped = () => {
+      if (element.playbackRate > 1) element.playbackRate = 1;
+    };
+    element.addEventListener('seeking', moved);
+    element.addEventListener('timeupdate', played);
+    element.addEventListener('ratechange', sped);
+    return () => {
+      element.removeEventListener('seeking', moved);
+      element.removeEventListener('timeupdate', played);
+      element.removeEventListener('ratechange', sped);
+    };
+  }, [video, active]);
+}

@@ -1,0 +1,50 @@
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { cx } from './cx';
+import s from './rich-text.module.css';
+
+const TAGS = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'iframe', 'table', 'thead', 'tbody', 'tr', 'th', 'td']);
+const VOID = new Set(['br', 'hr', 'img']);
+/** Gone with all that is in them; every other unknown tag leaves its text. */
+const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
+const PLAYERS = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
+const LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i;
+const IMAGE = /^(https:\/\/|\/(?!\/))/i;
+/** The page has its own h1. */
+const LOWER: Record<string, string> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5' };
+
+function propsOf(element: Element, tag: string): Record<string, unknown> | null {
+  const get = (name: string) => element.getAttribute(name) ?? undefined;
+  const align = /text-align:\s*(left|center|right)/.exec(get('style') ?? '')?.[1];
+  const style = align ? { style: { textAlign: align } } : {};
+  if (tag === 'a') return LINK.test(get('href') ?? '') ? { href: get('href'), target: '_blank', rel: 'noopener noreferrer' } : {};
+  if (tag === 'img') return IMAGE.test(get('src') ?? '') ? { src: get('src'), alt: get('alt') ?? '', width: get('width'), height: get('height'), loading: 'lazy', decoding: 'async' } : null;
+  if (tag === 'iframe') return PLAYERS.test(get('src') ?? '') ? { src: get('src'), title: get('title') ?? 'video', allow: 'fullscreen; picture-in-picture; encrypted-media', allowFullScreen: true, loading: 'lazy', referrerPolicy: 'strict-origin-when-cross-origin' } : null;
+  if (tag === 'td' || tag === 'th') return { colSpan: Number(get('colspan')) || undefined, rowSpan: Number(get('rowspan')) || undefined };
+  if (tag === 'ol') return { start: Number(get('start')) || undefined };
+  return style;
+}
+function build(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const tag = node.tagName.toLowerCase();
+  if (DROPPED.has(tag)) return null;
+  const children = () => [...node.childNodes].map(build);
+  if (!TAGS.has(tag)) return createElement(Fragment, { key }, ...children());
+  const props = propsOf(node, tag);
+  if (!props) return null;
+  return VOID.has(tag) ? createElement(tag, { key, ...props }) : createElement(LOWER[tag] ?? tag, { key, ...props }, ...children());
+}
+/** Text that was written without the editor. */
+const isPlain = (html: string) => !/<[a-z][^>]*>/i.test(html);
+
+/**
+ * Rich text of the editor as elements. The server cleans it when it is stored; here each tag and attribute is
+ * chosen again, so that nothing that runs can reach the page.
+ */
+export function RichText({ html, className }: { html: string; className?: string }) {
+  const parts = useMemo(() => {
+    if (isPlain(html)) return html.split(/\n{2,}/).map((text, i) => <p key={i}>{text}</p>);
+    return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(build);
+  }, [html]);
+  return <div className={cx(s.prose, className)}>{parts}</div>;
+}
