@@ -15,27 +15,5 @@ export async function seedVisits(s: Seeder, channelSeq: number, perDay: number):
   );
   await s.rows('event', 'delete from event.page_view where channel_seq = $1 and at > now()', [channelSeq]);
   await s.rows('event', 'insert into event.page_view (channel_seq, at, visitor, is_new, path) select channel_seq, min(at), visitor, true, $2 from event.page_view where channel_seq = $1 group by channel_seq, visitor', [channelSeq, '/']);
-  await s.rows(
-    'event',
-    `insert into event.visitor_day (channel_seq, day, visitor, hours, new_hour)
-     select channel_seq, (at at time zone 'Asia/Seoul')::date, visitor, bit_or(1 << extract(hour from at at time zone 'Asia/Seoul')::int), min(extract(hour from at at time zone 'Asia/Seoul')) filter (where is_new)
-     from event.page_view where channel_seq = $1 group by 1, 2, 3`,
-    [channelSeq],
-  );
-  await s.rows(
-    'event',
-    `with seen as (
-       select (at at time zone 'Asia/Seoul')::date as day, extract(hour from at at time zone 'Asia/Seoul')::int as hour, count(*) filter (where not is_new) as views, count(distinct visitor) as visitors
-       from event.page_view where channel_seq = $1 group by 1, 2),
-     fresh as (select day, new_hour as hour, count(*) as visitors from event.visitor_day where channel_seq = $1 and new_hour is not null group by 1, 2)
-     insert into event.traffic_hour (channel_seq, day, hour, page_view, visitor, new_visitor)
-     select $1, day, hour, views, s.visitors, coalesce(f.visitors, 0) from seen s left join fresh f using (day, hour)`,
-    [channelSeq],
-  );
-  await s.rows(
-    'event',
-    `insert into event.traffic_day (channel_seq, day, page_view, visitor, new_visitor)
-     select channel_seq, (at at time zone 'Asia/Seoul')::date, count(*) filter (where not is_new), count(distinct visitor), count(distinct visitor) filter (where is_new) from event.page_view where channel_seq = $1 group by 1, 2`,
-    [channelSeq],
-  );
+  await s.rows('event', 'select event.recount_visits($1)', [channelSeq]);
 }

@@ -238,8 +238,9 @@ it('writes what is being watched when the service stops, and tells the tabs to c
   const start = new Date('2026-11-20T03:00:00Z');
   t.setNow(start);
   const tab = await open(learner);
-  tab.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'ping' });
-  await tab.hears('pong');
+  tab.say({ command: 'turn_on', curriculumSeq: lesson }).say({ command: 'dance' });
+  // Frames are worked off in turn.
+  await tab.hears('E0002');
   t.setNow(new Date(start.getTime() + 45_000));
   await t.get('event', SocketService).onModuleDestroy();
   await tab.closes();

@@ -83,3 +83,25 @@ create table event_log (
 );
 select public.fence('event', 'event_log');
 create index event_log_at on event_log using brin (at);
+
+-- Makes a channel's roll-ups anew from page_view: for repairs and for data that came past the service.
+create function recount_visits(channel bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('event.visits'));
+  delete from event.visitor_day where channel_seq = channel;
+  delete from event.visitor_gap where channel_seq = channel;
+  delete from event.traffic_hour where channel_seq = channel;
+  delete from event.traffic_day where channel_seq = channel;
+  insert into event.visitor_day (channel_seq, day, visitor, hours, new_hour)
+  select channel, (at at time zone 'Asia/Seoul')::date, visitor, bit_or(1 << extract(hour from at at time zone 'Asia/Seoul')::int), min(extract(hour from at at time zone 'Asia/Seoul')) filter (where is_new)
+  from event.page_view where channel_seq = channel group by 2, 3;
+  insert into event.visitor_gap (channel_seq, day, gap, visitor)
+  select channel, day, gap, count(*) from (select day, coalesce(day - lag(day) over (partition by visitor order by day), 0) as gap from event.visitor_day where channel_seq = channel) as g group by 2, 3;
+  insert into event.traffic_hour (channel_seq, day, hour, page_view, visitor, new_visitor)
+  select channel, day, hour, count(*) filter (where not is_new), count(distinct visitor),
+    (select count(*) from event.visitor_day d where d.channel_seq = channel and d.day = r.day and d.new_hour = r.hour)
+  from (select (at at time zone 'Asia/Seoul')::date as day, extract(hour from at at time zone 'Asia/Seoul')::smallint as hour, visitor, is_new from event.page_view where channel_seq = channel) as r group by day, hour;
+  insert into event.traffic_day (channel_seq, day, page_view, visitor, new_visitor)
+  select channel, (at at time zone 'Asia/Seoul')::date, count(*) filter (where not is_new), count(distinct visitor), count(distinct visitor) filter (where is_new)
+  from event.page_view where channel_seq = channel group by 2;
+end $$;

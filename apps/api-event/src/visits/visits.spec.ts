@@ -112,6 +112,14 @@ describe('roll-ups', () => {
     expect(await t.admin('select channel_seq, day::text, hour::int, page_view, visitor, new_visitor from event.traffic_hour order by 1, 2, 3')).toEqual(await t.admin(RECOUNT));
     expect(await t.admin('select channel_seq, day::text, page_view, visitor, new_visitor from event.traffic_day order by 1, 2')).toEqual(await t.admin(RECOUNT_DAYS));
     expect(await t.admin('select channel_seq, day::text, gap, visitor from event.visitor_gap where visitor <> 0 order by 1, 2, 3')).toEqual(await t.admin(RECOUNT_GAPS));
+    const figures = async () => [
+      await t.admin('select * from event.traffic_hour order by channel_seq, day, hour'),
+      await t.admin('select * from event.traffic_day order by channel_seq, day'),
+      await t.admin('select * from event.visitor_gap where visitor <> 0 order by channel_seq, day, gap'),
+    ];
+    const before = await figures();
+    for (const channelSeq of channels) await t.db('event').tx({ channelSeq }, (tx) => tx.query('select recount_visits($1)', [channelSeq]));
+    expect(await figures()).toEqual(before);
     for (const [from, to] of [['2026-03-08', '2026-03-08'], ['2026-03-09', '2026-03-12'], ['2026-03-10', '2026-04-02'], ['2026-03-31', '2026-03-31'], ['2026-01-01', '2026-12-31']]) {
       const { baseChannel: _, ...d } = (await t.call(eventApi.dashboard, { channelSeq: channels[0]! }).set('Access-Token', await t.tokenOf(owner)).query({ startAt: from, endAt: to })).body.data;
       const recount = "select count(distinct visitor)::int as n from event.page_view where channel_seq = $1 and (at at time zone 'Asia/Seoul')::date between $2 and $3";
