@@ -12,7 +12,7 @@ let tick: NodeJS.Timeout | undefined;
 const textOf = (s: Step) => `${s.title}${s.note && ` (${s.note})`} ${((Date.now() - s.since) / 1000).toFixed(1)} s`;
 const clear = () => (live ? '\r\x1b[2K' : '');
 
-export const say = (line = '') => process.stdout.write(`${clear()}${line}\n`);
+export const say = (line = ''): void => void process.stdout.write(`${clear()}${line}\n`);
 
 function show(): void {
   const text = `  … ${[...running].map(textOf).join(' · ')}`;

@@ -1,0 +1,59 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { programPath } from '../../../tools/test/programs.ts';
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 375, height: 812 };
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+];
+
+let running: Promise<Browser> | undefined;
+const browser = () => (running ??= chromium.launch({ executablePath: programPath('chromium'), args: FLAGS }));
+
+/** The address of the host without a site, or of a site. */
+export const originOf = (domain?: string) => `http://${domain ? `${domain}.` : ''}localhost:${inject('port')}`;
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the console and failed requests complained of: a finished journey expects none. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A person with a browser of his own: nothing stored, at one site. */
+export async function visitor(
+  options: { domain?: string; viewport?: { width: number; height: number }; lang?: 'ko' | 'en' } = {},
+): Promise<Visitor> {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: originOf(options.domain),
+    viewport: options.viewport ?? DESKTOP,
+    locale: options.lang === 'en' ? 'en-US' : 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+  });
+  if (options.lang === 'en') await context.addCookies([{ name: 'lang', value: 'en', url: originOf(options.domain) }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('console', (m) => {
+    if (m.type() === 'error' || m.type() === 'warning') complaints.push(`${m.type()}: ${m.text()}`);
+  });
+  page.on('pageerror', (e) => complaints.push(`error: ${e.message}`));
+  return { page, context, complaints, close: () => context.close() };
+}
+
+afterAll(async () => {
+  await (await running)?.close();
+  running = undefined;
+});

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    port: number;
+  }
+}
+const root = resolve(import.meta.dirname, '../../..');
+const START_WITHIN = 240_000;
+const STOP_WITHIN = 30_000;
+
+/** Starts the product as `npm start` does, on free ports and a data folder of its own. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'madang-e2e-'));
+  chmodSync(dir, 0o711);
+  const base = await freeRow();
+  const port = base;
+  const log = join(dir, 'start.log');
+  const out = openSync(log, 'w');
+  const env = {
+    ...process.env,
+    DATA_DIR: join(dir, 'data'),
+    PORT: String(port),
+    SERVICE_PORT_BASE: String(base + 10),
+    NODE_ENV: 'development',
+    DATABASE_URL: '',
+  };
+  const product = spawn(join(root, 'node_modules/node/bin/node'), ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
+  closeSync(out);
+  try {
+    await ready(product, log);
+  } catch (e) {
+    await stop(product);
+    throw e;
+  }
+  project.provide('port', port);
+  return async () => {
+    await stop(product);
+    rmSync(dir, { recursive: true, force: true });
+  };
+}
+
+async function ready(product: ChildProcess, log: string): Promise<void> {
+  const end = Date.now() + START_WITHIN;
+  while (!readFileSync(log, 'utf8').includes('Madang is ready')) {
+    if (product.exitCode !== null || Date.now() > end) throw new Error(`The product did not start:\n${readFileSync(log, 'utf8')}`);
+    await sleep(200);
+  }
+}
+
+async function stop(product: ChildProcess): Promise<void> {
+  if (product.exitCode !== null) return;
+  const gone = new Promise((done) => product.once('exit', done));
+  product.kill('SIGTERM');
+  await Promise.race([gone, sleep(STOP_WITHIN).then(() => product.kill('SIGKILL'))]);
+}
+
+/** The first of twenty-five ports in a row that nobody uses. */
+async function freeRow(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const base = 20_000 + Math.floor(Math.random() * 300) * 30;
+    const row = await Promise.all(Array.from({ length: 25 }, (_, i) => isFree(base + i)));
+    if (row.every(Boolean)) return base;
+  }
+  throw new Error('no free ports');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+}

@@ -1,0 +1,123 @@
+import nx from '@nx/eslint-plugin';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+import { features } from './tools/lint/features.mjs';
+import { words } from './tools/lint/words.mjs';
+
+const scope = (name) => `scope:${name}`;
+const kind = (name) => `kind:${name}`;
+const services = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'].map((name) => `api-${name}`);
+
+/** Who may import whom; what is not named here, may not. */
+const constraints = [
+  { sourceTag: kind('contracts'), onlyDependOnLibsWithTags: [kind('contracts')] },
+  { sourceTag: kind('server'), onlyDependOnLibsWithTags: [kind('server'), kind('contracts')] },
+  ...[...services, 'sandbox-pay'].map((name) => ({
+    sourceTag: scope(name),
+    onlyDependOnLibsWithTags: [scope(name), kind('server'), kind('contracts')],
+  })),
+  { sourceTag: kind('web'), onlyDependOnLibsWithTags: [kind('web'), kind('contracts')] },
+  { sourceTag: kind('e2e'), onlyDependOnLibsWithTags: [kind('e2e'), kind('contracts'), kind('tools')] },
+  { sourceTag: kind('gateway'), onlyDependOnLibsWithTags: [kind('gateway'), kind('contracts'), kind('tools')] },
+  { sourceTag: kind('tools'), onlyDependOnLibsWithTags: ['*'] },
+];
+
+const noShortcuts = [
+  {
+    selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|skipIf|runIf)$/]',
+    message: 'Every test runs.',
+  },
+  { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: 'Every test runs.' },
+];
+
+/** Mistakes that TypeScript does not see. */
+const mistakes = Object.fromEntries(
+  [
+    'no-async-promise-executor',
+    'no-case-declarations',
+    'no-cond-assign',
+    'no-constant-binary-expression',
+    'no-constant-condition',
+    'no-debugger',
+    'no-dupe-else-if',
+    'no-duplicate-case',
+    'no-empty',
+    'no-empty-pattern',
+    'no-fallthrough',
+    'no-irregular-whitespace',
+    'no-loss-of-precision',
+    'no-misleading-character-class',
+    'no-self-assign',
+    'no-self-compare',
+    'no-sparse-arrays',
+    'no-template-curly-in-string',
+    'no-unreachable-loop',
+    'no-unsafe-finally',
+    'no-unsafe-optional-chaining',
+    'no-useless-catch',
+    'no-useless-escape',
+  ].map((name) => [name, 'error']),
+);
+
+export default ts.config(
+  { ignores: ['**/node_modules/**', 'dist/**', '.nx/**', '.data/**', 'coverage/**'] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  ...ts.configs.recommended,
+  {
+    plugins: { '@nx': nx },
+    rules: {
+      ...mistakes,
+      'require-atomic-updates': ['error', { allowProperties: true }],
+      'no-constant-condition': ['error', { checkLoops: false }],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          depConstraints: constraints,
+          enforceBuildableLibDependency: false,
+          allow: ['../apps/**', '../../tools/**', '../../../tools/**'],
+          banTransitiveDependencies: false,
+        },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/no-empty-function': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
+      'no-restricted-syntax': ['error', ...noShortcuts],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'prefer-const': ['error', { destructuring: 'all' }],
+    },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    plugins: { hooks, own: { rules: { features, words } } },
+    rules: {
+      'hooks/rules-of-hooks': 'error',
+      'hooks/exhaustive-deps': 'error',
+      'own/features': 'error',
+      'own/words': 'error',
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
+  },
+  { files: ['**/*.{test,spec,e2e}.{ts,tsx}', 'apps/web/src/testing/**'], rules: { 'own/words': 'off', 'max-lines': 'off' } },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        globalThis: 'readonly',
+        Buffer: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+      },
+    },
+  },
+);

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { findProgram, install, PROGRAMS, type Program } from './programs.ts';
+import { ROWS, type Part, type Result } from './parts.ts';
+
+const NAMES = ROWS.flat().map((p) => p.name);
+const GROUPS: Record<string, string[]> = { types: ['types', 'types-web'], unit: ['api', 'web'] };
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+/** `--only format,lint,e2e` runs these parts; what follows `--` goes to them: `--only api -- gateway`. */
+function chosen(): { rows: Part[][]; extra: string[] } {
+  const cut = process.argv.indexOf('--', 2);
+  const { values } = parseArgs({ args: process.argv.slice(2, cut < 0 ? undefined : cut), options: { only: { type: 'string' } } });
+  const names = values.only?.split(',').flatMap((name) => GROUPS[name] ?? [name]) ?? NAMES;
+  const unknown = names.filter((name) => !NAMES.includes(name));
+  if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...NAMES, ...Object.keys(GROUPS)].join(', ')}`);
+  const rows = ROWS.map((row) => row.filter((p) => names.includes(p.name))).filter((row) => row.length);
+  return { rows, extra: cut < 0 ? [] : process.argv.slice(cut + 1) };
+}
+
+function prepare(parts: Part[]): void {
+  const missing = [...new Set(parts.flatMap((p) => p.needs ?? []))].filter((program) => !findProgram(program));
+  if (!missing.length) return;
+  say(`  Installing ${missing.join(', ')}`);
+  try {
+    install(missing);
+  } catch (e) {
+    say(`  ${(e as Error).message}`);
+  }
+  const still = missing.filter((program) => !findProgram(program));
+  if (still.length)
+    say(`  Still missing: ${still.map((p: Program) => PROGRAMS[p].packages.join(' ')).join(' ')} (tests that need them will fail)`);
+}
+
+async function timed(part: Part, extra: string[]): Promise<Result> {
+  const start = Date.now();
+  const result = await part.run(extra);
+  const seconds = ((Date.now() - start) / 1000).toFixed(0);
+  say(
+    `  ${result.failed ? '✗' : '✓'} ${part.name.padEnd(10)} ${`${result.passed} passed`.padStart(12)}${result.failed ? `, ${result.failed} failed` : ''}  ${seconds} s`,
+  );
+  if (result.log) say(`${result.log.replace(/^/gm, '    ')}\n`);
+  return result;
+}
+
+async function test(): Promise<void> {
+  const { rows, extra } = chosen();
+  prepare(rows.flat());
+  let passed = 0;
+  let failed = 0;
+  for (const row of rows) {
+    for (const result of await Promise.all(row.map((part) => timed(part, extra)))) {
+      passed += result.passed;
+      failed += result.failed;
+    }
+  }
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed ? 1 : 0;
+}
+
+test().catch((e: Error) => {
+  say(e.message);
+  say('0 passed, 1 failed');
+  process.exitCode = 1;
+});

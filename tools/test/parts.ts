@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../build/bundle.ts';
+import type { Program } from './programs.ts';
+
+export interface Result {
+  passed: number;
+  failed: number;
+  log: string;
+}
+export interface Part {
+  name: string;
+  /** What it runs besides Node. */
+  needs?: Program[];
+  run(extra: string[]): Promise<Result>;
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+  CI: '1',
+  NX_DAEMON: 'false',
+};
+const MOST_LOG = 400;
+
+function run(command: string, args: string[]): Promise<{ code: number; log: string }> {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const pieces: Buffer[] = [];
+    child.stdout.on('data', (d: Buffer) => pieces.push(d));
+    child.stderr.on('data', (d: Buffer) => pieces.push(d));
+    child.on('error', (e) => done({ code: 1, log: e.message }));
+    child.on('close', (code) => done({ code: code ?? 1, log: Buffer.concat(pieces).toString() }));
+  });
+}
+
+const shorten = (log: string) => {
+  const lines = log.trimEnd().split('\n');
+  return lines.length > MOST_LOG ? [`… ${lines.length - MOST_LOG} lines above`, ...lines.slice(-MOST_LOG)].join('\n') : lines.join('\n');
+};
+
+/** A check passes or fails as a whole and counts as one. */
+const check = (name: string, ...commands: [string, ...string[]][]): Part => ({
+  name,
+  run: async () => {
+    const results = await Promise.all(commands.map(([command, ...args]) => run(bin(command), args)));
+    const failed = results.some((r) => r.code !== 0);
+    return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, log: failed ? shorten(results.map((r) => r.log).join('\n')) : '' };
+  },
+});
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+/** A suite counts each of its tests; a file that cannot run, or a test that is skipped, counts as failed. */
+const suite = (name: string, needs: Program[], command: string, args: string[], reportArgs: (file: string) => string[]): Part => ({
+  name,
+  needs,
+  run: async (extra) => {
+    const dir = mkdtempSync(join(tmpdir(), 'madang-report-'));
+    const file = join(dir, 'report.json');
+    const { code, log } = await run(bin(command), [...args, ...reportArgs(file), ...extra]);
+    const report = read(file);
+    rmSync(dir, { recursive: true, force: true });
+    if (!report) return { passed: 0, failed: 1, log: shorten(log) };
+    const broken = report.testResults.filter((t) => t.status === 'failed' && t.assertionResults.length === 0).length;
+    const failed = report.numFailedTests + broken + report.numPendingTests + report.numTodoTests;
+    // A run may also fail after its tests: an error nobody caught, a set-up that does not end.
+    const late = code !== 0 && failed === 0 ? 1 : 0;
+    return { passed: report.numPassedTests, failed: failed + late, log: failed + late ? shorten(log) : '' };
+  },
+});
+
+function read(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several parts as one: the next runs when the one before it passed. */
+function inTurn(name: string, ...parts: Part[]): Part {
+  return {
+    name,
+    run: async (extra) => {
+      const sum: Result = { passed: 0, failed: 0, log: '' };
+      for (const part of parts) {
+        const result = await part.run(extra);
+        sum.passed += result.passed;
+        sum.failed += result.failed;
+        sum.log += result.log;
+        if (result.failed) break;
+      }
+      return sum;
+    },
+  };
+}
+
+const vitestReport = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+
+/** Parts of one row run at the same time; rows one after the other. */
+export const ROWS: Part[][] = [
+  [check('format', ['prettier', '--check', '--log-level', 'warn', '.']), check('lint', ['eslint', '.', '--max-warnings', '0'])],
+  [
+    check('types', ['tsc', '-p', 'tsconfig.server.json']),
+    check('types-web', ['tsc', '-p', 'apps/web/tsconfig.json'], ['tsc', '-p', 'apps/web-e2e/tsconfig.json']),
+  ],
+  [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`])],
+  [suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport)],
+  [
+    inTurn(
+      'build',
+      check('build', ['node', 'tools/build/build.ts']),
+      suite('build', [], 'vitest', ['run', '--config', 'apps/web/vitest.build.config.ts', '--passWithNoTests'], vitestReport),
+    ),
+  ],
+  [suite('e2e', ['chromium', 'ffmpeg'], 'vitest', ['run', '--config', 'apps/web-e2e/vitest.config.ts'], vitestReport)],
+];
