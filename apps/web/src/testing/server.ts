@@ -1,0 +1,64 @@
+import { alarmApi } from '@madang/contracts/alarm/alarm';
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/errors';
+import { eventApi } from '@madang/contracts/event/event';
+import { channelApi } from '@madang/contracts/main/channel';
+import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+
+export const server = setupServer();
+type Declared<In, Q, Out> = Endpoint<string, In, Q, Out>;
+export interface Asked<In> {
+  body: In;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  headers: Headers;
+}
+const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
+const at = (e: Pick<Endpoint, 'service' | 'version' | 'path'>) => `*/api/${e.service}/${e.version}${e.path}`;
+
+async function read<In>({ request, params }: { request: Request; params: Record<string, unknown> }): Promise<Asked<In>> {
+  const text = request.method === 'GET' || !request.headers.get('content-type')?.includes('json') ? '' : await request.text();
+  return { body: (text ? JSON.parse(text) : undefined) as In, params: params as Record<string, string>, query: new URL(request.url).searchParams, headers: request.headers };
+}
+
+/** Answers a declared call with its data, or with what a function makes of the request; `headers` go with it. */
+export function answer<In, Q, Out>(e: Declared<In, Q, Out>, data: Out | ((asked: Asked<In>) => Out | Promise<Out>), headers: Record<string, string> = {}): HttpHandler {
+  return METHODS[e.method](at(e), async (info) => {
+    const asked = await read<In>(info);
+    return HttpResponse.json({ data: typeof data === 'function' ? await (data as (a: Asked<In>) => Out | Promise<Out>)(asked) : data }, { headers });
+  });
+}
+/** Refuses a declared call with an error of the catalogue. */
+export function refuse(e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>, name: ErrorName, message = name as string, errors?: FieldError[]): HttpHandler {
+  const { code, status } = ERRORS[name];
+  return METHODS[e.method](at(e), () => HttpResponse.json({ code, errorName: name, message, errors, requestId: 'req-12345678' }, { status }));
+}
+/** Answers with a bare status, as a broken gateway does. */
+export const broken = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>, status: number): HttpHandler => METHODS[e.method](at(e), () => new HttpResponse(null, { status }));
+/** Never answers. */
+export const hanging = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>): HttpHandler => METHODS[e.method](at(e), () => delay('infinite'));
+/** Answers like `answer` and remembers what it was asked. */
+export function recording<In, Q, Out>(e: Declared<In, Q, Out>, data: Out | ((asked: Asked<In>) => Out), headers: Record<string, string> = {}): { handler: HttpHandler; asked: Asked<In>[] } {
+  const asked: Asked<In>[] = [];
+  const handler = answer<In, Q, Out>(
+    e,
+    (one) => {
+      asked.push(one);
+      return typeof data === 'function' ? (data as (a: Asked<In>) => Out)(one) : data;
+    },
+    headers,
+  );
+  return { handler, asked };
+}
+
+const noTerms = { useYn: 'N', title: '', content: '' } as const;
+/** What every page asks for in passing. */
+export const baseHandlers = (): HttpHandler[] => [
+  answer(eventApi.user, null),
+  answer(eventApi.log, null),
+  answer(channelApi.serviceTerms, { termsData: noTerms }),
+  answer(channelApi.privacyTerms, { privacyData: noTerms }),
+  answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
+  answer(channelApi.managed, []),
+];

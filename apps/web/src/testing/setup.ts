@@ -1,0 +1,53 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startI18n } from '../lib/i18n';
+import { queryClient } from '../lib/query';
+import { useDialogs } from '../lib/dialogs';
+import { clearSession } from '../lib/session';
+import { useLoginPrompt } from '../lib/user-only';
+import { baseHandlers, server } from './server';
+
+// What jsdom lacks and the parts ask for.
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+vi.stubGlobal('ResizeObserver', Observer);
+vi.stubGlobal('IntersectionObserver', Observer);
+const matches = (query: string) => {
+  const max = /max-width:\s*(\d+)px/.exec(query);
+  const min = /min-width:\s*(\d+)px/.exec(query);
+  return (max ? window.innerWidth <= Number(max[1]) : true) && (min ? window.innerWidth >= Number(min[1]) : true) && !/prefers-reduced-motion/.test(query);
+};
+window.matchMedia = (query: string) => ({ matches: matches(query), media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false });
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => undefined;
+Element.prototype.releasePointerCapture = () => undefined;
+URL.createObjectURL = () => 'blob:test';
+URL.revokeObjectURL = () => undefined;
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: 'error' });
+  await startI18n('ko');
+});
+beforeEach(() => server.use(...baseHandlers()));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  clearSession();
+  queryClient.clear();
+  useDialogs.setState({ questions: [], toasts: [] });
+  useLoginPrompt.setState({ open: false, about: null });
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`;
+  delete document.body.dataset['area'];
+});
+afterAll(() => server.close());
