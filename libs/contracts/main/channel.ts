@@ -55,6 +55,10 @@ export interface Channel {
   banners: Banner[];
   isParamCustomDomain: boolean;
   logoutMainPageSeq: number | null;
+  /** Whether sign-up here asks for consent to marketing. */
+  marketingConsent?: boolean;
+  /** The caller's own permissions here; absent for visitors. */
+  roles?: string[];
   snsLoginKakId: string | null;
   snsLoginNavId: string | null;
   snsLoginFabId: string | null;

@@ -3,6 +3,8 @@ import type { ErrorName } from '../errors';
 export interface Words {
   errors: Record<ErrorName, string>;
   validation: Record<string, string>;
+  /** Sentences that answers carry. */
+  notices: { resetSent: string };
 }
 
 /** Puts figures into `{{name}}` places; a place without a figure is dropped. */

@@ -6,19 +6,35 @@ let t: TestApp;
 let seqs: number[];
 beforeAll(async () => {
   t = await testApp({ main: AppModule });
-  const [u] = await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('o@madang.test', '주인') returning user_seq");
-  seqs = (await t.admin<{ channel_seq: number }>("insert into main.channel (domain, custom_domain, name, created_by) values ('one', null, '하나', $1), ('two', 'class.example.com', '둘', $1) returning channel_seq", [u!.user_seq])).map((r) => r.channel_seq);
+  const [u] = await t.admin<{ user_seq: number }>(
+    "insert into main.account (email, name) values ('o@madang.test', '주인') returning user_seq",
+  );
+  seqs = (
+    await t.admin<{ channel_seq: number }>(
+      "insert into main.channel (domain, custom_domain, name, created_by) values ('one', null, '하나', $1), ('two', 'class.example.com', '둘', $1) returning channel_seq",
+      [u!.user_seq],
+    )
+  ).map((r) => r.channel_seq);
   await t.admin("insert into main.menu (channel_seq, menu_title, menu_order) values ($1, 'B', 2), ($1, 'A', 1), ($2, 'X', 1)", seqs);
-  await t.admin("insert into main.menu (channel_seq, menu_title, parent_seq) select $1, 'A1', menu_seq from main.menu where channel_seq = $1 and menu_title = 'A'", [seqs[0]]);
+  await t.admin(
+    "insert into main.menu (channel_seq, menu_title, parent_seq) select $1, 'A1', menu_seq from main.menu where channel_seq = $1 and menu_title = 'A'",
+    [seqs[0]],
+  );
 });
 afterAll(() => t.close());
 
 describe('the published channel', () => {
   it('is built for any service in one statement, with its own menus only, and leaves the scope as it was', async () => {
     const db = t.db('main');
-    const one = await db.one<{ channelSeq: number; menus: { menuTitle: string; subMenus: { menuTitle: string }[] }[] }>({}, BY_HOST, ['one.localhost', 'one']);
+    const one = await db.one<{ channelSeq: number; menus: { menuTitle: string; subMenus: { menuTitle: string }[] }[] }>({}, BY_HOST, [
+      'one.localhost',
+      'one',
+    ]);
     expect(one).toMatchObject({ channelSeq: seqs[0], isParamCustomDomain: false });
-    expect(one!.menus.map((m) => [m.menuTitle, m.subMenus.map((s) => s.menuTitle)])).toEqual([['A', ['A1']], ['B', []]]);
+    expect(one!.menus.map((m) => [m.menuTitle, m.subMenus.map((s) => s.menuTitle)])).toEqual([
+      ['A', ['A1']],
+      ['B', []],
+    ]);
     expect(await db.one({}, BY_HOST, ['class.example.com', null])).toMatchObject({ channelSeq: seqs[1], isParamCustomDomain: true });
     expect(await db.one({}, BY_HOST, ['nowhere.example.com', null])).toBeNull();
     await db.tx({ channelSeq: seqs[1]! }, async (tx) => {
@@ -27,7 +43,9 @@ describe('the published channel', () => {
     });
   });
   it('can be read by the role of another service and by nobody outside', async () => {
-    const reads = await t.admin<{ role: string; may: boolean }>("select r as role, has_function_privilege(r, 'main.channel_json(bigint)', 'execute') as may from unnest(array['madang_page', 'madang_campaign', 'public']) r");
+    const reads = await t.admin<{ role: string; may: boolean }>(
+      "select r as role, has_function_privilege(r, 'main.channel_json(bigint)', 'execute') as may from unnest(array['madang_page', 'madang_campaign', 'public']) r",
+    );
     expect(reads).toEqual([
       { role: 'madang_page', may: true },
       { role: 'madang_campaign', may: true },

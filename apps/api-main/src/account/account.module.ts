@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AttemptModule } from '../attempt/attempt.module';
+import { MemberModule } from '../member/member.module';
+import { SessionModule } from '../session/session.module';
+import { AccountController } from './account.controller';
+import { AccountService } from './account.service';
+import { MailCodes } from './mail-code.service';
+import { PasswordService } from './password.service';
+import { Passwords } from './passwords';
+
+@Module({
+  imports: [AttemptModule, MemberModule, SessionModule],
+  controllers: [AccountController],
+  providers: [AccountService, PasswordService, MailCodes, Passwords],
+})
+export class AccountModule {}

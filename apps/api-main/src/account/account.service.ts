@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { CODE_PURPOSE, YN } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { EMAIL_PATTERN, ID_PATTERN } from '@madang/contracts/fields';
+import type { accountApi } from '@madang/contracts/main/account';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { IsNull } from 'typeorm';
+import { Attempts, tryOf } from '../attempt/attempts';
+import { Members } from '../member/member.service';
+import { Sessions, type Opened } from '../session/session.service';
+import { Account } from './account.entity';
+import { MailCodes } from './mail-code.service';
+import { Passwords } from './passwords';
+
+const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
+
+/** Sign-up, log-in and what people know of themselves. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+    private readonly codes: MailCodes,
+    private readonly sessions: Sessions,
+    private readonly members: Members,
+  ) {}
+
+  async signup(input: InputOf<typeof accountApi.signup>, caller: Caller): Promise<Opened> {
+    this.passwords.refuseCommon(input.password, 'password');
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('signupAddress', caller.ip));
+    const passwordHash = await this.passwords.hash(input.password);
+    const now = this.clock.now();
+    const channelSeq = input.channelSeq ?? null;
+    const opened = await this.db
+      .tx({ channelSeq }, async (tx) => {
+        const made = await tx.save(
+          tx.create(Account, {
+            email: input.email,
+            name: input.name,
+            passwordHash,
+            phone: input.phone,
+            lang: caller.lang,
+            termsAt: now,
+            marketingAt: input.marketingConsent ? now : null,
+            createdAt: now,
+          }),
+        );
+        await this.outbox.publish(tx, 'account.created', { userSeq: made.userSeq, channelSeq });
+        if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input.marketingConsent);
+        await this.codes.send(tx, CODE_PURPOSE.VERIFY_EMAIL, { email: made.email, userSeq: made.userSeq, channelSeq }, caller.lang);
+        return { userSeq: made.userSeq, token: await this.sessions.open(tx, made.userSeq, caller) };
+      })
+      .catch((e: unknown) => {
+        throw isTaken(e) ? failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL') : e;
+      });
+    logger.info({ event: 'signup', userSeq: opened.userSeq, channelSeq, ip: caller.ip, requestId: caller.requestId });
+    return { token: opened.token, user: await this.sessions.user(opened.userSeq) };
+  }
+
+  /** A known and an unknown address cost the same work and give the same answer. */
+  login({ email, password }: InputOf<typeof accountApi.login>, caller: Caller): Promise<Opened> {
+    return this.attempts.inLine(email, async () => {
+      const own = [tryOf('login', email, caller.ip), tryOf('loginAnywhere', email)];
+      const address = [tryOf('loginAddress', caller.ip)];
+      await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...own, ...address);
+      const account = await this.findByEmail(email);
+      const right = await this.passwords.matches(account?.passwordHash, password);
+      if (!account || !right) {
+        logger.info({ event: 'login', ok: false, userSeq: account?.userSeq, ip: caller.ip, requestId: caller.requestId });
+        throw fail(account && !account.passwordHash ? 'EMPTY_PASSWORD_AUTH' : 'INCORRECT_PASSWORD');
+      }
+      await this.attempts.forgive(own, address);
+      const renewed = this.passwords.isOutdated(account.passwordHash!) ? await this.passwords.hash(password) : null;
+      const token = await this.db.tx({}, async (tx) => {
+        if (renewed) await tx.update(Account, { userSeq: account.userSeq }, { passwordHash: renewed });
+        return this.sessions.open(tx, account.userSeq, caller);
+      });
+      logger.info({ event: 'login', ok: true, userSeq: account.userSeq, ip: caller.ip, requestId: caller.requestId });
+      return { token, user: await this.sessions.user(account.userSeq) };
+    });
+  }
+
+  private findByEmail(email: string): Promise<Account | null> {
+    return this.db.tx({}, (tx) => tx.findOneBy(Account, { email, withdrawnAt: IsNull() }));
+  }
+
+  /** An id is an e-mail address, or letters and digits by the rule of ids (resolutions AM-090); nobody logs in by the latter. */
+  async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
+    const id = userId.toLowerCase();
+    if (!EMAIL_PATTERN.test(id)) {
+      if (!ID_PATTERN.test(id)) throw failField('userId', id.includes('@') ? 'email' : 'lettersDigits');
+      if (id.length < 2) throw failField('userId', 'minLength', { min: 2 });
+    }
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
+    return { usedYn: (await this.findByEmail(id)) ? YN.YES : YN.NO };
+  }
+
+  async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
+    // A visitor may name any mailbox and learns nothing; a person who is logged in can only mean his own.
+    if (caller.userSeq && (await this.own(caller.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
+    await this.codes.request(input.email, input.channelSeq ?? null, caller);
+    return null;
+  }
+
+  async checkCode(code: string, email: string, caller: Caller): Promise<{ isValid: boolean }> {
+    return { isValid: /^\d{6}$/.test(code) && (await this.codes.check(email, code, caller)) };
+  }
+
+  /** Whether this mailbox was proven: just now by a code, or by the caller's own account. */
+  async authentication(email: string, caller: Caller): Promise<{ isValid: boolean }> {
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('lookUpAddress', caller.ip));
+    if (caller.userSeq) {
+      const account = await this.own(caller.userSeq);
+      if (account.email === email && account.emailAuthAt) return { isValid: true };
+    }
+    return { isValid: await this.codes.wasChecked(email) };
+  }
+
+  async verifyEmail(input: InputOf<typeof accountApi.verifyEmail>, auth: User) {
+    if ((await this.own(auth.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
+    await this.codes.redeem(input.email, CODE_PURPOSE.VERIFY_EMAIL, input.code, auth);
+    await this.db.tx({}, (tx) => tx.update(Account, { userSeq: auth.userSeq }, { emailAuthAt: this.clock.now() }));
+    return { user: await this.sessions.user(auth.userSeq) };
+  }
+
+  async changeName(name: string, auth: User) {
+    await this.db.tx({}, (tx) => tx.update(Account, { userSeq: auth.userSeq }, { name }));
+    return { user: await this.sessions.user(auth.userSeq) };
+  }
+
+  /** Which of the things a site may ask for are there. */
+  async checkUserInfo(channelSeq: number, auth: User): Promise<{ email: boolean; phone: boolean; name: boolean }> {
+    await this.members.mustExist(channelSeq);
+    const account = await this.own(auth.userSeq);
+    return { email: !!account.emailAuthAt, phone: !!account.phone, name: account.name.length >= 2 };
+  }
+
+  private async own(userSeq: number): Promise<Account> {
+    const account = await this.db.tx({}, (tx) => tx.findOneBy(Account, { userSeq, withdrawnAt: IsNull() }));
+    if (!account) throw fail('LOGIN_REQUIRED');
+    return account;
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
+import type { accountApi } from '@madang/contracts/main/account';
+import { wordsOf } from '@madang/server/answers';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { IsNull } from 'typeorm';
+import { Attempts, tryOf } from '../attempt/attempts';
+import { hashOf, Sessions } from '../session/session.service';
+import { Account, ResetToken } from './account.entity';
+import { Passwords } from './passwords';
+
+/** Both answers of a reset request take this long: how long the work took says nothing about who is known. */
+const RESET_ANSWER_MS = 120;
+
+/** Forgotten and changed passwords. */
+@Injectable()
+export class PasswordService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly attempts: Attempts,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async sendResetToken(input: InputOf<typeof accountApi.sendResetToken>, caller: Caller): Promise<{ message: string }> {
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('mail', 'reset', input.email), tryOf('mailAddress', caller.ip));
+    await Promise.all([this.mailResetToken(input.email, input.channelSeq ?? null, caller), wait(RESET_ANSWER_MS)]);
+    return { message: wordsOf(caller.lang).notices.resetSent };
+  }
+
+  private mailResetToken(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
+    return this.db.tx({}, async (tx) => {
+      const account = await tx.findOne(Account, { where: { email, withdrawnAt: IsNull() }, select: { userSeq: true } });
+      if (!account) return;
+      const token = randomBytes(32).toString('base64url');
+      const createdAt = this.clock.now();
+      await tx.insert(ResetToken, {
+        tokenHash: hashOf(token),
+        userSeq: account.userSeq,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + LIMITS.resetTokenMinutes * 60_000),
+      });
+      await this.outbox.publish(tx, 'account.reset', { userSeq: account.userSeq, email, token, lang: caller.lang, channelSeq });
+    });
+  }
+
+  async checkResetToken(token: string): Promise<{ isValid: boolean }> {
+    const rows = (await this.db.source.query('select 1 from reset_token where token_hash = $1 and used_at is null and expires_at > $2', [
+      hashOf(token),
+      this.clock.now(),
+    ])) as unknown[];
+    return { isValid: rows.length > 0 };
+  }
+
+  /** The link was mailed, so its use also proves the mailbox; every session ends. */
+  async reset(input: InputOf<typeof accountApi.resetPassword>, caller: Caller): Promise<null> {
+    this.passwords.refuseCommon(input.password, 'password');
+    if (!(await this.checkResetToken(input.token)).isValid) throw fail('TICKET_EXPIRED');
+    const passwordHash = await this.passwords.hash(input.password);
+    const now = this.clock.now();
+    const { userSeq, email, gone } = await this.db.tx({}, async (tx) => {
+      const [[used]] = (await tx.query(
+        'update reset_token set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_seq',
+        [hashOf(input.token), now],
+      )) as [{ user_seq: number }[], number];
+      if (!used) throw fail('TICKET_EXPIRED');
+      await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [used.user_seq, now]);
+      const account = await tx.findOneByOrFail(Account, { userSeq: used.user_seq });
+      if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
+      await tx.update(Account, { userSeq: used.user_seq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
+      return { userSeq: used.user_seq, email: account.email, gone: await this.sessions.revokeOthers(tx, used.user_seq, null) };
+    });
+    this.sessions.end(gone);
+    await this.attempts.forgive([tryOf('login', email, caller.ip), tryOf('loginAnywhere', email), tryOf('password', userSeq)], []);
+    logger.info({ event: 'password reset', userSeq, requestId: caller.requestId });
+    return null;
+  }
+
+  /** Ends the person's other sessions; this one goes on. */
+  async change(input: InputOf<typeof accountApi.changePassword>, auth: User): Promise<null> {
+    this.passwords.refuseCommon(input.newPassword, 'newPassword');
+    const tries = [tryOf('password', auth.userSeq)];
+    await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', ...tries);
+    const account = await this.db.tx({}, (tx) => tx.findOneByOrFail(Account, { userSeq: auth.userSeq }));
+    if (!account.passwordHash) throw fail('EMPTY_PASSWORD_AUTH');
+    if (!(await this.passwords.matches(account.passwordHash, input.password))) throw fail('INCORRECT_PASSWORD');
+    const passwordHash = await this.passwords.hash(input.newPassword);
+    const gone = await this.db.tx({}, async (tx) => {
+      await tx.update(Account, { userSeq: auth.userSeq }, { passwordHash });
+      return this.sessions.revokeOthers(tx, auth.userSeq, auth.sessionSeq);
+    });
+    this.sessions.end(gone);
+    await this.attempts.forgive(tries, []);
+    logger.info({ event: 'password changed', userSeq: auth.userSeq, requestId: auth.requestId });
+    return null;
+  }
+}

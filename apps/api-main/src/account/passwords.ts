@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { fail, failField } from '@madang/server/fail';
+import { isCommonPassword } from './common-passwords';
+
+/** Argon2id is the library's default. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
+/** A hash of nothing anybody knows, checked in place of a missing one so that the answer takes as long. */
+const NOBODY = hash(crypto.randomUUID(), COST);
+/** More would only fill memory and the thread pool: 19 MiB each. */
+const AT_ONCE = 2;
+const MOST_WAITING = 400;
+
+/** Hashes and checks passwords, two at a time; the others wait in line. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  /** Refuses what everybody tries first; the rest of the rules stand in the contract's schema. */
+  refuseCommon(password: string, field: string): void {
+    if (isCommonPassword(password)) throw failField(field, 'passwordCommon');
+  }
+
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, COST));
+  }
+
+  /** False for a wrong password and, after the same time, for a person without one. */
+  async matches(stored: string | null | undefined, password: string): Promise<boolean> {
+    const known = stored ?? (await NOBODY);
+    const right = await this.inTurn(() => verify(known, password));
+    return right && !!stored;
+  }
+
+  /** True when a hash was made with other costs than today's. */
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(MARK);
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running < AT_ONCE) this.running++;
+    else {
+      if (this.waiting.length >= MOST_WAITING) throw fail('TOO_MANY_REQUESTS');
+      // The one who ends hands its place over, so nobody overtakes.
+      await new Promise<void>((go) => this.waiting.push(go));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { ErrorName } from '@madang/contracts/errors';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+
+/** So many within so many seconds. */
+export interface Limit {
+  most: number;
+  seconds: number;
+}
+export interface Try extends Limit {
+  bucket: string;
+}
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * A try counts before it is made. Per person the limit is tight from one address and wider from all of them,
+ * so that guessing stops while a stranger cannot easily lock somebody out; an address may serve a whole school.
+ */
+export const LIMIT = {
+  login: { most: 5, seconds: 10 * MINUTE },
+  loginAnywhere: { most: 30, seconds: HOUR },
+  loginAddress: { most: 30, seconds: 10 * MINUTE },
+  password: { most: 5, seconds: 10 * MINUTE },
+  code: { most: 15, seconds: HOUR },
+  codeAddress: { most: 60, seconds: HOUR },
+  mail: { most: 5, seconds: HOUR },
+  mailAddress: { most: 60, seconds: HOUR },
+  signupAddress: { most: 200, seconds: HOUR },
+  lookUpAddress: { most: 120, seconds: MINUTE },
+  site: { most: 20, seconds: 24 * HOUR },
+} as const satisfies Record<string, Limit>;
+
+export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Try => ({ bucket: [name, ...key].join(':'), ...LIMIT[name] });
+
+const SWEEP = 10 * MINUTE * 1000;
+
+/** Counts tries in the database, so the limits hold over parallel calls and several processes. */
+@Injectable()
+export class Attempts implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout;
+  private readonly lines = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.sweep().catch((e: Error) => logger.warn({ err: e.message }, 'attempt sweep')), SWEEP);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Takes one try of each, or refuses with `name` when one is used up. */
+  async take(name: ErrorName, ...tries: Try[]): Promise<void> {
+    const [row] = (await this.db.source.query('select take_tries($1, $2, $3, $4) as full', [
+      tries.map((t) => t.bucket),
+      tries.map((t) => t.most),
+      tries.map((t) => t.seconds),
+      this.clock.now(),
+    ])) as [{ full: string | null }];
+    if (!row.full) return;
+    logger.info({ limit: row.full.split(':')[0] }, 'limit hit');
+    throw fail(name);
+  }
+
+  /** After success: the person's tries are forgotten, the address gets its one back. */
+  async forgive(own: Try[], address: Try[]): Promise<void> {
+    await this.db.source.query(
+      'with mine as (delete from attempt where bucket = any($1)) delete from attempt where ctid in (select max(ctid) from attempt where bucket = any($2) group by bucket)',
+      [own.map((t) => t.bucket), address.map((t) => t.bucket)],
+    );
+  }
+
+  /** Work of one key runs one after the other in this process: right tries made at once do not use up each other's. */
+  async inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.lines.get(key);
+    const mine = before ? before.then(work, work) : work();
+    const tail = mine.catch(() => undefined);
+    this.lines.set(key, tail);
+    void tail.then(() => {
+      if (this.lines.get(key) === tail) this.lines.delete(key);
+    });
+    return mine;
+  }
+
+  private async sweep(): Promise<void> {
+    await this.db.source.query('delete from attempt where at < $1', [new Date(this.clock.now().getTime() - 24 * HOUR * 1000)]);
+  }
+}

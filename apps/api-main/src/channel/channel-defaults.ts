@@ -1,0 +1,89 @@
+import { LANG, SITE_CATEGORY, type CodeOf, type Lang } from '@madang/contracts/codes';
+import type { Banner, Footer } from '@madang/contracts/main/channel';
+
+type SiteCategory = CodeOf<typeof SITE_CATEGORY>;
+interface Site {
+  name: string;
+  intro: string;
+}
+interface Owner {
+  name: string;
+  email: string;
+}
+interface Start {
+  classes: string;
+  classroom: string;
+  lookAround: string;
+  categories: Record<SiteCategory, readonly [string, string, string, string]>;
+}
+
+const KO: Start = {
+  classes: '클래스',
+  classroom: '내 강의실',
+  lookAround: '클래스 둘러보기',
+  categories: {
+    '01': ['프로그래밍', '데이터·AI', '웹·앱', '보안·인프라'],
+    '02': ['UX·UI', '그래픽', '영상·모션', '3D'],
+    '03': ['영어', '일본어', '중국어', '한국어'],
+    '04': ['마케팅', '기획·전략', '재테크', '창업'],
+    '05': ['공예', '드로잉', '요리', '음악'],
+    '06': ['요가·필라테스', '홈트레이닝', '영양·식단', '마음 건강'],
+    '07': ['어학 시험', '자격증', '공무원', '대학 입시'],
+    '08': ['창의 놀이', '과학·코딩', '미술', '독서·글쓰기'],
+    '99': ['입문', '실전', '라이브', '특강'],
+  },
+};
+const EN: Start = {
+  classes: 'Classes',
+  classroom: 'My classroom',
+  lookAround: 'Browse classes',
+  categories: {
+    '01': ['Programming', 'Data & AI', 'Web & apps', 'Security & infra'],
+    '02': ['UX & UI', 'Graphics', 'Video & motion', '3D'],
+    '03': ['English', 'Japanese', 'Chinese', 'Korean'],
+    '04': ['Marketing', 'Strategy', 'Investing', 'Start-up'],
+    '05': ['Crafts', 'Drawing', 'Cooking', 'Music'],
+    '06': ['Yoga & Pilates', 'Home training', 'Nutrition', 'Mind'],
+    '07': ['Language tests', 'Certificates', 'Civil service', 'University'],
+    '08': ['Creative play', 'Science & coding', 'Art', 'Reading & writing'],
+    '99': ['Beginners', 'Practice', 'Live', 'Specials'],
+  },
+};
+const startOf = (lang: Lang) => (lang === LANG.KO ? KO : EN);
+
+export const defaultMenus = (lang: Lang) => [
+  { menuTitle: startOf(lang).classes, path: '/classes', menuOrder: 1 },
+  { menuTitle: startOf(lang).classroom, path: '/me/classes', menuOrder: 2 },
+];
+
+export const defaultCategories = (category: SiteCategory, lang: Lang) =>
+  startOf(lang).categories[category].map((name, i) => ({ name, categoryOrder: i + 1 }));
+
+/** The hero of the first page: the site's own words until its staff write better ones. */
+export const defaultBanner = (site: Site, lang: Lang): Banner => ({
+  imageUrl: null,
+  eyebrow: '',
+  title: site.name,
+  text: site.intro,
+  buttonLabel: startOf(lang).lookAround,
+  linkUrl: '/classes',
+});
+
+/** What the law wants of a seller and the account knows; its phone number stays private until the owner publishes one. */
+export const defaultFooter = (site: Site, owner: Owner, year: number): Partial<Footer> => ({
+  corpName: site.name,
+  ceoName: owner.name,
+  privacyName: owner.name,
+  email: owner.email,
+  copyright: `© ${year} ${site.name}`,
+});
+
+const RESERVED = new Set(
+  `www api admin localhost files file assets static cdn media img image images mail smtp imap pop mx ns ns1 ns2 ftp ssh vpn dev stage staging beta app apps my me
+  login logout account accounts auth oauth sso id help support status docs blog news event events socket ws main util alarm alarms form forms campaign campaigns page pages
+  sandbox pay payment payments billing root system security abuse postmaster webmaster hostmaster official madang example invalid`.split(
+    /\s+/,
+  ),
+);
+/** Addresses that the product needs itself, or that would mislead. */
+export const isReserved = (domain: string) => RESERVED.has(domain);

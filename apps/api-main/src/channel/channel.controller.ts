@@ -1,0 +1,77 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { channelApi as api } from '@madang/contracts/main/channel';
+import type { Caller, User } from '@madang/server/caller';
+import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
+import { ChannelService } from './channel.service';
+import { codesOf } from './code-names';
+import { TermsService } from './terms.service';
+
+/** Anonymous answers may be kept this long in front of us. */
+const KEEP = 1;
+interface OfChannel {
+  channelSeq: number;
+}
+
+@Controller()
+export class ChannelController {
+  constructor(
+    private readonly channels: ChannelService,
+    private readonly terms: TermsService,
+  ) {}
+
+  @Route(api.lookup)
+  async lookup(@Input() query: QueryOf<typeof api.lookup>, @Auth() auth: Caller) {
+    return jsonAnswer(await this.channels.lookup(query, auth), KEEP);
+  }
+
+  @Route(api.find)
+  async find(@Path() { channelSeq }: OfChannel, @Auth() auth: Caller) {
+    return jsonAnswer(await this.channels.find(channelSeq, auth), KEEP);
+  }
+
+  @Route(api.create)
+  create(@Input() input: InputOf<typeof api.create>, @Auth() auth: User) {
+    return this.channels.create(input, auth);
+  }
+
+  @Route(api.checkDomain)
+  checkDomain(@Input() { domain }: QueryOf<typeof api.checkDomain>) {
+    return this.channels.checkDomain(domain);
+  }
+
+  @Route(api.managed)
+  managed(@Auth() auth: User) {
+    return this.channels.managed(auth.userSeq);
+  }
+
+  @Route(api.menus)
+  async menus(@Path() { channelSeq }: OfChannel) {
+    return jsonAnswer(await this.channels.menus(channelSeq), KEEP);
+  }
+
+  @Route(api.categories)
+  async categories(@Path() { channelSeq }: OfChannel) {
+    return jsonAnswer(await this.channels.categories(channelSeq), KEEP);
+  }
+
+  @Route(api.createCategory)
+  createCategory(@Path() { channelSeq }: OfChannel, @Input() { name }: InputOf<typeof api.createCategory>) {
+    return this.channels.createCategory(channelSeq, name);
+  }
+
+  @Route(api.serviceTerms)
+  async serviceTerms(@Path() { channelSeq }: OfChannel, @Auth() auth: Caller) {
+    return { termsData: await this.terms.find('service', channelSeq, auth.lang) };
+  }
+
+  @Route(api.privacyTerms)
+  async privacyTerms(@Path() { channelSeq }: OfChannel, @Auth() auth: Caller) {
+    return { privacyData: await this.terms.find('privacy', channelSeq, auth.lang) };
+  }
+
+  @Route(api.codes)
+  codes(@Input() { groupCode }: QueryOf<typeof api.codes>, @Auth() auth: Caller) {
+    return jsonAnswer(JSON.stringify(codesOf(auth.lang, groupCode)), KEEP);
+  }
+}

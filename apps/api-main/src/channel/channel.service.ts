@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import type { Category, Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
+import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
+import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { Account } from '../account/account.entity';
+import { Attempts, tryOf } from '../attempt/attempts';
+import { Members } from '../member/member.service';
+import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
+import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
+
+const BY_SEQ = 'select channel_json($1)::text';
+const BY_HOST = 'select channel_json(channel_of($1, $2))::text';
+const MENUS = 'select menus_json(channel_seq)::text from channel where channel_seq = $1';
+const CATEGORIES = `select coalesce(json_agg(json_build_object('channelCategorySeq', c.channel_category_seq, 'name', c.name, 'order', c.category_order, 'courseCount',
+    (select count(*) from course o where o.channel_seq = c.channel_seq and o.channel_category_seq = c.channel_category_seq and o.publish_status_cd = '00' and o.public_cd = '00' and o.trash_type_cd = '00'))
+    order by c.category_order, c.channel_category_seq), '[]')::text
+  from category c where c.channel_seq = $1`;
+const MANAGED = `select coalesce(json_agg(json_build_object('channelSeq', c.channel_seq, 'domain', c.domain, 'name', c.name, 'headerLogoUrl', c.header_logo_url, 'brandColor', c.brand_color,
+    'userTypeCd', u.user_type_cd,
+    'courseCount', (select count(*) from course o where o.channel_seq = c.channel_seq and o.trash_type_cd = '00'),
+    'memberCount', (select count(*) from channel_user m where m.channel_seq = c.channel_seq)) order by u.joined_at, c.channel_seq), '[]')::text
+  from channel_user u join channel c on c.channel_seq = u.channel_seq where u.user_seq = $1 and u.user_type_cd is not null`;
+
+const isTaken = (e: unknown) =>
+  (e as { code?: string; constraint?: string }).code === '23505' && (e as { constraint?: string }).constraint === 'channel_domain_key';
+
+/** Sites: found by host or number, made by anybody who is logged in. */
+@Injectable()
+export class ChannelService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly attempts: Attempts,
+    private readonly members: Members,
+  ) {}
+
+  async lookup(query: QueryOf<typeof channelApi.lookup>, caller: Caller): Promise<string> {
+    if (query.channelSeq) return this.find(query.channelSeq, caller);
+    if (!query.domain) throw fail('NO_DATA');
+    const [json] = await this.db.read({}, BY_HOST, [hostOf(query.domain), siteAddressOf(query.domain, config.siteOrigin)]);
+    return this.shown(json, caller);
+  }
+
+  async find(channelSeq: number, caller: Caller): Promise<string> {
+    const [json] = await this.db.read({}, BY_SEQ, [channelSeq]);
+    return this.shown(json, caller);
+  }
+
+  /** A logged-in caller also gets his own roles there. */
+  private async shown(json: string | undefined, caller: Caller): Promise<string> {
+    if (!json) throw fail('NO_DATA');
+    if (!caller.userSeq) return json;
+    const channel = JSON.parse(json) as Channel;
+    const { roles } = await this.members.find(channel.channelSeq, caller.userSeq);
+    return JSON.stringify({ ...channel, roles });
+  }
+
+  async create(input: InputOf<typeof channelApi.create>, auth: User): Promise<Channel> {
+    if (isReserved(input.domain)) throw fail('DUPLICATE_DOMAIN');
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('site', auth.userSeq));
+    const channelSeq = await this.db
+      .all(async (tx) => {
+        const owner = await tx.findOneByOrFail(Account, { userSeq: auth.userSeq });
+        // One site may be begun at once; whoever takes more addresses has to prove his mailbox first.
+        if (owner.snsTypeCd === SNS_TYPE.EMAIL && !owner.emailAuthAt && (await tx.existsBy(ChannelEntity, { createdBy: auth.userSeq })))
+          throw fail('NOT_AUTHORIZED_EMAIL');
+        const createdAt = this.clock.now();
+        const site = await tx.save(
+          tx.create(ChannelEntity, {
+            ...input,
+            banners: [defaultBanner(input, auth.lang)],
+            footer: defaultFooter(input, owner, createdAt.getFullYear()),
+            createdBy: auth.userSeq,
+            createdAt,
+          }),
+        );
+        const { channelSeq } = site;
+        await tx.insert(ChannelUserEntity, {
+          channelSeq,
+          userSeq: auth.userSeq,
+          userTypeCd: USER_TYPE.OWNER,
+          roles: [...ROLE_PERMISSIONS.OWN],
+          joinedAt: createdAt,
+        });
+        await tx.insert(
+          MenuEntity,
+          defaultMenus(auth.lang).map((menu) => ({ ...menu, channelSeq })),
+        );
+        await tx.insert(
+          CategoryEntity,
+          defaultCategories(input.category, auth.lang).map((category) => ({ ...category, channelSeq })),
+        );
+        await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });
+        return channelSeq;
+      })
+      .catch((e: unknown) => {
+        throw isTaken(e) ? fail('DUPLICATE_DOMAIN') : e;
+      });
+    return JSON.parse(await this.find(channelSeq, auth)) as Channel;
+  }
+
+  async checkDomain(domain: string): Promise<{ usedYn: 'Y' | 'N' }> {
+    const used = isReserved(domain) || (await this.db.tx({}, (tx) => tx.existsBy(ChannelEntity, { domain })));
+    return { usedYn: used ? YN.YES : YN.NO };
+  }
+
+  async managed(userSeq: number): Promise<ManagedChannel[]> {
+    const [json] = await this.db.readAll(MANAGED, [userSeq]);
+    return JSON.parse(json!) as ManagedChannel[];
+  }
+
+  async menus(channelSeq: number): Promise<string> {
+    const [json] = await this.db.read({ channelSeq }, MENUS, [channelSeq]);
+    if (!json) throw fail('NO_DATA');
+    return json;
+  }
+
+  async categories(channelSeq: number): Promise<string> {
+    const [json] = await this.db.read({ channelSeq }, CATEGORIES, [channelSeq]);
+    return json!;
+  }
+
+  createCategory(channelSeq: number, name: string): Promise<Category> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const { last } = (await tx
+        .createQueryBuilder(CategoryEntity, 'c')
+        .select('max(c.category_order)', 'last')
+        .getRawOne<{ last: number | null }>())!;
+      const made = await tx.save(tx.create(CategoryEntity, { channelSeq, name, categoryOrder: (last ?? 0) + 1 }));
+      return { channelCategorySeq: made.channelCategorySeq, name, order: made.categoryOrder, courseCount: 0 };
+    });
+  }
+}

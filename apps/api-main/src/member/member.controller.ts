@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { channelApi } from '@madang/contracts/main/channel';
+import type { User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { Members } from './member.service';
+
+interface OfChannel {
+  channelSeq: number;
+}
+
+@Controller()
+export class MemberController {
+  constructor(private readonly members: Members) {}
+
+  @Route(channelApi.auth)
+  async auth(@Path() { channelSeq }: OfChannel, @Auth() auth: User) {
+    const { roles, userTypeCd } = await this.members.find(channelSeq, auth.userSeq);
+    return { roles, userTypeCd };
+  }
+
+  @Route(channelApi.channelUser)
+  channelUser(@Path() { channelSeq }: OfChannel, @Auth() auth: User) {
+    return this.members.find(channelSeq, auth.userSeq);
+  }
+
+  @Route(channelApi.join)
+  join(@Path() { channelSeq }: OfChannel, @Input() input: InputOf<typeof channelApi.join>, @Auth() auth: User) {
+    return this.members.join(channelSeq, auth.userSeq, input.marketingConsent);
+  }
+}

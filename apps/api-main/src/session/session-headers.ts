@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '@madang/server/caller';
+import type { Res } from '@madang/server/request';
+
+/** The token, and the browsing session's name: the caller's own or a new one (resolutions AM-078, AM-187). */
+export function sendSession(res: Res, caller: Caller, token: string): void {
+  void res
+    .header('access-token', token)
+    .header('http-session', caller.httpSession ?? randomBytes(18).toString('base64url'))
+    .header('access-control-expose-headers', 'access-token, http-session');
+}
