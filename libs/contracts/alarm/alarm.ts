@@ -19,7 +19,11 @@ export interface Alarm {
   linkPackage: number | null;
 }
 export const alarmApi = {
-  list: get('/users/alarms', 'login', object({ limit: pageSize([20]), minSeq: seq().nullable() })).returns<{ list: Alarm[]; alarmReadSeq: number; badgeCount: number }>(),
+  list: get('/users/alarms', 'login', object({ limit: pageSize([20]), minSeq: seq().nullable() })).returns<{
+    list: Alarm[];
+    alarmReadSeq: number;
+    badgeCount: number;
+  }>(),
   /** Marks everything read; removes nothing. */
   markRead: post('/users/alarms/delete', 'login').returns<{ alarmReadSeq: number; badgeCount: 0 }>(),
   badge: get('/users/alarms/badge', 'login').returns<{ badgeCount: number; alarmReadSeq: number }>(),

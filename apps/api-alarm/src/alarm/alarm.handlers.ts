@@ -1,0 +1,130 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ALARM_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
+import { Db, type Tx } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { AlarmWriter } from './alarm.writer';
+
+type Enrolment = EventPayloads['attend.created'];
+interface AttendState {
+  choise_status_cd: string | null;
+  hold_cd: string | null;
+  cancel_cd: string | null;
+}
+
+/** Turns what happened elsewhere into alarms. */
+@Injectable()
+export class AlarmHandlers implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly writer: AlarmWriter,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('account.created', async ({ channelSeq, userSeq }) => {
+      if (channelSeq) await this.joined(channelSeq, userSeq);
+    });
+    this.outbox.on('channel.joined', ({ channelSeq, userSeq }) => this.joined(channelSeq, userSeq));
+    this.outbox.on('attend.created', (e) => this.applied(e));
+    this.outbox.on('attend.approved', (e) => this.approved(e));
+    this.outbox.on('attend.cancelled', (e) => this.cancelled(e));
+    this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
+      this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
+    );
+    // Liking, unliking and liking again is one alarm.
+    this.outbox.on('course.liked', ({ channelSeq, courseSeq, userSeq }) =>
+      this.ofCourse(channelSeq, courseSeq, userSeq, `like:${courseSeq}:${userSeq}`, ALARM_TYPE.LIKE, 'liked'),
+    );
+  }
+
+  private joined(channelSeq: number, userSeq: number): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const to = await this.writer.staffOf(tx, channelSeq, null, userSeq);
+      await this.writer.write(tx, channelSeq, {
+        key: `joined:${userSeq}`,
+        type: ALARM_TYPE.SIGNUP,
+        template: 'joined',
+        to,
+        aboutSeq: userSeq,
+      });
+    });
+  }
+
+  private ofCourse(
+    channelSeq: number,
+    courseSeq: number,
+    userSeq: number,
+    key: string,
+    type: '06' | '22',
+    template: 'reviewed' | 'liked',
+  ): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const to = await this.writer.staffOf(tx, channelSeq, courseSeq, userSeq);
+      await this.writer.write(tx, channelSeq, { key, type, template, to, aboutSeq: userSeq, courseSeq });
+    });
+  }
+
+  /** A seat that only waits for its payment is no application yet: staff hear of it when it is approved. */
+  private applied(e: Enrolment): Promise<void> {
+    return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      const attend = await this.attendOf(tx, e);
+      if (!attend?.choise_status_cd) return;
+      await this.tellStaff(tx, e, attend.choise_status_cd === CHOISE_STATUS.WAITING ? 'appliedWaiting' : 'applied');
+    });
+  }
+
+  private approved(e: Enrolment): Promise<void> {
+    return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      await this.writer.write(tx, e.channelSeq, {
+        key: `approved:${e.attendSeq}`,
+        type: ALARM_TYPE.CLASS,
+        template: 'approved',
+        to: [e.userSeq],
+        aboutSeq: e.userSeq,
+        courseSeq: e.courseSeq,
+      });
+      await this.tellStaff(tx, e, 'applied');
+    });
+  }
+
+  private cancelled(e: EventPayloads['attend.cancelled']): Promise<void> {
+    return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      const cause = (await this.attendOf(tx, e))?.cancel_cd;
+      const base = {
+        key: `cancelled:${e.attendSeq}`,
+        type: ALARM_TYPE.CLASS_CANCELLED,
+        aboutSeq: e.userSeq,
+        courseSeq: e.courseSeq,
+      } as const;
+      await this.writer.write(tx, e.channelSeq, { ...base, template: cause === 'HOLD' ? 'unpaid' : 'cancelled', to: [e.userSeq] });
+      // Staff know what they did themselves, and never heard of a checkout that was left.
+      if (cause === 'HOLD' || cause === 'STAFF') return;
+      await this.writer.write(tx, e.channelSeq, {
+        ...base,
+        template: 'learnerCancelled',
+        to: await this.writer.staffOf(tx, e.channelSeq, e.courseSeq, e.userSeq),
+      });
+    });
+  }
+
+  private async tellStaff(tx: Tx, e: Enrolment, template: 'applied' | 'appliedWaiting'): Promise<void> {
+    const to = await this.writer.staffOf(tx, e.channelSeq, e.courseSeq, e.userSeq);
+    await this.writer.write(tx, e.channelSeq, {
+      key: `attend:${e.attendSeq}`,
+      type: ALARM_TYPE.CLASS,
+      template,
+      to,
+      aboutSeq: e.userSeq,
+      courseSeq: e.courseSeq,
+    });
+  }
+
+  private async attendOf(tx: Tx, e: { channelSeq: number; attendSeq: number }): Promise<AttendState | undefined> {
+    const rows = (await tx.query(
+      'select choise_status_cd, hold_cd, cancel_cd from main.pub_attend where channel_seq = $1 and attend_seq = $2',
+      [e.channelSeq, e.attendSeq],
+    )) as AttendState[];
+    return rows[0];
+  }
+}

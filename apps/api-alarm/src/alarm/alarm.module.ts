@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AlarmController } from './alarm.controller';
+import { AlarmHandlers } from './alarm.handlers';
+import { AlarmService } from './alarm.service';
+import { AlarmWriter } from './alarm.writer';
+
+@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers] })
+export class AlarmModule {}

@@ -1,0 +1,200 @@
+import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import type { EventName, EventPayloads } from '@madang/contracts/events';
+import { Outbox } from '@madang/server/outbox';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import supertest from 'supertest';
+import { AppModule } from '../app.module';
+import { AlarmHandlers } from './alarm.handlers';
+
+let t: TestApp;
+let channels: [number, number];
+let courseSeq: number;
+const people: Record<'owner' | 'operator' | 'teacher' | 'learner' | 'stranger', number> = {
+  owner: 0,
+  operator: 0,
+  teacher: 0,
+  learner: 0,
+  stranger: 0,
+};
+beforeAll(async () => {
+  t = await testApp({ alarm: AppModule });
+  for (const name of Object.keys(people) as (keyof typeof people)[]) {
+    const [row] = await t.admin<{ user_seq: number }>(
+      "insert into main.account (email, name, profile_image_url) values ($1, $2, case when $2 = 'learner' then '/files/face.png' end) returning user_seq",
+      [`${name}@madang.test`, name],
+    );
+    people[name] = row!.user_seq;
+  }
+  channels = (
+    await t.admin<{ channel_seq: number }>(
+      "insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', $1), ('gyeol', '결 공방', $1) returning channel_seq",
+      [people.owner],
+    )
+  ).map((r) => r.channel_seq) as [number, number];
+  await t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'OWN'), ($1, $3, 'MNG'), ($1, $4, 'TCH'), ($1, $5, null), ($6, $7, 'OWN'), ($6, $2, 'MNG')",
+    [channels[0], people.owner, people.operator, people.teacher, people.learner, channels[1], people.stranger],
+  );
+  const [course] = await t.admin<{ course_seq: number }>(
+    "insert into main.course (channel_seq, title) values ($1, '타입스크립트') returning course_seq",
+    [channels[0]],
+  );
+  courseSeq = course!.course_seq;
+  await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
+    channels[0],
+    courseSeq,
+    people.teacher,
+  ]);
+});
+afterAll(() => t.close());
+beforeEach(() => t.admin('truncate alarm.alarm, alarm.read_mark'));
+
+const publish = <E extends EventName>(event: E, payload: EventPayloads[E]) =>
+  t.db('alarm').tx({}, (tx) => t.get('alarm', Outbox).publish(tx, event, payload));
+const list = async (userSeq: number, query: object = {}, lang = 'ko') =>
+  (
+    await t
+      .call(alarmApi.list)
+      .query(query)
+      .set('Access-Token', await t.tokenOf(userSeq))
+      .set('Accept-Lang', lang)
+      .expect(200)
+  ).body.data as { list: Alarm[]; alarmReadSeq: number; badgeCount: number };
+const contents = async (userSeq: number) => (await list(userSeq)).list.map((a) => [a.alarmType, a.content]);
+const told = (userSeq: number, count = 1) => t.eventually(async () => (await list(userSeq)).list.length >= count);
+/** An enrolment row; its events are published by the test. */
+async function attend(columns: Record<string, unknown>) {
+  const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), ...columns };
+  const keys = Object.keys(row);
+  const [made] = await t.admin<{ attend_seq: number }>(
+    `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq`,
+    Object.values(row),
+  );
+  return { channelSeq: channels[0], courseSeq, userSeq: people.learner, attendSeq: made!.attend_seq };
+}
+
+describe('alarms of events', () => {
+  it('AL-001 AL-002 AL-003 AL-004 AL-005 AL-006 AL-007 AL-008 AL-009 AL-010 AL-011 AL-027 tells owners and operators of a sign-up, once for both of its events', async () => {
+    await publish('account.created', { userSeq: people.learner, channelSeq: channels[0] });
+    await publish('channel.joined', { userSeq: people.learner, channelSeq: channels[0] });
+    await publish('account.created', { userSeq: people.learner, channelSeq: null });
+    await told(people.operator);
+    const { list: alarms, badgeCount, alarmReadSeq } = await list(people.owner);
+    expect(alarms).toEqual([
+      {
+        alarmSeq: expect.any(Number),
+        alarmType: '20',
+        content: 'learner님이 코드베이에 가입했어요.',
+        createdAt: expect.stringMatching(/Z$/),
+        legacy: false,
+        profileImageUrl: '/files/face.png',
+        targetUserSeq: people.learner,
+        courseSeq: null,
+        channelSeq: channels[0],
+        domain: 'codebay',
+        linkPackage: null,
+      },
+    ]);
+    expect({ badgeCount, alarmReadSeq }).toEqual({ badgeCount: 1, alarmReadSeq: 0 });
+    expect((await list(people.owner, {}, 'en')).list[0]!.content).toBe('learner joined 코드베이.');
+    for (const nobody of [people.teacher, people.learner, people.stranger]) expect((await list(nobody)).list).toEqual([]);
+  });
+  it('AL-012 tells staff of an application and its learner of the approval', async () => {
+    const e = await attend({ choise_status_cd: '01', ended_at: null });
+    await publish('attend.created', e);
+    await told(people.teacher);
+    expect(await contents(people.teacher)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스의 승인을 기다리고 있어요.']]);
+    expect(await contents(people.owner)).toHaveLength(1);
+    await publish('attend.approved', e);
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['00', '‘타입스크립트’ 수강이 승인됐어요. 내 강의실에서 바로 시작할 수 있어요.']]);
+    expect((await list(people.learner)).list[0]).toMatchObject({ courseSeq, channelSeq: channels[0] });
+    expect(await contents(people.teacher)).toHaveLength(1);
+  });
+  it('AL-012 keeps a checkout to itself until it is paid', async () => {
+    const e = await attend({ hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });
+    const handlers = t.get('alarm', AlarmHandlers) as unknown as { applied(p: typeof e): Promise<void> };
+    await handlers.applied(e);
+    expect(await contents(people.owner)).toEqual([]);
+    await publish('attend.approved', e);
+    await told(people.owner);
+    expect(await contents(people.owner)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스를 신청했어요.']]);
+  });
+  it.each([
+    ['SELF', '‘타입스크립트’ 수강이 취소됐어요.', ['learner님의 ‘타입스크립트’ 수강이 취소됐어요.']],
+    ['STAFF', '‘타입스크립트’ 수강이 취소됐어요.', []],
+    ['HOLD', '결제 시간이 지나 ‘타입스크립트’ 신청이 취소됐어요.', []],
+  ])('AL-026 tells of a cancellation by %s', async (cancel_cd, learner, staff) => {
+    const e = await attend({ cancel_at: new Date(), cancel_cd });
+    await publish('attend.cancelled', { ...e, reason: '' });
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['14', learner]]);
+    expect((await contents(people.owner)).map(([, text]) => text)).toEqual(staff);
+  });
+  it('AL-018 AL-029 tells owners and teachers of reviews and likes; a repeated one stays one, one’s own is none', async () => {
+    await publish('review.written', { channelSeq: channels[0], courseSeq, evaluationSeq: 7, userSeq: people.learner });
+    for (let i = 0; i < 3; i++) await publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq: people.learner });
+    await publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq: people.teacher });
+    await told(people.owner, 3);
+    expect((await contents(people.teacher)).sort()).toEqual([
+      ['06', 'learner님이 ‘타입스크립트’ 클래스에 후기를 남겼어요.'],
+      ['22', 'learner님이 ‘타입스크립트’ 클래스를 좋아해요.'],
+    ]);
+    expect(await contents(people.owner)).toHaveLength(3);
+  });
+  it('shows no alarm of one site in another, nor any outside of its reader', async () => {
+    await publish('channel.joined', { userSeq: people.learner, channelSeq: channels[1] });
+    await told(people.stranger);
+    const db = t.db('alarm');
+    expect(await db.tx({ channelSeq: channels[0] }, (tx) => tx.query('select 1 from alarm'))).toEqual([]);
+    expect(await db.source.query('select 1 from alarm')).toEqual([]);
+    expect(await db.tx({ userSeq: people.owner }, (tx) => tx.query('select distinct user_seq from alarm'))).toEqual([
+      { user_seq: people.owner },
+    ]);
+  });
+});
+
+describe('the list', () => {
+  const fill = (count: number, userSeq: number) =>
+    t.admin(
+      "insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at) select case n % 2 when 0 then $3::bigint else $4 end, $2, 'n' || n, '20', 'joined', '{}', now() from generate_series(1, $1::int) n",
+      [count, userSeq, ...channels],
+    );
+
+  it('AL-037 AL-038 answers twenty, newest first, then those before minSeq, over all sites of a person', async () => {
+    await fill(25, people.owner);
+    const first = (await list(people.owner)).list;
+    expect(first).toHaveLength(20);
+    expect(new Set(first.map((a) => a.channelSeq))).toEqual(new Set(channels));
+    const rest = (await list(people.owner, { limit: 20, minSeq: first.at(-1)!.alarmSeq })).list;
+    expect(rest).toHaveLength(5);
+    const seqs = [...first, ...rest].map((a) => a.alarmSeq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => b - a));
+    expect(new Set(seqs).size).toBe(25);
+    await t.call(alarmApi.list).expect(401);
+  });
+  it('AL-034 AL-035 AL-039 marks everything read without removing it; later ones count anew', async () => {
+    await fill(3, people.owner);
+    await t.admin('insert into alarm.read_mark (user_seq) values ($1)', [people.owner]);
+    const token = await t.tokenOf(people.owner);
+    const before = await list(people.owner);
+    expect(before.badgeCount).toBe(3);
+    const newest = before.list[0]!.alarmSeq;
+    await t
+      .call(alarmApi.markRead)
+      .set('Access-Token', token)
+      .expect(200, { data: { alarmReadSeq: newest, badgeCount: 0 } });
+    expect(await list(people.owner)).toMatchObject({ badgeCount: 0, alarmReadSeq: newest, list: [{ alarmSeq: newest }, {}, {}] });
+    await publish('channel.joined', { userSeq: people.learner, channelSeq: channels[0] });
+    await told(people.owner, 4);
+    await t
+      .call(alarmApi.badge)
+      .set('Access-Token', token)
+      .expect(200, { data: { badgeCount: 1, alarmReadSeq: newest } });
+    await t.call(alarmApi.badge).expect(401);
+    await t.call(alarmApi.markRead).expect(401);
+  });
+  it('AL-040 is served under the base of the alarm service', async () => {
+    await supertest(t.url('alarm')).get('/api/alarm/v1.0/health').expect(200);
+  });
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { AlarmTemplate } from '@madang/contracts/alarm/words';
+import { USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
+import { Clock } from '@madang/server/clock';
+import type { Tx } from '@madang/server/db';
+
+export interface Notice {
+  /** What happened; a person gets one alarm for it, however often the event arrives. */
+  key: string;
+  type: CodeOf<typeof ALARM_TYPE>;
+  template: AlarmTemplate;
+  to: number[];
+  /** Who did it. */
+  aboutSeq: number;
+  courseSeq?: number;
+}
+interface Facts {
+  site: string;
+  title: string | null;
+  name: string | null;
+  profile_image_url: string | null;
+}
+
+/** Writes alarms inside a transaction of the channel they belong to. */
+@Injectable()
+export class AlarmWriter {
+  constructor(private readonly clock: Clock) {}
+
+  /** Owners and operators, and the course's own teachers when there is one. */
+  async staffOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
+    const rows = (await tx.query(
+      `select user_seq from main.pub_channel_user where channel_seq = $1 and user_type_cd = any($4) and user_seq <> $3
+       union select user_seq from main.pub_course_user where channel_seq = $1 and course_seq = $2 and user_type_cd = $5 and user_seq <> $3`,
+      [channelSeq, courseSeq, exceptSeq, [USER_TYPE.OWNER, USER_TYPE.MANAGER], USER_TYPE.TEACHER],
+    )) as { user_seq: number }[];
+    return rows.map((r) => r.user_seq);
+  }
+
+  async write(tx: Tx, channelSeq: number, notice: Notice): Promise<void> {
+    if (!notice.to.length) return;
+    const [facts] = (await tx.query(
+      `select c.name as site, a.name, a.profile_image_url, (select o.title from main.pub_course o where o.channel_seq = $1 and o.course_seq = $2) as title
+       from main.pub_channel c left join main.pub_account a on a.user_seq = $3 where c.channel_seq = $1`,
+      [channelSeq, notice.courseSeq ?? null, notice.aboutSeq],
+    )) as Facts[];
+    if (!facts) return;
+    const args = { site: facts.site, name: facts.name ?? '', title: facts.title ?? '' };
+    await tx.query('insert into read_mark (user_seq) select unnest($1::bigint[]) on conflict do nothing', [notice.to]);
+    await tx.query(
+      `insert into alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, profile_image_url, course_seq, created_at)
+       select $1, unnest($2::bigint[]), $3, $4, $5, $6, $7, $8, $9, $10 on conflict do nothing`,
+      [
+        channelSeq,
+        notice.to,
+        notice.key,
+        notice.type,
+        notice.template,
+        JSON.stringify(args),
+        notice.aboutSeq,
+        facts.profile_image_url,
+        notice.courseSeq ?? null,
+        this.clock.now(),
+      ],
+    );
+  }
+}
