@@ -43,7 +43,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   sign(claims: TokenClaims): string {
-    return this.jwt.sign({ u: claims.userSeq, s: claims.sessionSeq });
+    return this.jwt.sign({ u: claims.userSeq, s: claims.sessionSeq, iat: this.seconds() });
   }
 
   /** The session a token names, or null when it is forged, expired or its session was ended. */
@@ -51,7 +51,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     let claims = this.cache.get(token);
     if (!claims) {
       try {
-        const payload = this.jwt.verify<{ u: number; s: number; exp: number }>(token);
+        const payload = this.jwt.verify<{ u: number; s: number; exp: number }>(token, { clockTimestamp: this.seconds() });
         if (!Number.isInteger(payload.u) || !Number.isInteger(payload.s)) return null;
         claims = { userSeq: payload.u, sessionSeq: payload.s, exp: payload.exp * 1000 };
       } catch {
@@ -62,6 +62,10 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     }
     if (claims.exp <= this.clock.now().getTime() || this.revoked.has(claims.sessionSeq)) return null;
     return claims;
+  }
+
+  private seconds(): number {
+    return Math.floor(this.clock.now().getTime() / 1000);
   }
 
   /** Calls `hear` when a session ends, for sockets that must close. */

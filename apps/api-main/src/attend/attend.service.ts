@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
+import type { Attend, attendInput } from '@madang/contracts/main/attend';
+import { isAfterSale, isAttend, isBeforeSale, priceOf, type Priced, type SaleWindow } from '@madang/contracts/main/course-rules';
+import { methodsOf } from '@madang/contracts/util/payment';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import type { InferType } from 'yup';
+import { isHeld, toAttend, type AttendRow } from './attend.row';
+import { isLive, ordersOf } from './orders';
+import { planIsFull } from './plan-limit';
+import { SeatsService } from './seats.service';
+
+export type AttendInput = InferType<typeof attendInput>;
+interface CourseTerms extends SaleWindow, Priced {
+  publishStatusCd: string;
+  publicCd: string;
+  trashTypeCd: string;
+  vodDays: number;
+  payMethods: string[];
+  attendPhoneInputYn: string;
+  questionStatusCd: string;
+  courseQuestions: { question: string; requiredYn: string }[];
+}
+const COURSE = `select publish_status_cd as "publishStatusCd", public_cd as "publicCd", trash_type_cd as "trashTypeCd", vod_days as "vodDays", pay_methods as "payMethods",
+  attend_phone_input_yn as "attendPhoneInputYn", question_status_cd as "questionStatusCd", course_questions as "courseQuestions", fare_cd as "fareCd", currency, price, price_ex as "priceEx",
+  discount_price as "discountPrice", discount_price_ex as "discountPriceEx", discount_start_at as "discountStartAt", discount_end_at as "discountEndAt",
+  pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt"
+from course where channel_seq = $1 and course_seq = $2`;
+const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
+const CURRENT_JSON = 'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
+const QUESTIONS_ON = '00';
+const UNIQUE = '23505';
+
+/** The learner's side: applying, looking, withdrawing. */
+@Injectable()
+export class AttendService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly seats: SeatsService,
+  ) {}
+
+  async create(auth: User, channelSeq: number, courseSeq: number, input: AttendInput): Promise<Attend> {
+    const enrol = () => this.db.tx({ channelSeq }, (tx) => this.enrol(tx, { channelSeq, courseSeq, userSeq: auth.userSeq }, input));
+    try {
+      return await enrol();
+    } catch (e) {
+      // The same person pressed twice: the second try finds what the first one made.
+      if ((e as { code?: string }).code !== UNIQUE) throw e;
+      return enrol();
+    }
+  }
+
+  private async enrol(tx: Tx, who: { channelSeq: number; courseSeq: number; userSeq: number }, input: AttendInput): Promise<Attend> {
+    const { channelSeq, courseSeq, userSeq } = who;
+    const [course] = await rows<CourseTerms>(tx, COURSE, [channelSeq, courseSeq]);
+    if (!course) throw fail('CLASS_NOT_FOUND');
+    if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+    const [current] = await rows<AttendRow>(tx, CURRENT, [channelSeq, courseSeq, userSeq]);
+    const kept = current ? await this.continued(tx, current) : null;
+    if (kept) return toAttend(kept);
+
+    if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
+    const now = this.clock.now();
+    if (isBeforeSale(course, now)) throw fail('CLASS_NOT_OPEN');
+    if (isAfterSale(course, now)) throw fail('CLASS_CLOSED');
+    const price = priceOf(course, now);
+    const krw = priceOf({ ...course, currency: CURRENCY.KRW }, now);
+    this.check(course, price.free, price.currency, input);
+    if (await planIsFull(tx, channelSeq, userSeq)) throw fail('PLAN_STUDENT_LIMIT');
+    await this.join(tx, channelSeq, userSeq);
+    const row = await this.seats.take(tx, {
+      ...who,
+      price: price.original,
+      discount: price.discount,
+      amount: price.amount,
+      priceKrw: krw.original,
+      amountKrw: krw.amount,
+      currency: price.currency,
+      vodDays: course.vodDays,
+      phone: input.phone || null,
+      answers: input.answers,
+      refererCode: input.refererCode || null,
+      eventCode: input.eventCode || null,
+    });
+    if (!row) throw fail('CAPACITY_FULL');
+    return toAttend(row);
+  }
+
+  /** An enrolment there already: a running one refuses, a seat that waits for its payment is handed out again, a past one gives way. */
+  private async continued(tx: Tx, current: AttendRow): Promise<AttendRow | null> {
+    const now = this.clock.now();
+    if (current.choise_status_cd === CHOISE_STATUS.WAITING || isAttend({ choiseStatusCd: current.choise_status_cd, validAt: current.valid_at, attendAt: current.attend_at }, now)) throw fail('ALREADY_ENROLLED');
+    if (isHeld(current) && new Date(current.hold_until!) > now) return current;
+    const row = await this.seats.lock(tx, current.channel_seq, current.course_seq, current.attend_seq);
+    if (!row || row.ended_at) return null;
+    if (!isHeld(row)) {
+      await this.seats.replace(tx, row);
+      return null;
+    }
+    if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return row;
+    await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
+    return null;
+  }
+
+  private check(course: CourseTerms, free: boolean, currency: Currency, input: AttendInput): void {
+    if (course.attendPhoneInputYn === 'Y' && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
+    const method = input.payMethodCd;
+    if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method))) throw fail('PAY_METHOD_NOT_ALLOWED');
+    if (course.questionStatusCd !== QUESTIONS_ON) return;
+    const answered = new Set(input.answers.filter((a) => a.answer).map((a) => a.question));
+    const open = course.courseQuestions.findIndex((q) => q.requiredYn === 'Y' && !answered.has(q.question));
+    if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
+  }
+
+  /** Whoever learns here is a member here. */
+  private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
+    const [joined] = await rows(tx, 'insert into channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3) on conflict do nothing returning 1', [channelSeq, userSeq, this.clock.now()]);
+    if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
+  }
+
+  async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Attend | null> {
+    const row = await this.db.one<AttendRow>({ channelSeq }, CURRENT_JSON, [channelSeq, courseSeq, auth.userSeq]);
+    return row && toAttend(row);
+  }
+
+  /** A waiting application or an unpaid seat can be given back by the learner alone (AM-191). */
+  async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [current] = await rows<AttendRow>(tx, CURRENT, [channelSeq, courseSeq, auth.userSeq]);
+      const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attend_seq) : null;
+      if (!row || row.ended_at) throw fail('NO_DATA');
+      const orders = await ordersOf(tx, channelSeq, row.attend_seq);
+      if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === 'PAID')) throw fail('CANCEL_BY_STAFF');
+      if (orders.some((o) => o.status === 'CONFIRMING')) throw fail('PAYMENT_PENDING');
+      await this.seats.release(tx, row, { cd: 'SELF', reason, by: auth.userSeq });
+      return null;
+    });
+  }
+}

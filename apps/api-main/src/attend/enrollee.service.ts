@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { CHOISE_STATUS, ENROLLEE_STATE, PAY_METHOD, type EnrolleeState, type Lang } from '@madang/contracts/codes';
+import type { Page } from '@madang/contracts/endpoint';
+import type { ErrorName } from '@madang/contracts/errors';
+import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
+import { paysByDeposit } from '@madang/contracts/util/payment';
+import { errorText } from '@madang/server/answers';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import type { RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
+import { isHeld, type AttendRow } from './attend.row';
+import { ENROLLEES } from './enrollee.sql';
+import { ENROLLEE_SHEET } from './enrollee.words';
+import { ordersOf } from './orders';
+import { planIsFull } from './plan-limit';
+import { SeatsService } from './seats.service';
+
+interface Outcome {
+  failCount: number;
+  failures: { attendSeq: number; message: string }[];
+}
+type List = Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> };
+interface Filter {
+  status?: string;
+  q?: string;
+}
+const DAY = 86_400_000;
+const EVERYONE = 100_000;
+
+/** What staff see and do with the enrolments of a class. */
+@Injectable()
+export class EnrolleeService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly seats: SeatsService,
+  ) {}
+
+  async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
+    const values = [channelSeq, courseSeq, filter.q || null, filter.status || null, this.clock.now(), size, (page - 1) * size];
+    return (await this.db.one<List>({ channelSeq }, ENROLLEES, values))!;
+  }
+
+  async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
+    const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
+    const words = ENROLLEE_SHEET[auth.lang === 'ko' ? 'ko' : 'en'];
+    const rows = list.map((e) => [
+      e.name, e.email, e.phone ?? '', words.states[e.state], e.orderNo ?? '', e.payMethodCd ? words.methods[e.payMethodCd] : '', e.currency === 'USD' ? e.amount / 100 : e.amount, e.currency,
+      seoul(e.createdAt), seoul(e.attendAt), e.attendAt ? (e.validAt ? seoul(e.validAt) : words.unlimited) : '', `${e.completedCount}/${e.curriculumCount}`, seoul(e.cancelAt), e.cancelReason ?? '',
+      e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
+    ]);
+    return sheetAnswer(words.file, words.heads, rows);
+  }
+
+  setStatus(auth: User, channelSeq: number, courseSeq: number, attendSeqs: number[], to: string): Promise<Outcome> {
+    return this.each(auth, channelSeq, courseSeq, attendSeqs, async (tx, row) => {
+      if (row.choise_status_cd === to) return null;
+      if (isHeld(row)) return 'PAYMENT_PENDING';
+      if (to === CHOISE_STATUS.WAITING) {
+        await this.seats.standBy(tx, row);
+        return null;
+      }
+      if (await planIsFull(tx, channelSeq, row.user_seq)) return 'PLAN_STUDENT_LIMIT';
+      // Approval opens the way to pay; it does not replace the payment (AM-190).
+      if (row.amount > 0 && !row.paid_at) await this.seats.offer(tx, row);
+      else await this.seats.approve(tx, row);
+      return null;
+    });
+  }
+
+  cancel(auth: User, channelSeq: number, courseSeq: number, input: { attendSeqs: number[]; reason: string; refundAccount?: RefundAccount | undefined }): Promise<Outcome> {
+    // An account is one person's: among many, those who need one are left for a call of their own.
+    const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
+    return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
+      const orders = await ordersOf(tx, channelSeq, row.attend_seq);
+      if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
+      const deposited = orders.some((o) => o.status === 'PAID' && paysByDeposit(o.pay_method_cd));
+      if (deposited && !account) return 'REFUND_ACCOUNT_REQUIRED';
+      if (deposited) await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [channelSeq, row.attend_seq, account]);
+      await this.seats.release(tx, row, { cd: 'STAFF', reason: input.reason, by: auth.userSeq });
+      return null;
+    });
+  }
+
+  /** By days for those with an end, or to a date for anybody let in (AM-062). */
+  extend(auth: User, channelSeq: number, courseSeq: number, input: { attendSeqs: number[]; days?: number | null; validAt?: string | null }): Promise<Outcome> {
+    const { days, validAt } = input;
+    if (!!days === !!validAt) throw fail('BAD_INPUT');
+    return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
+      if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
+      if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
+      const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
+      // The time to write a review follows the access it came with.
+      await tx.query(
+        'update attend set valid_at = $3, review_expring_at = case when review_expring_at is not distinct from valid_at or valid_at is null then $3 else review_expring_at end where channel_seq = $1 and attend_seq = $2',
+        [channelSeq, row.attend_seq, end],
+      );
+      return null;
+    });
+  }
+
+  /** Does `work` to each chosen enrolment; what it refuses is counted and named, one alone is refused outright. */
+  private async each(auth: User, channelSeq: number, courseSeq: number, attendSeqs: number[], work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>): Promise<Outcome> {
+    const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const failures: Outcome['failures'] = [];
+      for (const attendSeq of chosen) {
+        const row = await this.seats.lock(tx, channelSeq, courseSeq, attendSeq);
+        if (!row) throw fail('NO_DATA');
+        const refusal = refused(row, courseSeq) ?? (await work(tx, row));
+        if (refusal && chosen.length === 1) throw fail(refusal);
+        if (refusal) failures.push({ attendSeq, message: this.text(refusal, auth.lang) });
+      }
+      return { failCount: failures.length, failures };
+    });
+  }
+
+  private text(name: ErrorName, lang: Lang): string {
+    return errorText(name, lang);
+  }
+}
+
+/** What no staff member may touch here: what has ended, and what came through a package (EN-014, EN-015, EN-018). */
+const refused = (row: AttendRow, courseSeq: number): ErrorName | null =>
+  row.ended_at ? 'CANCELLED_IS_FINAL' : row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+
+const seoul = (at: string | null) => (at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)) : '');

@@ -1,0 +1,36 @@
+/** One state of an enrollee (AM-012), from the enrolment alone. */
+const STATE = `case when a.cancel_at is not null then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
+  when a.choise_status_cd = '00' then case when a.paid_at is not null then 'PAYMENT_COMPLETE' else 'APPROVED' end else 'WAITING' end`;
+
+/** $1 channel, $2 course, $3 search text or null. Checkouts that were given up are no enrollees. */
+const PEOPLE = `people as materialized (
+  select a.*, u.name, u.email, u.phone as own_phone, u.profile_image_url, ${STATE} as state
+  from attend a join account u on u.user_seq = a.user_seq
+  where a.channel_seq = $1 and a.course_seq = $2 and (a.ended_at is null or a.applied_at is not null)
+    and ($3::text is null or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in u.email) > 0 or position(replace($3, '-', '') in coalesce(a.phone, u.phone, '')) > 0)
+)`;
+
+/** $4 state or null, $5 now, $6 limit, $7 offset. The order is looked up for the page's rows only. */
+const ROWS = `
+select p.attend_seq as "attendSeq", p.user_seq as "userSeq", p.name, p.email, coalesce(p.phone, p.own_phone) as phone, p.profile_image_url as "profileImageUrl", p.choise_status_cd as "choiseStatusCd", p.state,
+  p.ended_at is null and p.choise_status_cd = '00' and coalesce(p.valid_at > $5::timestamptz, p.attend_at is not null) as "isAttend",
+  iso(p.created_at) as "createdAt", iso(p.hold_until) as "holdUntil", iso(p.attend_at) as "attendAt", iso(p.valid_at) as "validAt", p.vod_days as "vodDays", iso(p.cancel_at) as "cancelAt", p.cancel_reason as "cancelReason",
+  p.completed_count as "completedCount", c.curriculum_count as "curriculumCount", p.answers, o.order_no as "orderNo", coalesce(o.amount, p.amount) as amount, coalesce(o.currency, p.currency) as currency,
+  o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq"
+from (select * from people where $4::text is null or state = $4 order by attend_seq desc limit $6::int offset $7::int) p
+join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
+left join lateral (
+  select order_no, amount, currency, pay_method_cd, status, paid_at from util.pub_order o
+  where o.channel_seq = p.channel_seq and o.attend_seq = p.attend_seq
+  order by (o.order_no = p.order_no) desc nulls last, (o.status in ('PAID', 'CONFIRMING', 'WAITING_DEPOSIT', 'CANCELING')) desc, o.created_at desc limit 1
+) o on true
+order by p.attend_seq desc`;
+
+/** A page of enrollees with the number of each state under the same search. */
+export const ENROLLEES = `with ${PEOPLE}
+select json_build_object(
+  'list', (select coalesce(json_agg(row_to_json(r)), '[]') from (${ROWS}) r),
+  'totalCount', (select count(*)::int from people where $4::text is null or state = $4),
+  'counts', (select json_object_agg(k.state, k.n) from (
+    select 'ALL' as state, count(*)::int as n from people
+    union all select s.state, count(p.state)::int from unnest(array['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE']) s(state) left join people p on p.state = s.state group by s.state) k))::text`;

@@ -1,0 +1,81 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { isHeld, type AttendRow } from './attend.row';
+import { ordersOf, type OrderSeen } from './orders';
+import { SeatsService } from './seats.service';
+
+const RETRY = LIMITS.cardHoldMinutes * 60_000;
+
+/**
+ * Keeps an enrolment in step with its orders. Events only say where to look: each call reads what the payment service
+ * publishes now, so that late, doubled or swapped events end in the same state.
+ */
+@Injectable()
+export class PaymentFollowerService implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly seats: SeatsService,
+  ) {}
+
+  onModuleInit(): void {
+    for (const event of ['payment.paid', 'payment.waiting', 'payment.failed', 'payment.refunded'] as const) {
+      this.outbox.on(event, (e) => this.follow(e.channelSeq, e.attendSeq));
+    }
+  }
+
+  follow(channelSeq: number, attendSeq: number): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = await rows<{ course_seq: number }>(tx, 'select course_seq from attend where channel_seq = $1 and attend_seq = $2', [channelSeq, attendSeq]);
+      const row = found ? await this.seats.lock(tx, channelSeq, found.course_seq, attendSeq) : null;
+      if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq));
+    });
+  }
+
+  private async inStep(tx: Tx, row: AttendRow, orders: OrderSeen[]): Promise<void> {
+    const paid = orders.find((o) => o.status === 'PAID');
+    const waiting = orders.find((o) => o.status === 'WAITING_DEPOSIT');
+    if (paid) return this.onPaid(tx, row, paid);
+    if (waiting) return this.onWaiting(tx, row, waiting);
+    if (orders.some((o) => o.status === 'CONFIRMING')) return;
+    const returned = orders.find((o) => o.status === 'CANCELED' && o.order_no === row.order_no);
+    if (returned) return this.onReturned(tx, row);
+    if (isHeld(row) && row.hold_cd === 'PAY') await this.shorten(tx, row);
+  }
+
+  private async onPaid(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
+    const paid = { orderNo: order.order_no, at: order.paid_at! };
+    if (isHeld(row)) return this.seats.approve(tx, row, paid);
+    if (!row.ended_at) return;
+    // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
+    if (row.cancel_cd === 'HOLD' && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, ended_at: null }, paid);
+    await this.outbox.publish(tx, 'attend.refund', { channelSeq: row.channel_seq, attendSeq: row.attend_seq, reason: row.cancel_cd ?? 'HOLD' });
+  }
+
+  private async onWaiting(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
+    const takenBack = row.choise_status_cd === CHOISE_STATUS.APPROVED && row.order_no === order.order_no;
+    if (isHeld(row) || (takenBack && !row.ended_at)) {
+      const until = order.deposit_until!;
+      const kept = row.hold_until ? new Date(row.hold_until) : until;
+      return this.seats.hold(tx, row, kept > until ? kept : until);
+    }
+    if (row.ended_at) await this.outbox.publish(tx, 'attend.refund', { channelSeq: row.channel_seq, attendSeq: row.attend_seq, reason: row.cancel_cd ?? 'HOLD' });
+  }
+
+  private async onReturned(tx: Tx, row: AttendRow): Promise<void> {
+    await tx.query('update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2', [row.channel_seq, row.attend_seq, this.clock.now()]);
+    if (!row.ended_at) await this.seats.release(tx, row, { cd: 'PAYMENT', reason: '' });
+  }
+
+  /** Nothing is on its way any more: he may try again for a while. */
+  private async shorten(tx: Tx, row: AttendRow): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + RETRY);
+    if (new Date(row.hold_until!) <= until) return;
+    await tx.query('update attend set hold_until = $3 where channel_seq = $1 and attend_seq = $2', [row.channel_seq, row.attend_seq, until]);
+  }
+}

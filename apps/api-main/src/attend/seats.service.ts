@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { accessEnd } from '@madang/contracts/main/course-rules';
+import { Clock } from '@madang/server/clock';
+import { rows, type Tx } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import type { AttendRow, CancelCd } from './attend.row';
+import { planIsFull } from './plan-limit';
+
+/** What an enrolment freezes. */
+export interface Draft {
+  channelSeq: number;
+  courseSeq: number;
+  userSeq: number;
+  price: number;
+  discount: number;
+  amount: number;
+  priceKrw: number;
+  amountKrw: number;
+  currency: string;
+  vodDays: number;
+  phone: string | null;
+  answers: { question: string; answer: string }[];
+  refererCode: string | null;
+  eventCode: string | null;
+}
+
+/**
+ * The course row says how many seats there are: the update that finds one free and the enrolment that fills it are one statement,
+ * so that no crowd can sell a seat twice. A full course with a waitlist, and one whose manager selects, takes the application without a seat.
+ */
+const TAKE = `
+with seat as (
+  update course set attend_count = attend_count + 1,
+    accept_cnt = accept_cnt + case when choise_type_cd = '01' or (user_limit_type_cd = '00' and accept_cnt >= max_user_count) then 0 else 1 end,
+    wait_cnt = wait_cnt + case when choise_type_cd = '01' or (user_limit_type_cd = '00' and accept_cnt >= max_user_count) then 1 else 0 end,
+    attend_sum = attend_sum + case when $6::bigint = 0 or choise_type_cd = '01' or (user_limit_type_cd = '00' and accept_cnt >= max_user_count) then 1 else 0 end
+  where channel_seq = $1 and course_seq = $2 and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00'
+    and (user_limit_type_cd <> '99' or attend_count < max_user_count)
+  returning old.wait_cnt < wait_cnt as waits, old.wait_cnt < wait_cnt and choise_type_cd = '00' as waitlisted, $6::bigint = 0 as free
+)
+insert into attend (channel_seq, course_seq, user_seq, price, discount, amount, price_krw, amount_krw, currency, vod_days, phone, answers, referer_code, event_code,
+  created_at, choise_status_cd, waitlisted, hold_cd, hold_until, applied_at, attend_at, valid_at, review_expring_at)
+select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9, $10::int, $11, $12::jsonb, $13, $14, $15::timestamptz,
+  case when waits then '01' when free then '00' end, waitlisted,
+  case when not waits and not free then 'PAY' end, case when not waits and not free then $16::timestamptz end,
+  case when waits or free then $15::timestamptz end, case when not waits and free then $15::timestamptz end,
+  case when not waits and free then $17::timestamptz end, case when not waits and free then $18::timestamptz end
+from seat
+returning *`;
+
+const COUNT = `update course set attend_count = attend_count + $3::int, accept_cnt = accept_cnt + $4::int, wait_cnt = wait_cnt + $5::int, attend_sum = attend_sum + $6::int where channel_seq = $1 and course_seq = $2`;
+
+const SEAT_AGAIN = `update course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1
+where channel_seq = $1 and course_seq = $2 and (user_limit_type_cd = '01' or (user_limit_type_cd = '99' and attend_count < max_user_count) or (user_limit_type_cd = '00' and accept_cnt < max_user_count)) returning 1 as ok`;
+
+const FREE_SEAT = `select 1 as ok from course where channel_seq = $1 and course_seq = $2 and user_limit_type_cd = '00' and choise_type_cd = '00' and accept_cnt < max_user_count and trash_type_cd = '00'`;
+const NEXT = `select * from attend where channel_seq = $1 and course_seq = $2 and waitlisted and ended_at is null order by attend_seq limit 1`;
+
+const MINUTE = 60_000;
+const YEAR = 365 * 24 * 60 * MINUTE;
+const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
+
+/**
+ * The states of an enrolment and the counters that follow them, always in one transaction.
+ * Whoever changes an existing enrolment locks its course first (`lock`): one order of locks, no deadlocks.
+ */
+@Injectable()
+export class SeatsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
+  async take(tx: Tx, d: Draft): Promise<AttendRow | null> {
+    const now = this.clock.now();
+    const { validAt, reviewAt } = terms(d.vodDays, now);
+    const hold = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
+    const [row] = await rows<AttendRow>(tx, TAKE, [
+      d.channelSeq, d.courseSeq, d.userSeq, d.price, d.discount, d.amount, d.priceKrw, d.amountKrw, d.currency, d.vodDays, d.phone, JSON.stringify(d.answers), d.refererCode, d.eventCode, now, hold, validAt, reviewAt,
+    ]);
+    if (!row) return null;
+    if (row.applied_at) await this.tell(tx, 'attend.created', row);
+    if (row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
+    return row;
+  }
+
+  /** Locks the course, then the enrolment as it is now. */
+  async lock(tx: Tx, channelSeq: number, courseSeq: number, attendSeq: number): Promise<AttendRow | null> {
+    await tx.query('select 1 from course where channel_seq = $1 and course_seq = $2 for no key update', [channelSeq, courseSeq]);
+    const [row] = await rows<AttendRow>(tx, 'select * from attend where channel_seq = $1 and course_seq = $2 and attend_seq = $3 for update', [channelSeq, courseSeq, attendSeq]);
+    return row ?? null;
+  }
+
+  /** Lets in; `paid` names the order that paid. */
+  async approve(tx: Tx, row: AttendRow, paid: { orderNo: string; at: Date | string } | null = null): Promise<void> {
+    const now = this.clock.now();
+    const { validAt, reviewAt } = terms(row.vod_days, now);
+    await tx.query(
+      `update attend set choise_status_cd = '00', waitlisted = false, hold_cd = null, hold_until = null, applied_at = coalesce(applied_at, $3), attend_at = coalesce(attend_at, $3),
+         valid_at = coalesce(valid_at, $4), review_expring_at = coalesce(review_expring_at, $5), order_no = coalesce($6, order_no), paid_at = coalesce($7, paid_at)
+       where channel_seq = $1 and attend_seq = $2`,
+      [row.channel_seq, row.attend_seq, now, validAt, reviewAt, paid?.orderNo ?? null, paid?.at ?? null],
+    );
+    await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.applied_at);
+    if (!row.applied_at) await this.tell(tx, 'attend.created', row);
+    await this.tell(tx, 'attend.approved', row);
+  }
+
+  /** Offers the seat to someone who waited: he has three days to pay. */
+  async offer(tx: Tx, row: AttendRow): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + LIMITS.depositDays * 24 * 60 * MINUTE);
+    await tx.query(`update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`, [row.channel_seq, row.attend_seq, until]);
+    await this.count(tx, row, null, false);
+    await this.tell(tx, 'attend.claim', row);
+  }
+
+  async standBy(tx: Tx, row: AttendRow): Promise<void> {
+    await tx.query(`update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2`, [row.channel_seq, row.attend_seq]);
+    await this.count(tx, row, CHOISE_STATUS.WAITING, false);
+  }
+
+  /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
+  async hold(tx: Tx, row: AttendRow, until: Date | string): Promise<void> {
+    await tx.query(
+      `update attend set choise_status_cd = null, hold_cd = coalesce(hold_cd, 'PAY'), hold_until = $3, paid_at = null where channel_seq = $1 and attend_seq = $2`,
+      [row.channel_seq, row.attend_seq, until],
+    );
+    await this.count(tx, row, null, false);
+  }
+
+  /** Ends an enrolment and gives its seat to the next. */
+  async release(tx: Tx, row: AttendRow, why: { cd: CancelCd; reason: string; by?: number | null }): Promise<void> {
+    await tx.query(
+      `update attend set ended_at = $3, cancel_at = $3, choise_status_cd = null, waitlisted = false, hold_cd = null, hold_until = null, cancel_cd = $4, cancel_reason = $5, cancel_by = $6 where channel_seq = $1 and attend_seq = $2`,
+      [row.channel_seq, row.attend_seq, this.clock.now(), why.cd, why.reason, why.by ?? null],
+    );
+    await this.leave(tx, row);
+    // A checkout that was given up is no news to anybody.
+    if (row.applied_at || why.cd !== 'HOLD') await this.outbox.publish(tx, 'attend.cancelled', { ...ids(row), reason: why.reason });
+    await this.promote(tx, row.channel_seq, row.course_seq);
+  }
+
+  /** Makes room for a new enrolment of the same person, whose access had ended. */
+  async replace(tx: Tx, row: AttendRow): Promise<void> {
+    await tx.query('update attend set ended_at = $3 where channel_seq = $1 and attend_seq = $2', [row.channel_seq, row.attend_seq, this.clock.now()]);
+    await this.leave(tx, row);
+  }
+
+  /** Takes a seat again for a hold that passed just before its money came; false when none is left. */
+  async revive(tx: Tx, row: AttendRow): Promise<boolean> {
+    const [other] = await rows(tx, 'select 1 from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null', [row.channel_seq, row.course_seq, row.user_seq]);
+    if (other) return false;
+    const [seat] = await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]);
+    if (!seat) return false;
+    await tx.query(`update attend set ended_at = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`, [row.channel_seq, row.attend_seq]);
+    return true;
+  }
+
+  /** Free seats of a waitlist go to those who wait longest. */
+  async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
+    for (;;) {
+      const [free] = await rows(tx, FREE_SEAT, [channelSeq, courseSeq]);
+      const [next] = free ? await rows<AttendRow>(tx, NEXT, [channelSeq, courseSeq]) : [];
+      if (!next || (await planIsFull(tx, channelSeq, next.user_seq))) return;
+      if (next.amount > 0 && !next.paid_at) await this.offer(tx, next);
+      else await this.approve(tx, next);
+    }
+  }
+
+  private async leave(tx: Tx, row: AttendRow): Promise<void> {
+    const { accept, wait } = inBucket(row.choise_status_cd);
+    await tx.query(COUNT, [row.channel_seq, row.course_seq, -1, -accept, -wait, 0]);
+  }
+
+  private async count(tx: Tx, row: AttendRow, to: string | null, first: boolean): Promise<void> {
+    const from = inBucket(row.choise_status_cd);
+    const into = inBucket(to);
+    if (from.accept === into.accept && !first) return;
+    await tx.query(COUNT, [row.channel_seq, row.course_seq, 0, into.accept - from.accept, into.wait - from.wait, first ? 1 : 0]);
+  }
+
+  private tell(tx: Tx, event: 'attend.created' | 'attend.approved' | 'attend.claim', row: AttendRow): Promise<void> {
+    return this.outbox.publish(tx, event, ids(row));
+  }
+}
+
+const ids = (row: AttendRow) => ({ channelSeq: row.channel_seq, courseSeq: row.course_seq, attendSeq: row.attend_seq, userSeq: row.user_seq });
+
+/** Access and review end of somebody let in at `at`. */
+function terms(vodDays: number, at: Date): { validAt: Date | null; reviewAt: Date } {
+  const validAt = accessEnd(vodDays, at);
+  return { validAt, reviewAt: validAt ?? new Date(at.getTime() + YEAR) };
+}
