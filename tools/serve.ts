@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { bootstrap } from '@madang/server/bootstrap';
+import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
 
 const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
@@ -13,15 +14,26 @@ const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   campaign: () => import('../apps/api-campaign/src/app.module'),
   page: () => import('../apps/api-page/src/app.module'),
 };
+/** The stand-in of the payment provider runs beside the services while no real one is chosen. */
+const SANDBOX_PAY = 'sandbox-pay';
 const CLOSE_WITHIN = 10_000;
 
-const isService = (name: string): name is ServiceName => name in MODULES;
+type Name = ServiceName | typeof SANDBOX_PAY;
+const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY];
+const isName = (name: string): name is Name => NAMES.some((n) => n === name);
+
+async function start(name: Name): Promise<() => Promise<void>> {
+  if (name !== SANDBOX_PAY) return bootstrap(name, (await MODULES[name]()).AppModule);
+  const { startSandboxPay } = await import('../apps/sandbox-pay/src/main');
+  const running = await startSandboxPay({ shop: process.env['SANDBOX_PAY_SHOP'] });
+  return () => running.close();
+}
 
 /** Runs the services named on the command line, all of them without a name, in this process. */
 async function serve(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !isService(name));
-  if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${SERVICE_NAMES.join(', ')}`);
-  const wanted = names.length ? names.filter(isService) : SERVICE_NAMES;
+  const unknown = names.filter((name) => !isName(name));
+  if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
+  const wanted = names.length ? names.filter(isName) : NAMES.filter((name) => name !== SANDBOX_PAY || config.payProvider === 'sandbox');
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async () => {
@@ -36,7 +48,7 @@ async function serve(names: string[]): Promise<void> {
   // The launcher went away (killed): nobody is left to stop us.
   process.on('disconnect', () => void stop());
 
-  closers.push(...(await Promise.all(wanted.map(async (name) => bootstrap(name, (await MODULES[name]()).AppModule)))));
+  closers.push(...(await Promise.all(wanted.map(start))));
   process.send?.('ready');
 }
 

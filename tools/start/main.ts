@@ -69,7 +69,7 @@ async function start(): Promise<void> {
       Promise.all([
         processes.start('gateway', script('gateway')),
         ...(flags.split
-          ? SERVICES.map((name) => processes.start(`api-${name}`, script('serve'), [name]))
+          ? splitOf(settings).map((name) => processes.start(name, script('serve'), [name.replace('api-', '')]))
           : [processes.start('services', script('serve'))]),
       ]),
     );
@@ -82,6 +82,12 @@ async function start(): Promise<void> {
     await stop(1);
   }
 }
+
+/** One process a service. */
+const splitOf = (s: Settings) => [
+  ...SERVICES.map((name) => `api-${name}`),
+  ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),
+];
 
 function wantedPorts(s: Settings) {
   const services = SERVICES.map((name, i) => ({ port: s.servicePortBase + i + 1, what: `api-${name}`, env: 'SERVICE_PORT_BASE' }));
