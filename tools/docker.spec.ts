@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
+import { nginxConf } from '@madang/gateway/nginx';
+import { ROUTES } from '@madang/gateway/routes';
+
+interface Container {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: string[] | Record<string, { condition: string }>;
+  volumes?: string[];
+  build?: { target: string };
+}
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Container>;
+  volumes: Record<string, unknown>;
+};
+const dockerfile = read('Dockerfile');
+
+it('runs each of the seven services in a container of its own', () => {
+  for (const name of SERVICE_NAMES) {
+    const container = compose.services[`api-${name}`];
+    expect(container?.command).toEqual([name]);
+    expect(container?.image).toBe('madang-service');
+  }
+  expect(compose.services['sandbox-pay']?.command).toEqual(['sandbox-pay']);
+});
+
+it('gives the services what they cannot start without, and the folders of other containers', () => {
+  const entrypoint = read('docker/entrypoint.sh');
+  const needed = [...read('libs/server/config.ts').matchAll(/required\('(\w+)'\)/g)].map((m) => m[1]!);
+  expect(needed.length).toBeGreaterThan(2);
+  for (const name of needed) expect(entrypoint).toContain(`${name}=`);
+  const volumes = Object.values(compose.services).flatMap((c) => (c.volumes ?? []).map((v) => v.split(':')[0]!));
+  for (const volume of volumes.filter((v) => !v.startsWith('.'))) expect(Object.keys(compose.volumes)).toContain(volume);
+});
+
+it('starts nothing before what it depends on, all of which is there', () => {
+  for (const container of Object.values(compose.services)) {
+    const names = Array.isArray(container.depends_on) ? container.depends_on : Object.keys(container.depends_on ?? {});
+    for (const name of names) expect(Object.keys(compose.services)).toContain(name);
+  }
+  expect(compose.services['api-main']?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+  expect(compose.services['migrate']?.depends_on).toMatchObject({ db: { condition: 'service_healthy' } });
+});
+
+it('sends every route of the gateway to a container that is there, on its port', () => {
+  const base = 4000;
+  const upstreams = Object.fromEntries([
+    ...SERVICE_NAMES.map((n) => [n, `api-${n}:${base + SERVICES[n].port}`]),
+    ['sandbox-pay', 'sandbox-pay:4010'],
+  ]) as Parameters<typeof nginxConf>[0]['upstreams'];
+  const conf = nginxConf({ listen: '8080', upstreams, web: '/srv/web', prefix: '/var/cache/nginx', resolver: '127.0.0.11' });
+  const hosts = [...conf.matchAll(/server ([\w-]+):(\d+) /g)];
+  expect(hosts.map((h) => h[1])).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));
+  for (const [, host] of hosts) expect(Object.keys(compose.services)).toContain(host);
+  for (const route of ROUTES) expect(conf).toContain(route.pattern ? `location ~ ${route.pattern} {` : `location ${route.prefix} {`);
+  expect(compose.services['gateway']?.depends_on).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));
+});
+
+it('builds the images it names', () => {
+  const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map((m) => m[1]);
+  for (const container of Object.values(compose.services)) if (container.build) expect(targets).toContain(container.build.target);
+});
+
+it('is a file that docker compose reads', () => {
+  if (!hasCompose()) return expect(Object.keys(compose.services).length).toBeGreaterThan(10);
+  execFileSync('docker', ['compose', 'config', '--quiet'], { cwd: root });
+});
+
+function hasCompose(): boolean {
+  try {
+    execFileSync('docker', ['compose', 'version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
