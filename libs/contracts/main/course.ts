@@ -323,6 +323,8 @@ export const courseApi = {
   findV2: get(co, 'public', object({ type: string().oneOf(['update']) })).v('v2.0').returns<ClassInformation>(),
   timetable: get(`${co}/timetable`, 'public').returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
   facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
+  /** Who may teach a class: the site's staff. */
+  staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
   create: post('/channels/:channelSeq/courses', 'CLASS_LIFECYCLE_CREATE', courseCreateInput).returns<{ courseSeq: number }>(),
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput).v('v2.0').returns<ClassInformation>(),
   updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),

@@ -12,6 +12,8 @@ import { ADMIN_LIST, LIST, LIST_MAX, MINE, pattern, TIMETABLE } from './course-l
 import { FACILITATORS, FIND, VIEWERS } from './course.sql';
 
 const FACILITATORS_OF = `select ${FACILITATORS}::text from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
+const STAFF = `select coalesce(json_agg(json_build_object('userSeq', a.user_seq, 'name', a.name, 'profileImageUrl', a.profile_image_url) order by a.name, a.user_seq), '[]')::text
+  from channel_user u join account a on a.user_seq = u.user_seq where u.channel_seq = $1::bigint and u.user_type_cd is not null`;
 const VIEWERS_MAX = 100;
 
 /** Hot reads: one statement each, which answers the wire's JSON. */
@@ -64,6 +66,12 @@ export class CourseReadService {
   async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string }): Promise<Page<AdminCourse>> {
     const values = [auth.channelSeq, pattern(q.q), this.clock.now(), q.state || null, q.size, Math.min((q.page - 1) * q.size, LIST_MAX)];
     return (await this.db.one<Page<AdminCourse>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, values))!;
+  }
+
+  /** Who may teach a class: the site's staff. */
+  async staff(auth: User): Promise<RawAnswer> {
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, STAFF, [auth.channelSeq]);
+    return jsonAnswer(json!);
   }
 
   async timetable(auth: Caller, courseSeq: number): Promise<RawAnswer> {

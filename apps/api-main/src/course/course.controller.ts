@@ -49,6 +49,10 @@ export class CourseController {
   adminList(@Auth() auth: User, @Input() q: QueryOf<typeof api.adminList>) {
     return this.reads.adminList(auth, q);
   }
+  @Route(api.staff)
+  staff(@Auth() auth: User) {
+    return this.reads.staff(auth);
+  }
   @Route(api.mine)
   mine(@Auth() auth: User, @Input() q: QueryOf<typeof api.mine>) {
     return this.reads.mine(auth, q);

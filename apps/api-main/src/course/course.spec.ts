@@ -144,6 +144,16 @@ describe('who sees a course', () => {
     await t.call(courseApi.create, { channelSeq: a.channelSeq }).send({ title: '몰래' }).expect(401);
   });
 
+  it('names the site’s staff to who may choose teachers', async () => {
+    const d = await site(t, '강사 학교');
+    const teacher = await person(t, '가강사', d.channelSeq, 'TCH');
+    await person(t, '나수강', d.channelSeq);
+    const staff = (await as(d.owner, t.call(courseApi.staff, { channelSeq: d.channelSeq })).expect(200)).body.data;
+    expect(staff).toEqual([{ userSeq: teacher.userSeq, name: '가강사', profileImageUrl: null }, { userSeq: d.owner.userSeq, name: '유시연', profileImageUrl: null }]);
+    await as(a.owner, t.call(courseApi.staff, { channelSeq: d.channelSeq })).expect(403);
+    await as(learner, t.call(courseApi.staff, { channelSeq: a.channelSeq })).expect(403);
+  });
+
   it('lets the gateway keep what every visitor sees and nothing that is somebody’s own', async () => {
     const seq = await course(t, a.channelSeq);
     expect((await t.call(courseApi.find, at(seq))).headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
