@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { ShellModule } from './shell/shell.module';
+import { SitePageModule } from './site-page/site-page.module';
 
-@Module({ imports: [CoreModule.of('page')] })
+@Module({ imports: [CoreModule.of('page'), SitePageModule, ShellModule] })
 export class AppModule {}

@@ -1,0 +1,45 @@
+import type { Lang } from '@madang/contracts/codes';
+import { robotsOf, type SeoSetting } from '@madang/contracts/page/seo';
+import { scriptJson } from './template';
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const LOCALE: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
+
+export interface Head {
+  lang: Lang;
+  siteName: string;
+  seo: SeoSetting;
+  /** The page's one address, or null for pages that are none. */
+  canonical: string | null;
+  image: string | null;
+  jsonLd: object[];
+  /** Built files this page will ask for. */
+  scripts: string[];
+  styles: string[];
+}
+
+/** What a page says about itself to those that run no script. */
+export function headHtml(h: Head): string {
+  const { seo } = h;
+  const meta = (attribute: 'name' | 'property', name: string, content: string | null) => (content ? `<meta ${attribute}="${name}" content="${escape(content)}" />` : '');
+  return [
+    `<title>${escape(seo.title || h.siteName)}</title>`,
+    meta('name', 'description', seo.description),
+    meta('name', 'keywords', seo.keywords),
+    meta('name', 'robots', robotsOf(seo)),
+    h.canonical ? `<link rel="canonical" href="${escape(h.canonical)}" />` : '',
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', h.siteName),
+    meta('property', 'og:title', seo.ogTitle || seo.title || h.siteName),
+    meta('property', 'og:description', seo.ogDescription),
+    meta('property', 'og:url', h.canonical),
+    meta('property', 'og:image', h.image),
+    meta('property', 'og:locale', LOCALE[h.lang]),
+    meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
+    ...h.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}" />`),
+    ...h.scripts.map((href) => `<link rel="modulepreload" href="${escape(href)}" />`),
+    ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}

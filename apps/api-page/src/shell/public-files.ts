@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { RawAnswer } from '@madang/server/route';
+import { webRoot } from './template';
+
+const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8' };
+const HOUR = 3600;
+
+let kept: Map<string, Buffer> | null = null;
+/** The few files beside index.html, such as the icon; read once. */
+function files(): Map<string, Buffer> {
+  if (kept) return kept;
+  kept = new Map();
+  try {
+    for (const entry of readdirSync(webRoot(), { withFileTypes: true })) {
+      if (entry.isFile() && TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
+    }
+  } catch {
+    // No build yet.
+    const none = kept;
+    kept = null;
+    return none;
+  }
+  return kept;
+}
+
+export function publicFile(path: string): RawAnswer | null {
+  const body = files().get(path);
+  return body ? new RawAnswer(body, { type: TYPES[extname(path)]!, headers: { 'cache-control': `public, max-age=${HOUR}` } }) : null;
+}

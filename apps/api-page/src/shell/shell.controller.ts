@@ -1,0 +1,71 @@
+import { Controller, Get, Req } from '@nestjs/common';
+import { errorPage } from '@madang/gateway/own-answers';
+import { fail } from '@madang/server/fail';
+import { langOf } from '@madang/server/guard';
+import { logger, safeUrl } from '@madang/server/log';
+import type { Req as Request } from '@madang/server/request';
+import { Open, RawAnswer } from '@madang/server/route';
+import { publicFile } from './public-files';
+import { documentHeaders } from './security';
+import { ShellService } from './shell.service';
+import type { Address } from './site.service';
+import { SitemapService } from './sitemap.service';
+
+const addressOf = (req: Request): Address => ({ host: req.host, protocol: req.protocol, channelSeq: (req.query as Record<string, unknown>)['channelSeq'] });
+/** Korean unless the lang cookie says otherwise (CN-001). */
+const langCookie = (req: Request) => langOf(/(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]);
+
+/** Documents and the small files crawlers ask for. */
+@Controller()
+export class ShellController {
+  constructor(
+    private readonly shell: ShellService,
+    private readonly maps: SitemapService,
+  ) {}
+
+  @Open()
+  @Get('/robots.txt')
+  robots(@Req() req: Request) {
+    return this.maps.robots(addressOf(req));
+  }
+
+  @Open()
+  @Get('/sitemap.xml')
+  sitemap(@Req() req: Request) {
+    return this.maps.sitemap(addressOf(req));
+  }
+
+  @Open()
+  @Get('/favicon.ico')
+  favicon() {
+    return new RawAnswer('', { type: 'text/plain', status: 302, headers: { location: '/favicon.svg' } });
+  }
+
+  @Open()
+  @Get('*')
+  async document(@Req() req: Request) {
+    const path = req.url.split(/[?#]/, 1)[0]!;
+    if (path.startsWith('/api/')) throw fail('NOT_FOUND');
+    const file = publicFile(path);
+    if (file) return file;
+    const lang = langCookie(req);
+    const https = req.protocol === 'https';
+    const page = (status: 404 | 503, headers: Record<string, string> = {}) =>
+      new RawAnswer(errorPage(status, lang === 'ko' ? 'ko' : 'en'), { type: 'text/html; charset=utf-8', status, headers: { ...documentHeaders(https), ...headers } });
+    if (/\.\w{1,8}$/.test(path)) return page(404);
+    try {
+      return await this.shell.document({ ...addressOf(req), path: decoded(path), lang, ifNoneMatch: req.headers['if-none-match'] });
+    } catch (err) {
+      logger.error({ err, requestId: req.id, url: safeUrl(req.url) }, 'document');
+      return page(503, { 'retry-after': '5' });
+    }
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

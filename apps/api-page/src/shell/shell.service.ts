@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Lang } from '@madang/contracts/codes';
+import type { Channel } from '@madang/contracts/main/channel';
+import type { Bootstrap } from '@madang/contracts/page/page';
+import { matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
+import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contracts/page/seo';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { RawAnswer } from '@madang/server/route';
+import { pageFiles } from './chunks';
+import { absoluteUrl, ABOUT, courseLd, courseStatus, siteLd, summaryOf, type ShellCourse } from './course-data';
+import { headHtml } from './head';
+import { pageName, PRODUCT_NAME, productIntro } from './names';
+import { documentHeaders } from './security';
+import { SiteService, type Address } from './site.service';
+import { fillTemplate, isDevTemplate, readTemplate } from './template';
+
+export interface Asked extends Address {
+  path: string;
+  lang: Lang;
+  ifNoneMatch: string | undefined;
+}
+interface About {
+  page: { title: string; seoSetting: unknown } | null;
+  course: ShellCourse | null;
+}
+const NOTHING: About = { page: null, course: null };
+const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
+const HIDDEN: readonly PageKind[] = ['private', 'checkout'];
+
+/** Answers a document request: the built index.html with the head and the data of this host and path. */
+@Injectable()
+export class ShellService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly sites: SiteService,
+  ) {}
+
+  async document(asked: Asked): Promise<RawAnswer> {
+    const { channel, origin } = await this.sites.find(asked);
+    const devTools = !config.production;
+    const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
+    const about = channel && match ? await this.about(channel, match, asked.path) : NOTHING;
+    const status = !match ? 404 : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
+    const course = status === 200 && match!.route.kind === 'class' ? about.course : null;
+    const seo = seoOf(channel, about, kind, asked.lang);
+    const files = await pageFiles(kind === 'lost' || kind === 'gone' ? null : kind);
+    const head = headHtml({
+      lang: asked.lang,
+      siteName: channel?.name ?? PRODUCT_NAME,
+      seo,
+      canonical: status === 200 ? canonicalOf(match!, origin) : null,
+      image: absoluteUrl(seo.ogImage || course?.imageUrl || channel?.banners[0]?.imageUrl || channel?.profileImageUrl, origin),
+      jsonLd: this.jsonLd(channel, course, kind, origin, asked.lang),
+      ...files,
+    });
+    const data: Bootstrap = { channel, lang: asked.lang, now: this.clock.now().toISOString(), mainOrigin: config.mainOrigin, siteOrigin: config.siteOrigin, devTools };
+    const html = fillTemplate(await readTemplate(), { lang: asked.lang === 'jp' ? 'ja' : asked.lang, head, brandColor: channel?.brandColor ?? null, data });
+    return answer(html, status, asked);
+  }
+
+  private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
+    const { kind } = match.route;
+    const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
+    const start = path === '/' ? channel.logoutMainPageSeq : null;
+    if (!courseSeq && kind === 'private') return NOTHING;
+    return (await this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, path.slice(1), start, courseSeq])) ?? NOTHING;
+  }
+
+  private jsonLd(channel: Channel | null, course: ShellCourse | null, kind: PageKind | 'lost' | 'gone', origin: string, lang: Lang): object[] {
+    if (!channel) return [];
+    if (course) return courseLd(course, { origin, siteName: channel.name, classes: pageName('classes', lang), now: this.clock.now() });
+    return kind === 'index' ? siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin) : [];
+  }
+}
+
+/** The one address of what is shown, whatever alias or parameter it was asked by; personal pages have none. */
+function canonicalOf({ route, params }: PageMatch, origin: string): string | null {
+  if (HIDDEN.includes(route.kind)) return null;
+  const path = route.kind === 'index' ? '/' : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return origin + path;
+}
+
+function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind | 'lost' | 'gone', lang: Lang): SeoSetting {
+  const site = channel ? parseSeo(channel.channelSetting.seoSetting) : { noIndex: false, noFollow: false };
+  const shown = kind === 'class' ? course : null;
+  const seo = renderSeo(mergeSeo(site, parseSeo(page?.seoSetting)), {
+    siteName: channel?.name ?? PRODUCT_NAME,
+    pageName: shown?.title ?? page?.title ?? pageName(kind, lang),
+    courseName: shown?.title,
+    description: (shown && summaryOf(shown)) || (channel ? channel.intro : productIntro(lang)),
+  });
+  return kind === 'lost' || kind === 'gone' || HIDDEN.includes(kind) ? { ...seo, noIndex: true } : seo;
+}
+
+/** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
+function answer(html: string, status: number, asked: Asked): RawAnswer {
+  const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
+  const headers = { ...documentHeaders(asked.protocol === 'https', !isDevTemplate()), etag };
+  const type = 'text/html; charset=utf-8';
+  if (status === 200 && asked.ifNoneMatch === etag) return new RawAnswer('', { type, headers, status: 304, publicSeconds: 1 });
+  return new RawAnswer(html, { type, headers, status, publicSeconds: status === 200 ? 1 : 0 });
+}

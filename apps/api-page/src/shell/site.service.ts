@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Channel } from '@madang/contracts/main/channel';
+import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+
+export interface Site {
+  channel: Channel | null;
+  /** Where this site is at home; what the caller wrote in Host is never repeated. */
+  origin: string;
+}
+/** What of a request decides the site. */
+export interface Address {
+  host: string;
+  protocol: string;
+  channelSeq?: unknown;
+}
+
+const FOUND = "select json_build_object('channel', main.channel_json(channel_seq), 'customDomain', custom_domain)::text from main.pub_channel where channel_seq =";
+const BY_HOST = `${FOUND} main.channel_of($1, $2)`;
+const BY_NUMBER = `${FOUND} $1::bigint`;
+
+/** Which site an address belongs to (RT-147, RT-148, AM-175). */
+@Injectable()
+export class SiteService {
+  constructor(private readonly db: Db) {}
+
+  async find(a: Address): Promise<Site> {
+    const found = await this.lookup(a);
+    if (!found) return { channel: null, origin: config.mainOrigin };
+    return { channel: found.channel, origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin) };
+  }
+
+  private lookup({ host, protocol, channelSeq }: Address): Promise<{ channel: Channel; customDomain: string | null } | null> | null {
+    if (protocol === 'http' && typeof channelSeq === 'string' && channelSeq !== '') {
+      return /^\d{1,15}$/.test(channelSeq) ? this.db.one({}, BY_NUMBER, [channelSeq]) : null;
+    }
+    const name = hostOf(host);
+    if (!name.includes('.') || name === new URL(config.mainOrigin).hostname) return null;
+    return this.db.one({}, BY_HOST, [name, siteAddressOf(name, config.siteOrigin)]);
+  }
+}

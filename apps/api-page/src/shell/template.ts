@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { themeCss } from '@madang/contracts/page/theme';
+
+export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
+/** While the web is worked on, its own server makes index.html and every module. */
+const devOrigin = () => process.env['WEB_DEV_ORIGIN'];
+
+const HTML = /<html[^>]*>/;
+const HEAD = '<!--head-->';
+const BRAND = /<style id="brand">[^<]*<\/style>/;
+const DATA = /<script type="application\/json" id="madang">[^<]*<\/script>/;
+
+export interface Parts {
+  lang: string;
+  head: string;
+  brandColor: string | null;
+  data: unknown;
+}
+
+/** `<` cannot end the script early, and the two line ends that JavaScript once took for its own are spelt out. */
+export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Fills the built index.html. */
+export function fillTemplate(template: string, p: Parts): string {
+  return template
+    .replace(HTML, () => `<html lang="${p.lang}">`)
+    .replace(HEAD, () => p.head)
+    .replace(BRAND, () => `<style id="brand">${themeCss(p.brandColor)}</style>`)
+    .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`);
+}
+
+let kept: Promise<string> | null = null;
+/** index.html as the build wrote it, read once; a build without our places for data is refused. */
+export function readTemplate(): Promise<string> {
+  const origin = devOrigin();
+  if (origin) return fromDev(origin);
+  kept ??= readFile(join(webRoot(), 'index.html'), 'utf8').then(checked);
+  kept.catch(() => (kept = null));
+  return kept;
+}
+
+function checked(template: string): string {
+  for (const place of [HTML, BRAND, DATA]) if (!place.test(template)) throw new Error(`index.html lacks ${place}`);
+  if (!template.includes(HEAD)) throw new Error(`index.html lacks ${HEAD}`);
+  return template;
+}
+
+async function fromDev(origin: string): Promise<string> {
+  const template = checked(await (await fetch(`${origin}/`)).text());
+  return template.replace(/((?:src|href)="|from ")\//g, `$1${origin}/`);
+}
+export const isDevTemplate = () => !!devOrigin();

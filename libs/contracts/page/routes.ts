@@ -1,0 +1,68 @@
+/** What the shell of an address is about; decides its title, its data and who may index it. */
+export type PageKind = 'index' | 'classes' | 'class' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'private';
+
+export interface PageRoute {
+  /** As the web's router writes it; names ending in Seq are numbers. */
+  path: string;
+  kind: PageKind;
+  /** Where it exists: on a site, on the host without one, or on both. */
+  on: 'site' | 'host' | 'both';
+}
+
+const both = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'both' }));
+const site = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'site' }));
+const host = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'host' }));
+
+/** Every path that has a page. All others answer 404. */
+export const PAGE_ROUTES: readonly PageRoute[] = [
+  ...both('index', '/'),
+  ...both('login', '/login'),
+  ...both('signup', '/createaccount'),
+  ...both('terms', '/terms/:kind'),
+  ...both('private', '/resetpassword/:code', '/mypage', '/editinformation', '/paymenthistory', '/paymenthistory/:orderNo'),
+  ...host('private', '/create_site', '/create_site/list'),
+  ...site('index', '/main'),
+  ...site('classes', '/classes'),
+  ...site('class', '/classes/:courseSeq'),
+  ...site('checkout', '/classes/:courseSeq/payment'),
+  ...site('private', '/classes/:courseSeq/payment/complete', '/classes/:courseSeq/payment/success', '/classes/:courseSeq/payment/fail'),
+  ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
+  ...site('private', '/join', '/join/complete', '/me/classes'),
+  ...site('form', '/forms/:id'),
+  ...site('private', '/forms/:id/preview'),
+  ...site('private', '/classes/create', '/classes/:courseSeq/settings'),
+  ...site('private', ...['information', 'curriculums', 'curriculums/create', 'curriculums/:curriculumSeq/edit', 'payment', 'attendees', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
+  ...site('private', ...['', '/dashboard', '/course', '/review', '/payment', '/form'].map((p) => `/settings${p}`)),
+  ...site('private', ...['general', 'screen', 'event', 'response'].map((p) => `/settings/form/:formSeq/edit/${p}`)),
+];
+/** Only where developers look. */
+export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'private', on: 'both' }, { path: '/dev/mail', kind: 'private', on: 'both' }];
+
+const part = (text: string) => (text.startsWith(':') ? `(?<${text.slice(1)}>${text.endsWith('Seq') ? '\\d{1,15}' : '[^/]+'})` : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+const matcher = (path: string) => new RegExp(`^${path.split('/').map(part).join('/')}$`);
+const compile = (routes: readonly PageRoute[]) => routes.map((route) => ({ route, is: matcher(route.path) }));
+const PAGES = compile(PAGE_ROUTES);
+const DEV = compile(DEV_ROUTES);
+
+export interface PageMatch {
+  route: PageRoute;
+  params: Record<string, string>;
+}
+export interface MatchOptions {
+  on: 'site' | 'host';
+  /** `serviceAlias` of the channel: each is another word for `classes` (AM-124). */
+  aliases?: readonly string[];
+  devTools?: boolean;
+}
+
+/** The page of a path, null when there is none. */
+export function matchPage(path: string, { on, aliases = [], devTools = false }: MatchOptions): PageMatch | null {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const [, first = ''] = plain.split('/');
+  const own = aliases.some((alias) => alias !== 'default' && alias === first) ? plain.replace(`/${first}`, '/classes') : plain;
+  for (const { route, is } of devTools ? [...PAGES, ...DEV] : PAGES) {
+    const found = route.on === 'both' || route.on === on ? is.exec(own) : null;
+    if (found) return { route, params: { ...found.groups } };
+  }
+  return null;
+}

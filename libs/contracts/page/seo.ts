@@ -1,0 +1,77 @@
+/** A SEO setting of a site or a page; both are stored as JSON text (AM-135). */
+export interface SeoSetting {
+  title: string;
+  description: string;
+  keywords: string;
+  noIndex: boolean;
+  noFollow: boolean;
+  ogTitle: string;
+  ogImage: string;
+  ogDescription: string;
+}
+/** What the placeholders stand for. */
+export interface SeoValues {
+  pageName?: string;
+  siteName?: string;
+  courseName?: string;
+  description?: string;
+}
+
+/** A new site is hidden from search until its staff opens it (SE-005, SE-006). */
+export const SEO_DEFAULTS: SeoSetting = {
+  title: '{{pageName}} | {{siteName}}',
+  description: '{{description}}',
+  keywords: '',
+  noIndex: true,
+  noFollow: true,
+  ogTitle: '{{_title}}',
+  ogImage: '',
+  ogDescription: '{{_description}}',
+};
+
+/** Reads the stored text; what is no setting counts as an empty one. */
+export function parseSeo(stored: unknown): Partial<SeoSetting> {
+  if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return stored;
+  if (typeof stored !== 'string') return {};
+  try {
+    const value: unknown = JSON.parse(stored);
+    return typeof value === 'object' ? parseSeo(value) : {};
+  } catch {
+    return {};
+  }
+}
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+/** Lays later settings over earlier ones; an empty value overrides nothing, false does (SE-012, SE-013). */
+export function mergeSeo(...settings: Partial<SeoSetting>[]): SeoSetting {
+  const merged = { ...SEO_DEFAULTS };
+  for (const setting of settings) {
+    for (const key of Object.keys(SEO_DEFAULTS) as (keyof SeoSetting)[]) {
+      const value = setting[key];
+      if (!isEmpty(value) && typeof value === typeof SEO_DEFAULTS[key]) Object.assign(merged, { [key]: value });
+    }
+  }
+  return merged;
+}
+
+/** Fills `{{name}}`; unknown names become nothing, and so do separators that then separate nothing. */
+function fill(template: string, values: Record<string, string | undefined>): string {
+  return template
+    .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s|·–-]+|[\s|·–-]+$/g, '');
+}
+
+/** The texts of a page's head. `_title`, `_description` and `_keywords` stand for those already filled (SE-010, SE-011). */
+export function renderSeo(setting: SeoSetting, values: SeoValues): SeoSetting {
+  const known: Record<string, string | undefined> = { ...values };
+  const rendered = { ...setting };
+  for (const key of ['title', 'description', 'keywords', 'ogTitle', 'ogDescription'] as const) {
+    rendered[key] = fill(setting[key], known);
+    if (key === 'title' || key === 'description' || key === 'keywords') known[`_${key}`] = rendered[key];
+  }
+  return rendered;
+}
+
+/** The content of `<meta name="robots">`. */
+export const robotsOf = (setting: Pick<SeoSetting, 'noIndex' | 'noFollow'>) => `${setting.noIndex ? 'noindex' : 'index'}, ${setting.noFollow ? 'nofollow' : 'follow'}`;
