@@ -46,14 +46,17 @@ const options = (entries: Record<string, string>, outdir: string): BuildOptions 
   packages: 'external',
   sourcemap: 'linked',
   keepNames: true,
+  metafile: true,
   logLevel: 'silent',
 });
 
-/** Bundles `entries` (name → source) into `outdir`. */
-export async function bundle(entries: Record<string, string>, outdir: string): Promise<void> {
+/** Bundles `entries` (name → source) into `outdir`; tells which packages stay outside. */
+export async function bundle(entries: Record<string, string>, outdir: string): Promise<string[]> {
   const builder = await watcher(entries, outdir);
   try {
-    await builder.rebuild();
+    const { metafile } = await builder.rebuild();
+    const imports = Object.values(metafile?.outputs ?? {}).flatMap((o) => o.imports);
+    return [...new Set(imports.filter((i) => i.external).map((i) => i.path))];
   } finally {
     await builder.dispose();
   }

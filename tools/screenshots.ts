@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { programPath } from './test/programs.ts';
+
+/**
+ * The pictures of the README, of the demo site of a product that runs:
+ * `node_modules/.bin/node tools/screenshots.ts [http://codebay.localhost:8080] [folder]`
+ */
+const site = new URL(process.argv[2] ?? 'http://codebay.localhost:8080');
+const folder = resolve(process.argv[3] ?? join(import.meta.dirname, '../docs/images'));
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+];
+const PASSWORD = 'madang123!';
+const OWNER = `owner@${site.hostname.split('.')[0]}.example`;
+const LEARNER = 'learner01@madang.example';
+
+interface Shot {
+  name: string;
+  as?: string;
+  path: (find: Finder) => Promise<string> | string;
+}
+type Finder = (query: string) => Promise<number>;
+
+const SHOTS: Shot[] = [
+  { name: 'index', path: () => '/' },
+  { name: 'class', path: async (find) => `/classes/${await find('size=20')}` },
+  { name: 'checkout', as: LEARNER, path: async (find) => `/classes/${await find('notMine')}/payment` },
+  { name: 'classroom', as: LEARNER, path: async (find) => `/classes/${await find('mine')}/classroom` },
+  { name: 'enrollees', as: OWNER, path: async (find) => `/classes/${await find('size=20')}/settings/attendees` },
+  { name: 'dashboard', as: OWNER, path: () => '/settings/dashboard' },
+];
+
+const call = async <T>(path: string, init: RequestInit = {}): Promise<{ data: T; token: string | null }> => {
+  const answer = await fetch(new URL(`/api/main${path}`, site), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return { data: ((await answer.json()) as { data: T }).data, token: answer.headers.get('access-token') };
+};
+
+async function tokenOf(email: string): Promise<string> {
+  const { token } = await call('/v1.0/auth/login', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) });
+  if (!token) throw new Error(`${email} could not log in`);
+  return token;
+}
+
+/** Finds a class: the first of the list, one of the learner's own, or a paid one that is not his. */
+async function finder(): Promise<Finder> {
+  const domain = site.hostname.split('.')[0];
+  const { data: channel } = await call<{ channelSeq: number }>(`/v2.0/channels?domain=${domain}`);
+  const { data: all } = await call<{ list: { courseSeq: number; fareCd: string }[] }>(
+    `/v1.0/channels/${channel.channelSeq}/courses?size=20`,
+  );
+  const headers = { 'access-token': await tokenOf(LEARNER) };
+  const { data: mine } = await call<{ list: { courseSeq: number }[] }>(`/v1.0/mypage/courses?channelSeq=${channel.channelSeq}`, {
+    headers,
+  });
+  const own = new Set(mine.list.map((c) => c.courseSeq));
+  return async (query) => {
+    const found =
+      query === 'mine'
+        ? mine.list[0]
+        : query === 'notMine'
+          ? all.list.find((c) => c.fareCd === '01' && !own.has(c.courseSeq))
+          : all.list[0];
+    if (!found) throw new Error(`the demo site has no class for ${query}`);
+    return found.courseSeq;
+  };
+}
+
+async function logIn(context: BrowserContext, email: string): Promise<void> {
+  const session = JSON.stringify({
+    token: await tokenOf(email),
+    user: null,
+    roles: [],
+    userTypeCd: null,
+    isChannelUser: false,
+    until: Date.now() + 86_400_000,
+  });
+  await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
+}
+
+/** Waits until nothing moves: pictures are loaded and placeholders gone. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate('Promise.all([document.fonts.ready, ...Array.from(document.images, (i) => i.decode().catch(() => undefined))])');
+  await page.waitForTimeout(600);
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: programPath('chromium'),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
+try {
+  const find = await finder();
+  for (const shot of SHOTS) {
+    const path = await shot.path(find);
+    for (const viewport of WIDTHS) {
+      const context = await browser.newContext({
+        baseURL: site.origin,
+        viewport,
+        locale: 'ko-KR',
+        timezoneId: 'Asia/Seoul',
+        reducedMotion: 'reduce',
+      });
+      if (shot.as) await logIn(context, shot.as);
+      const page = await context.newPage();
+      await page.goto(path);
+      await settled(page);
+      await page.screenshot({ path: join(folder, `${shot.name}-${viewport.width}.png`) });
+      process.stdout.write(`${shot.name}-${viewport.width}.png\n`);
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+}
