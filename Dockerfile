@@ -4,6 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+ARG NGINX_LISTEN=8080
+ARG TRUSTED_PROXIES=
 RUN node tools/build/build.ts && node dist/server/nginx-conf.mjs > dist/nginx.conf
 RUN mkdir /out && cp --parents apps/api-*/src/migrations/*.sql apps/sandbox-pay/migrations/*.sql tools/seed/*.mp4 /out
 
