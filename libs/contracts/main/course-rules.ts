@@ -187,6 +187,9 @@ export function publishMissing(c: { title: string; subTitle: string; introductio
   return missing;
 }
 
+/** A video counts as seen near its end: credits need nobody. */
+export const isCompleted = (v: { position: number; duration: number | null; ended: boolean }) => v.ended || (v.duration !== null && v.duration > 0 && v.position >= v.duration * 0.95);
+
 /** Start and end of a live lesson in ms; times are Seoul's. */
 export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): { start: number; end: number } {
   const of = (d: string, t: string) => new Date(`${d}T${t.slice(0, 5)}:00+09:00`).getTime();

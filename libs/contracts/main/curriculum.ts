@@ -212,7 +212,9 @@ export const curriculumApi = {
   complete: post(`${co}/curriculums/:curriculumSeq/complete`, 'login').returns<{ completedCount: number }>(),
   videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
   videoLinkInfo: get(`${co}/video-links/info`, 'CLASS_LIFECYCLE_UPDATE', object({ linkUrl: text(2000).required(REQUIRED) })).returns<VideoLinkInfo>(),
-  playtimes: get(`${co}/playtimes`, 'login').returns<{ playtimes: { curriculumSeq: number; playSecond: number; completedAt: string | null }[] }>(),
+  /** `playSecond` is the furthest position, `resumeSecond` the last one. */
+  playtimes: get(`${co}/playtimes`, 'login').returns<{ playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[] }>(),
+  /** `watchedSecond` counts real seconds since the last report. */
   savePlaytime: post(`${co}/playtimes`, 'login', object({ curriculumSeq: seq().required(REQUIRED), playSecond: number().min(0).max(360_000).required(REQUIRED), watchedSecond: number().min(0).max(360_000).default(0), endedYn: yn().default(YN.NO) }).noUnknown()).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
   checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
   joinLive: get(`${co}/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),

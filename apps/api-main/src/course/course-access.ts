@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, FARE, PUBLIC, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { FARE, PUBLIC, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import { isAttend } from '@madang/contracts/main/course-rules';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { Caller } from '@madang/server/caller';
@@ -76,4 +76,3 @@ export class CourseAccess {
     return access;
   }
 }
-export const isApproved = (a: Access) => a.attend?.choiseStatusCd === CHOISE_STATUS.APPROVED;

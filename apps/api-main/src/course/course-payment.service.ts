@@ -43,14 +43,14 @@ type Prices = Pick<CourseEntity, 'fareCd' | 'currency' | 'price' | 'priceEx' | '
 const NO_DISCOUNT = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
 
 function prices(input: Payment): Prices {
-  const base = { fareCd: input.fareCd, currency: input.currency, payMethods: input.payMethods };
+  const base = { fareCd: input.fareCd, currency: input.currency, payMethods: input.payMethods! };
   if (input.fareCd !== FARE.PAID) return { ...base, price: 0, priceEx: null, ...NO_DISCOUNT };
   const usd = input.currency === CURRENCY.USD;
   // A card charge in won needs the won amount of a USD class too.
   for (const field of usd ? (['price', 'priceEx'] as const) : (['price'] as const)) {
     if (!input[field]) throw failField(field, 'required');
   }
-  const foreign = input.payMethods.filter((m) => !METHODS[input.currency]!.includes(m));
+  const foreign = input.payMethods!.filter((m) => !METHODS[input.currency]!.includes(m));
   if (foreign.length) throw failField('payMethods', 'oneOf');
   const paid = { ...base, price: input.price!, priceEx: usd ? input.priceEx! : null };
   if (input.discountYn !== YN.YES) return { ...paid, ...NO_DISCOUNT };

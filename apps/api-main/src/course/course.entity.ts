@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CourseSetting } from '@madang/contracts/main/course';
 
 @Entity({ name: 'course' })
 export class CourseEntity {
@@ -52,7 +53,7 @@ export class CourseEntity {
   @Column('text') attendPhoneInputYn: string;
   @Column('text') questionStatusCd: string;
   @Column('text') classTime: string | null;
-  @Column('jsonb') setting: Record<string, unknown>;
+  @Column('jsonb') setting: Partial<Omit<CourseSetting, 'boards'>>;
   @Column('integer') curriculumCount: number;
   @Column('jsonb') curriculumStatusList: string[];
   @Column('bigint') writerSeq: number | null;

@@ -63,7 +63,7 @@ export class CourseService {
       const setting = { ...COURSE_SETTING_DEFAULTS, ...course.setting, ...defined(input) } as Omit<CourseSetting, 'boards'>;
       const { courseFloatingStartAt: from, courseFloatingEndAt: to } = setting;
       if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting: { ...setting }, updatedAt: this.clock.now() });
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, updatedAt: this.clock.now() });
       return { ...setting, boards: [] };
     });
   }

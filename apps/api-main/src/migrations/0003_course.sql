@@ -121,6 +121,7 @@ create table course_user (
   foreign key (channel_seq, course_seq) references course (channel_seq, course_seq)
 );
 select public.fence('main', 'course_user', 'user_seq');
+create index course_user_user on course_user (user_seq);
 
 create view pub_course as
   select channel_seq, course_seq, title, sub_title, image_url, introduction, course_type, course_type_cd, fare_cd, currency, price, price_ex, discount_price, discount_price_ex, discount_start_at, discount_end_at,

@@ -43,6 +43,7 @@ create table video (
   hls boolean not null default false,
   thumbnail boolean not null default false,
   failure text,
+  attempts integer not null default 0,
   lease_until timestamptz(3),
   created_by bigint not null references account,
   created_at timestamptz(3) not null default now(),

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { CourseModule } from '../course/course.module';
+import { CurriculumModule } from '../curriculum/curriculum.module';
+import { ClassroomController } from './classroom.controller';
+import { ClassroomService } from './classroom.service';
+import { CompletionService } from './completion.service';
+
+@Module({ imports: [CourseModule, CurriculumModule], controllers: [ClassroomController], providers: [ClassroomService, CompletionService], exports: [CompletionService] })
+export class ClassroomModule {}

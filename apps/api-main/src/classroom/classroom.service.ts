@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { ERRORS } from '@madang/contracts/errors';
+import { isCompleted } from '@madang/contracts/main/course-rules';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { errorText } from '@madang/server/answers';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { CourseAccess } from '../course/course-access';
+import { CurriculumReadService } from '../curriculum/curriculum-read.service';
+import { CompletionService } from './completion.service';
+
+const PLAYTIMES = `select json_build_object('playtimes', coalesce(json_agg(json_build_object('curriculumSeq', curriculum_seq, 'playSecond', play_second, 'resumeSecond', resume_second, 'completedAt', iso(completed_at)) order by curriculum_seq), '[]'))::text
+  from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and course_seq = $3::bigint`;
+
+/** Lives of a course that collide with others of the person's: $1 channel, $2 course, $3 person, $4 now. Runs past the fence, from his own enrolments on. */
+const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list = '["00"]', 'left', (select count(*) from curriculum k where k.channel_seq = $1::bigint and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_to >= $4::timestamptz),
+    'title', (select o.title from attend a join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq and o.trash_type_cd = '00' and o.course_seq <> c.course_seq
+      join curriculum b on b.channel_seq = o.channel_seq and b.course_seq = o.course_seq and b.curriculum_type_cd = '00' and b.live_to >= $4::timestamptz
+      join curriculum k on k.channel_seq = $1::bigint and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_from < b.live_to and b.live_from < k.live_to
+      where a.user_seq = $3::bigint and a.ended_at is null and a.choise_status_cd is not null and (a.valid_at is null or a.valid_at > b.live_from) order by b.live_from limit 1))::text
+  from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
+
+/** No call reports more watching than this at once. */
+const WATCHED_MAX = 600;
+
+@Injectable()
+export class ClassroomService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly access: CourseAccess,
+    private readonly lessons: CurriculumReadService,
+    private readonly completion: CompletionService,
+  ) {}
+
+  async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
+    return (await this.lessons.open(auth, courseSeq, curriculumSeq)).lesson;
+  }
+
+  async playtimes(auth: User, courseSeq: number) {
+    await this.access.of(auth, courseSeq);
+    return (await this.db.one<{ playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[] }>({ channelSeq: auth.channelSeq }, PLAYTIMES, [auth.channelSeq, auth.userSeq, courseSeq]))!;
+  }
+
+  /** A free preview leaves no trace: only who may take the whole class has progress. */
+  async savePlaytime(auth: User, courseSeq: number, input: { curriculumSeq: number; playSecond: number; watchedSecond: number; endedYn: Yn }): Promise<{ playSecond: number; completedCount: number; completed: boolean }> {
+    const { access, lesson } = await this.lessons.open(auth, courseSeq, input.curriculumSeq);
+    if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
+    const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
+    const completed = isCompleted({ position, duration: lesson.duration, ended: input.endedYn === YN.YES });
+    if (!access.isAttend && !access.open && !access.manager) return { playSecond: position, completedCount: 0, completed };
+    return this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      this.completion.save(
+        tx,
+        { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq },
+        // Seen to the end: the next time it starts anew.
+        { playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position, resumeSecond: input.endedYn === YN.YES ? 0 : position, watchedSecond: Math.round(Math.min(input.watchedSecond, WATCHED_MAX)), completed },
+      ),
+    );
+  }
+
+  /** For lessons that are read or taken along; videos and lives are done by watching and being there. */
+  async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
+    const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
+    if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO || lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) throw failField('curriculumSeq', 'oneOf');
+    if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
+    const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq }));
+    return { completedCount };
+  }
+
+  /** Before paying: 0 goes on, 100010 there is nothing left to attend, anything else asks first (AM-116). */
+  async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
+    await this.access.of(auth, courseSeq);
+    const [json] = await this.db.readAll(SCHEDULE, [auth.channelSeq, courseSeq, auth.userSeq, this.clock.now()]);
+    const found = JSON.parse(json!) as { onlyLives: boolean; left: number; title: string | null };
+    if (found.onlyLives && found.left === 0) return { code: ERRORS.SCHEDULE_OVER.code, message: errorText('SCHEDULE_OVER', auth.lang) };
+    if (found.title) return { code: ERRORS.SCHEDULE_CONFLICT.code, message: errorText('SCHEDULE_CONFLICT', auth.lang, { title: found.title }) };
+    return { code: 0, message: null };
+  }
+}

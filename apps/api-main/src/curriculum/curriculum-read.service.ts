@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { Caller } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { CourseAccess, type Access } from '../course/course-access';
+import { FileAddresses } from '../storage/file-addresses';
+import { FIND, LIST, UNFINISHED_BEFORE } from './curriculum.sql';
+
+/** A course's lessons, as many as a course may hold. */
+export const LESSONS_MAX = 1000;
+
+@Injectable()
+export class CurriculumReadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly access: CourseAccess,
+    private readonly addresses: FileAddresses,
+  ) {}
+
+  async list(auth: Caller, courseSeq: number, q: { type?: string; page?: number; size?: number }): Promise<RawAnswer> {
+    const access = await this.access.of(auth, courseSeq);
+    const size = Math.min(q.size || LESSONS_MAX, LESSONS_MAX);
+    const values = [...this.values(auth, access, q.type === 'edit' && access.manager), size, Math.max((q.page ?? 1) - 1, 0) * size];
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, values);
+    // A visitor's files have no address that would have to be signed.
+    if (!auth.userSeq) return jsonAnswer(json!, 1);
+    return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson))));
+  }
+
+  /** A lesson for staff, whatever its state. */
+  async forStaff(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
+    const access = await this.access.forStaff(auth, courseSeq);
+    return this.signed(await this.one(auth, access, curriculumSeq, true));
+  }
+
+  /** A lesson to open now; says why not. */
+  async open(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
+    const access = await this.access.of(auth, courseSeq);
+    const lesson = await this.one(auth, access, curriculumSeq, false);
+    if (lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION) throw fail('NO_DATA');
+    if (!lesson.playable) throw fail(access.isAttend || access.open || lesson.isPublic ? 'LESSON_CLOSED' : 'NOT_ATTENDING');
+    if (access.curriculumProgressCd === CURRICULUM_PROGRESS.SEQUENTIAL && access.isAttend && !access.manager && !lesson.completed && !lesson.isPublic) {
+      const waits = await this.db.read({ channelSeq: auth.channelSeq }, UNFINISHED_BEFORE, [auth.channelSeq, courseSeq, curriculumSeq, auth.userSeq, this.clock.now()]);
+      if (waits.length) throw fail('LESSON_ORDER');
+    }
+    return { access, lesson: this.signed(lesson) };
+  }
+
+  private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {
+    const lesson = await this.db.one<Curriculum>({ channelSeq: auth.channelSeq }, FIND, [...this.values(auth, access, edit), curriculumSeq]);
+    if (!lesson) throw fail('NO_DATA');
+    return lesson;
+  }
+
+  private values(auth: Caller, access: Access, edit: boolean): unknown[] {
+    return [auth.channelSeq, access.courseSeq, auth.userSeq, this.clock.now(), edit, access.manager || access.isAttend || access.open, access.manager];
+  }
+
+  /** Files of lessons lie behind addresses that expire. */
+  private signed(lesson: Curriculum): Curriculum {
+    if (!lesson.files.length) return lesson;
+    return { ...lesson, files: lesson.files.map((f) => ({ ...f, url: f.url && this.addresses.download(f.url, f.originFileName) })) };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CourseModule } from '../course/course.module';
+import { StorageModule } from '../storage/storage.module';
+import { UploadModule } from '../upload/upload.module';
+import { CurriculumReadService } from './curriculum-read.service';
+import { CurriculumController } from './curriculum.controller';
+import { CurriculumService } from './curriculum.service';
+
+@Module({
+  imports: [CourseModule, StorageModule, UploadModule],
+  controllers: [CurriculumController],
+  providers: [CurriculumReadService, CurriculumService],
+  exports: [CurriculumReadService],
+})
+export class CurriculumModule {}

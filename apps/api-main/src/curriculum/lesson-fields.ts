@@ -1,0 +1,82 @@
+import { CURRICULUM_TYPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
+import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import type { Tx } from '@madang/server/db';
+import { failField } from '@madang/server/fail';
+import { cleanHtml } from '../course/rich-text';
+import type { CurriculumEntity } from './curriculum.entity';
+
+export type LessonFields = Pick<CurriculumEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> & Partial<CurriculumEntity>;
+
+/** The columns of a lesson out of its form, checked beyond what its schema can see. */
+export async function lessonFields(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<LessonFields> {
+  const base: LessonFields = {
+    title: input.title,
+    content: cleanHtml(input.content ?? ''),
+    isPublic: input.isPublic ?? false,
+    lockStatusYn: input.lockStatusYn ?? YN.NO,
+    requiredMinutes: input.requiredMinutes ?? null,
+    openedAt: input.openedAt ? new Date(input.openedAt) : null,
+  };
+  switch (input.curriculumTypeCd) {
+    case CURRICULUM_TYPE.SECTION:
+      return { ...base, content: '', isPublic: false, openedAt: null, lockStatusYn: YN.NO };
+    case CURRICULUM_TYPE.LIVE:
+      return { ...base, ...live(input) };
+    case CURRICULUM_TYPE.VIDEO:
+      return { ...base, ...(await video(tx, channelSeq, input)) };
+    case CURRICULUM_TYPE.FILE:
+      return { ...base, pdfSecurityYn: input.pdfSecurityYn ?? YN.NO };
+    default:
+      return base;
+  }
+}
+
+function live(input: CurriculumInput): Partial<CurriculumEntity> {
+  const times = { liveAt: input.liveAt!, liveStartAt: input.liveStartAt!, liveEndAt: input.liveEndAt!, liveEndDateAt: input.liveEndDateAt || null };
+  if (times.liveEndDateAt && times.liveEndDateAt < times.liveAt) throw failField('liveEndDateAt', 'date');
+  if (times.liveStartAt === times.liveEndAt && (times.liveEndDateAt ?? times.liveAt) === times.liveAt) throw failField('liveEndAt', 'time');
+  const { start, end } = liveTimes(times);
+  return {
+    ...times,
+    liveType: input.liveType ?? null,
+    liveFrom: new Date(start),
+    liveTo: new Date(end),
+    joinUrl: joinAddress(input.joinUrl),
+    meetingId: input.meetingId || null,
+    password: input.password || null,
+  };
+}
+
+/** Only http and https; an address without either gets https (LV-047). */
+export function joinAddress(text: string | null | undefined): string | null {
+  if (!text) return null;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+([/?#]|$)/.test(text) ? text : `https://${text}`;
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    throw failField('joinUrl', 'url');
+  }
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname.includes('.') && url.hostname !== 'localhost') throw failField('joinUrl', 'url');
+  return url.toString();
+}
+
+async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<CurriculumEntity>> {
+  const fields = {
+    vodTypeCd: input.vodTypeCd!,
+    linkUrl: null,
+    uploadVodSeq: null,
+    duration: input.duration === null || input.duration === undefined ? null : Math.round(input.duration),
+    limitPercent: input.limitPercent ?? 0,
+    vodSpeedControlYn: input.vodSpeedControlYn ?? 1,
+  };
+  if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
+    const [found]: { status: string; duration: number | null }[] = await tx.query('select status, duration from video where channel_seq = $1 and upload_vod_seq = $2 and deleted_at is null', [channelSeq, input.uploadVodSeq]);
+    if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
+    return { ...fields, uploadVodSeq: input.uploadVodSeq!, duration: found.duration ?? fields.duration };
+  }
+  const known = input.vodTypeCd === VOD_TYPE.YOUTUBE ? youtubeId(input.linkUrl!) : vimeoId(input.linkUrl!);
+  if (!known) throw failField('linkUrl', 'url');
+  return { ...fields, linkUrl: input.linkUrl! };
+}

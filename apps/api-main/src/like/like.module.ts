@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CourseModule } from '../course/course.module';
+import { LikeController } from './like.controller';
+import { LikeService } from './like.service';
+
+@Module({ imports: [CourseModule], controllers: [LikeController], providers: [LikeService] })
+export class LikeModule {}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@madang/contracts/limits';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { LIVES } from './live.sql';
+
+interface Waiting {
+  answer: Promise<string>;
+  resolve: (lives: string) => void;
+  reject: (e: Error) => void;
+}
+const IN_FLIGHT = 2;
+const BATCH = 200;
+
+/** Every open page asks for its lives twice a minute: the polls of one tick share one query, and one person's polls one answer. */
+@Injectable()
+export class LivePoll {
+  private waiting = new Map<number, Waiting>();
+  private running = 0;
+  private scheduled = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The wire's JSON. */
+  async of(userSeq: number): Promise<string> {
+    const lives = await this.wait(userSeq);
+    return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;
+  }
+
+  private wait(userSeq: number): Promise<string> {
+    let one = this.waiting.get(userSeq);
+    if (!one) {
+      const made = {} as Waiting;
+      made.answer = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+      one = made;
+      this.waiting.set(userSeq, made);
+      this.schedule();
+    }
+    return one.answer;
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.running >= IN_FLIGHT) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      void this.flush();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const batch = new Map([...this.waiting].slice(0, BATCH));
+    if (!batch.size) return;
+    for (const seq of batch.keys()) this.waiting.delete(seq);
+    this.running++;
+    if (this.waiting.size) this.schedule();
+    try {
+      for (const row of await this.db.readAll(LIVES, [[...batch.keys()], this.clock.now()])) {
+        // The row is `{"userSeq" : 1, "lives" : […]}`; the lives go out as they came.
+        const m = /^\{"userSeq" : (\d+), "lives" : (.*)\}$/s.exec(row)!;
+        batch.get(Number(m[1]))!.resolve(m[2]!);
+      }
+    } catch (e) {
+      for (const one of batch.values()) one.reject(e as Error);
+    } finally {
+      this.running--;
+      if (this.waiting.size) this.schedule();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import type { QueryOf } from '@madang/contracts/endpoint';
+import { curriculumApi as api } from '@madang/contracts/main/curriculum';
+import type { User } from '@madang/server/caller';
+import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
+import { LivePoll } from './live-poll';
+import { LiveService } from './live.service';
+
+interface At {
+  courseSeq: number;
+  itemSeq: number;
+}
+
+@Controller()
+export class LiveController {
+  constructor(
+    private readonly poll: LivePoll,
+    private readonly lives: LiveService,
+  ) {}
+
+  @Route(api.lives)
+  async now(@Auth() auth: User) {
+    return jsonAnswer(await this.poll.of(auth.userSeq));
+  }
+  @Route(api.joinLive)
+  join(@Auth() auth: User, @Path() p: At, @Input() q: QueryOf<typeof api.joinLive>) {
+    return this.lives.join(auth, p.courseSeq, q.i);
+  }
+  @Route(api.joinLivePublic)
+  joinOpen(@Auth() auth: User, @Path() p: At, @Input() q: QueryOf<typeof api.joinLivePublic>) {
+    return this.lives.joinOpen(auth, p.courseSeq, q.i);
+  }
+  @Route(api.attendLive)
+  attend(@Auth() auth: User, @Path() p: At) {
+    return this.lives.attend(auth, p.courseSeq, p.itemSeq);
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { ClassroomModule } from '../classroom/classroom.module';
+import { CourseModule } from '../course/course.module';
+import { LivePoll } from './live-poll';
+import { LiveController } from './live.controller';
+import { LiveService } from './live.service';
+
+@Module({ imports: [CourseModule, ClassroomModule], controllers: [LiveController], providers: [LivePoll, LiveService] })
+export class LiveModule {}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { LIVE_TYPE, LIVE_USER, USER_TYPE } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import type { LiveJoin } from '@madang/contracts/main/curriculum';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { CompletionService } from '../classroom/completion.service';
+import { CourseAccess, type Access } from '../course/course-access';
+import { LIVE } from './live.sql';
+
+interface Live {
+  itemSeq: number;
+  liveAt: string;
+  liveStartAt: string;
+  liveEndAt: string;
+  liveEndDateAt: string | null;
+  liveType: string;
+  joinUrl: string | null;
+  meetingId: string | null;
+  locked: boolean;
+  channelLiveTypeCd: string;
+  today: boolean;
+}
+const SEOUL = 9 * 3_600_000;
+
+@Injectable()
+export class LiveService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly access: CourseAccess,
+    private readonly completion: CompletionService,
+  ) {}
+
+  /** The way in, for those who learn or work here, as long as the doors are open. */
+  async join(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
+    const access = await this.member(auth, courseSeq);
+    if (!access.isAttend && !access.manager) throw fail('NOT_ATTENDING');
+    return this.enter(auth, access, itemSeq);
+  }
+
+  /** An open class asks for a membership only. */
+  async joinOpen(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
+    const access = await this.member(auth, courseSeq);
+    if (!access.open && !access.manager) throw fail('NOT_ATTENDING');
+    return this.enter(auth, access, itemSeq);
+  }
+
+  /** Was there: the first time is kept, and the lesson counts as done. */
+  async attend(auth: User, courseSeq: number, itemSeq: number): Promise<null> {
+    const access = await this.member(auth, courseSeq);
+    if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');
+    const live = await this.find(auth, courseSeq, itemSeq);
+    this.checkDoors(access, live);
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const now = this.clock.now();
+      await tx.query('insert into live_attend (channel_seq, curriculum_seq, user_seq, course_seq, user_type, joined_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [auth.channelSeq, itemSeq, auth.userSeq, courseSeq, userTypeOf(access), now]);
+      await this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq });
+    });
+    return null;
+  }
+
+  private async member(auth: User, courseSeq: number): Promise<Access> {
+    const access = await this.access.of(auth, courseSeq);
+    if (!access.isChannelUser && !access.staff) throw fail('NOT_CHANNEL_USER');
+    return access;
+  }
+
+  private async enter(auth: User, access: Access, itemSeq: number): Promise<LiveJoin> {
+    const live = await this.find(auth, access.courseSeq, itemSeq);
+    this.checkDoors(access, live);
+    const userType = userTypeOf(access);
+    return {
+      liveTypeCd: live.liveType,
+      userType,
+      itemSeq,
+      joinUrl: live.joinUrl,
+      startUrl: userType === LIVE_USER.USER ? null : live.joinUrl,
+      meetingId: live.meetingId,
+      gooroomeeId: live.liveType === LIVE_TYPE.THIRD ? live.meetingId : null,
+      channelLiveTypeCd: live.channelLiveTypeCd,
+    };
+  }
+
+  private async find(auth: User, courseSeq: number, itemSeq: number): Promise<Live> {
+    const today = new Date(this.clock.now().getTime() + SEOUL).toISOString().slice(0, 10);
+    const live = await this.db.one<Live>({ channelSeq: auth.channelSeq }, LIVE, [auth.channelSeq, courseSeq, itemSeq, today]);
+    if (!live) throw fail('LIVE_INVALID');
+    return live;
+  }
+
+  /** Open from the role's minutes before the start to the end (AM-066, AM-067). */
+  private checkDoors(access: Access, live: Live): void {
+    if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
+    const now = this.clock.now().getTime();
+    const { start, end } = liveTimes(live);
+    const window = (userTypeOf(access) === LIVE_USER.USER ? access.joinWindow.attendee : access.joinWindow.teacher) ?? LIMITS.joinWindowMinutes;
+    if (now > end) throw fail('LIVE_OUT_OF_TIME');
+    if (now < start - window * 60_000) throw fail(live.today ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
+  }
+}
+
+const userTypeOf = (a: Access): LiveJoin['userType'] => (a.courseTypeCd === USER_TYPE.FACILITATOR ? LIVE_USER.FACILITATOR : a.manager ? LIVE_USER.CLASS_MANAGER : LIVE_USER.USER);

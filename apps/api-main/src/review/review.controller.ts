@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { reviewApi as api } from '@madang/contracts/main/review';
+import type { Caller, User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { ReviewService } from './review.service';
+
+interface At {
+  courseSeq: number;
+}
+interface One {
+  evaluationSeq: number;
+}
+
+@Controller()
+export class ReviewController {
+  constructor(private readonly reviews: ReviewService) {}
+
+  @Route(api.list)
+  list(@Auth() auth: Caller, @Path() p: At, @Input() q: QueryOf<typeof api.list>) {
+    return this.reviews.list(auth, p.courseSeq, q);
+  }
+  @Route(api.save)
+  save(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.save>) {
+    return this.reviews.save(auth, p.courseSeq, input);
+  }
+  @Route(api.remove)
+  remove(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.remove>) {
+    return this.reviews.remove(auth, p.courseSeq, input.attendSeq);
+  }
+  @Route(api.mine)
+  mine(@Auth() auth: User, @Path() p: At) {
+    return this.reviews.mine(auth, p.courseSeq);
+  }
+  @Route(api.adminList)
+  adminList(@Auth() auth: User, @Input() q: QueryOf<typeof api.adminList>) {
+    return this.reviews.adminList(auth, q);
+  }
+  @Route(api.hide)
+  hide(@Auth() auth: User, @Path() p: One, @Input() input: InputOf<typeof api.hide>) {
+    return this.reviews.hide(auth, p.evaluationSeq, input.hideYn);
+  }
+  @Route(api.adminRemove)
+  adminRemove(@Auth() auth: User, @Path() p: One) {
+    return this.reviews.adminRemove(auth, p.evaluationSeq);
+  }
+  @Route(api.best)
+  best(@Auth() auth: Caller) {
+    return this.reviews.best(auth);
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { isKey } from './storage';
+
+/** How long a signed address plays; a long lesson must fit. */
+const LIFE = 6 * 3_600_000;
+/** Addresses made in the same half hour are the same: a browser's cache keeps its worth. */
+const STEP = 30 * 60_000;
+
+export interface PutTicket {
+  key: string;
+  size: number;
+  contentType: string;
+  expiresAt: number;
+}
+
+/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one folder. */
+@Injectable()
+export class FileAddresses {
+  private readonly secret = Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang-files', 32));
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Where everybody finds a `public/…` key. */
+  open = (key: string) => `/files/${key}`;
+
+  /** An address of a key for as long as a lesson may take; the playlist's neighbours open with it. */
+  signed(key: string): { url: string; expiresAt: Date } {
+    const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
+    return { url: `/files/s/${expires}.${this.sign(`get\n${expires}\n${folderOf(key)}`)}/${key}`, expiresAt: new Date(expires) };
+  }
+
+  /** The address of a stored `url` column: a public address as it is, a private key signed; `name` names the download. */
+  download = (stored: string, name: string) => (stored.startsWith('/') ? stored : `${this.signed(stored).url}?name=${encodeURIComponent(name)}`);
+
+  /** The key of a signed path `{expires}.{signature}/{key}`, null when it is forged, expired or of another folder. */
+  verify(path: string): { key: string; expiresAt: Date } | null {
+    const m = /^(\d{13})\.([\w-]{43})\/(.+)$/.exec(path);
+    if (!m || !isKey(m[3]!)) return null;
+    const expires = Number(m[1]);
+    if (expires <= this.clock.now().getTime()) return null;
+    return this.same(m[2]!, this.sign(`get\n${expires}\n${folderOf(m[3]!)}`)) ? { key: m[3]!, expiresAt: new Date(expires) } : null;
+  }
+
+  /** An address of ours that takes one file of this size and type. */
+  put(key: string, file: { size: number; contentType: string; expiresAt: Date }): string {
+    const ticket: PutTicket = { key, size: file.size, contentType: file.contentType, expiresAt: file.expiresAt.getTime() };
+    return `/files/put/${this.seal('put', ticket)}`;
+  }
+  readPut(token: string): PutTicket | null {
+    const ticket = this.unseal<PutTicket>('put', token);
+    return ticket && ticket.expiresAt > this.clock.now().getTime() ? ticket : null;
+  }
+
+  /** `value` as text that only we can have written, for one purpose. */
+  seal(purpose: string, value: object): string {
+    const body = Buffer.from(JSON.stringify(value)).toString('base64url');
+    return `${body}.${this.sign(`${purpose}\n${body}`)}`;
+  }
+  unseal<T>(purpose: string, token: string): T | null {
+    const [body = '', sig = ''] = token.split('.');
+    if (!this.same(sig, this.sign(`${purpose}\n${body}`))) return null;
+    return JSON.parse(Buffer.from(body, 'base64url').toString()) as T;
+  }
+
+  private sign = (text: string) => createHmac('sha256', this.secret).update(text).digest('base64url');
+  private same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** What a signature opens: `videos/{channel}/{video}`, `private/{channel}/{file}`. */
+const folderOf = (key: string) => key.split('/').slice(0, 3).join('/');

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describe } from '@madang/server/answers';
+import { langOf } from '@madang/server/guard';
+
+/**
+ * Routes whose bodies are files: they reach their handler as they come, under any content type,
+ * beside Nest and its parsers. Errors leave in the common form.
+ */
+export function rawRoutes(fastify: FastifyInstance, define: (scope: FastifyInstance) => void): void {
+  void fastify.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_req, _payload, next) => next(null));
+    scope.setErrorHandler((e, req, reply) => answerError(e, req, reply));
+    define(scope);
+    done();
+  });
+}
+
+export function answerError(e: unknown, req: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = describe(e, langOf((req.headers['accept-lang'] as string) ?? req.headers['accept-language']), req);
+  void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

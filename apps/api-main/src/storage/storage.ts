@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+
+export interface Range {
+  start: number;
+  /** Inclusive. */
+  end: number;
+}
+export interface Stored {
+  size: number;
+}
+
+/**
+ * Where files lie, by key: `public/…` for pictures anybody may see, `private/…` and `videos/…` behind signed addresses.
+ * Keys are ours, never a caller's text.
+ */
+export abstract class Storage {
+  /** Takes a file over from a path of this machine; the path is gone afterwards. */
+  abstract adopt(key: string, path: string, contentType: string): Promise<void>;
+  abstract put(key: string, body: Buffer, contentType: string): Promise<void>;
+  abstract stat(key: string): Promise<Stored | null>;
+  abstract open(key: string, range?: Range): Promise<Readable | null>;
+  /** A path of this machine that holds the file; `release` it after use. */
+  abstract local(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
+  abstract remove(prefix: string): Promise<void>;
+  /** An address that takes a PUT of exactly this size and type until `expiresAt`, without a session. */
+  abstract putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string>;
+}
+
+const KEY = /^(public|private|videos)(\/[A-Za-z0-9][\w.-]*)+$/;
+/** What may stand in an address as a key: no dots alone, no empty parts, nothing encoded. */
+export const isKey = (text: string) => text.length <= 500 && KEY.test(text) && !text.includes('..');

@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { config } from '@madang/server/config';
+import { fail } from '@madang/server/fail';
+import { FileAddresses, type PutTicket } from '../storage/file-addresses';
+import { rawRoutes } from '../storage/raw-routes';
+import { Storage } from '../storage/storage';
+
+const INCOMING = join(config.dataDir, 'uploads');
+
+/** Form posts, and the PUT of a file to an address that was given out for it. */
+@Injectable()
+export class PutRoutes implements OnModuleInit {
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly addresses: FileAddresses,
+    private readonly storage: Storage,
+  ) {}
+
+  onModuleInit(): void {
+    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    void fastify.register(multipart);
+    rawRoutes(fastify, (scope) => {
+      scope.put<{ Params: { token: string } }>('/files/put/:token', async (req, reply) => {
+        const ticket = this.addresses.readPut(req.params.token);
+        if (!ticket) throw fail('UPLOAD_EXPIRED');
+        await this.take(req, ticket);
+        return reply.status(200).send();
+      });
+    });
+  }
+
+  private async take(req: FastifyRequest, ticket: PutTicket): Promise<void> {
+    const type = req.headers['content-type'];
+    if (Number(req.headers['content-length']) !== ticket.size || (type && type.split(';')[0] !== ticket.contentType.split(';')[0])) throw fail('FILE_TYPE');
+    await mkdir(INCOMING, { recursive: true });
+    const path = join(INCOMING, `put-${randomBytes(12).toString('hex')}`);
+    try {
+      await pipeline(req.raw, exactly(ticket.size), createWriteStream(path));
+      await this.storage.adopt(ticket.key, path, ticket.contentType);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** Passes a stream on and fails unless it has exactly `size` bytes. */
+function exactly(size: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      seen += chunk.length;
+      done(seen > size ? fail('FILE_TYPE') : null, chunk);
+    },
+    flush(done) {
+      done(seen === size ? null : fail('BAD_INPUT'));
+    },
+  });
+}

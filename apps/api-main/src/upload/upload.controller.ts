@@ -1,0 +1,25 @@
+import { Controller, Req } from '@nestjs/common';
+import type { QueryOf } from '@madang/contracts/endpoint';
+import { uploadApi as api } from '@madang/contracts/main/curriculum';
+import type { User } from '@madang/server/caller';
+import type { Req as Request } from '@madang/server/request';
+import { Auth, Input, Route } from '@madang/server/route';
+import { UploadService } from './upload.service';
+
+@Controller()
+export class UploadController {
+  constructor(private readonly uploads: UploadService) {}
+
+  @Route(api.image)
+  image(@Auth() auth: User, @Req() req: Request) {
+    return this.uploads.image(auth, req);
+  }
+  @Route(api.file)
+  file(@Auth() auth: User, @Req() req: Request) {
+    return this.uploads.file(auth, req);
+  }
+  @Route(api.address)
+  address(@Auth() auth: User, @Input() q: QueryOf<typeof api.address>) {
+    return this.uploads.address(auth, q);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/storage.module';
+import { PutRoutes } from './put.routes';
+import { UploadController } from './upload.controller';
+import { UploadService } from './upload.service';
+
+@Module({ imports: [StorageModule], controllers: [UploadController], providers: [UploadService, PutRoutes], exports: [UploadService] })
+export class UploadModule {}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { MultipartFile } from '@fastify/multipart';
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { LIMITS } from '@madang/contracts/limits';
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import type { Req } from '@madang/server/request';
+import { FileAddresses } from '../storage/file-addresses';
+import { Storage } from '../storage/storage';
+import { FILE_STATUS, FileEntity } from './file.entity';
+import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
+import { redraw } from './image';
+
+const HOUR = 3_600_000;
+/** Pictures may come from everybody with a session; nobody needs more in an hour. */
+const UPLOADS_AN_HOUR = 120;
+const ADDRESS_LIFE = HOUR;
+const MB = 1024 * 1024;
+
+@Injectable()
+export class UploadService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly storage: Storage,
+    private readonly addresses: FileAddresses,
+  ) {}
+
+  async image(auth: User, req: Req): Promise<UploadedFile> {
+    await this.checkPace(auth);
+    const part = await this.part(req, LIMITS.imageBytes);
+    const body = await part.toBuffer().catch(() => {
+      throw fail('IMAGE_TOO_LARGE');
+    });
+    const picture = await redraw(body);
+    const key = `public/${auth.channelSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
+    await this.storage.put(key, picture.body, picture.contentType);
+    return this.record(auth, { storageKey: key, url: this.addresses.open(key), contentType: picture.contentType, fileSize: picture.body.length, originFileName: nameOf(part.filename), status: FILE_STATUS.READY });
+  }
+
+  async file(auth: User, req: Req): Promise<UploadedFile> {
+    await this.checkPace(auth);
+    const part = await this.part(req, LIMITS.fileBytes);
+    const name = nameOf(part.filename);
+    const contentType = contentTypeOf(name);
+    const body = await part.toBuffer().catch(() => {
+      throw fail('FILE_TOO_LARGE', { max: `${LIMITS.fileBytes / MB} MB` });
+    });
+    if (!(await isWhatItSays(name, body.subarray(0, HEAD_BYTES)))) throw fail('FILE_TYPE');
+    const key = this.newKey(auth, name);
+    await this.storage.put(key, body, contentType);
+    return this.record(auth, { storageKey: key, url: key, contentType, fileSize: body.length, originFileName: name, status: FILE_STATUS.READY });
+  }
+
+  /** An address that takes this one file straight into the storage, without a session, for an hour. */
+  async address(auth: User, input: { filename: string; fileSize: number }): Promise<{ uploadUrl: string; fileUrl: string; fileSeq: number }> {
+    await this.checkPace(auth);
+    const name = nameOf(input.filename);
+    const contentType = contentTypeOf(name);
+    if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / MB} MB` });
+    const key = this.newKey(auth, name);
+    const uploadUrl = await this.storage.putAddress(key, { size: input.fileSize, contentType, expiresAt: new Date(this.clock.now().getTime() + ADDRESS_LIFE) });
+    const row = await this.record(auth, { storageKey: key, url: key, contentType, fileSize: input.fileSize, originFileName: name, status: FILE_STATUS.WAITING });
+    return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq };
+  }
+
+  /** Looks at files that were to come straight into the storage: right size, right kind, or gone. */
+  async settle(channelSeq: number, fileSeqs: readonly number[]): Promise<void> {
+    if (!fileSeqs.length) return;
+    const waiting: FileEntity[] = await this.db.tx({ channelSeq }, (tx) => tx.createQueryBuilder(FileEntity, 'f').where('f.channel_seq = :channelSeq and f.status = :status and f.file_seq = any(:seqs)', { channelSeq, status: FILE_STATUS.WAITING, seqs: fileSeqs }).getMany());
+    for (const file of waiting) {
+      const stored = await this.storage.stat(file.storageKey);
+      if (!stored) continue;
+      const head = await this.storage.open(file.storageKey, { start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 });
+      if (stored.size === Number(file.fileSize) && head && (await isWhatItSays(file.originFileName, await buffer(head)))) {
+        await this.db.tx({ channelSeq }, (tx) => tx.update(FileEntity, { channelSeq, fileSeq: file.fileSeq }, { status: FILE_STATUS.READY }));
+      } else {
+        await this.storage.remove(file.storageKey);
+        throw fail('FILE_TYPE');
+      }
+    }
+  }
+
+  private newKey = (auth: User, name: string) => `private/${auth.channelSeq}/${randomBytes(16).toString('hex')}/file.${extensionOf(name)}`;
+
+  private async part(req: Req, fileSize: number): Promise<MultipartFile> {
+    if (!req.isMultipart()) throw fail('BAD_INPUT');
+    const part = await req.file({ limits: { fileSize, files: 1, fields: 10, fieldSize: 10_000 } });
+    if (!part) throw fail('BAD_INPUT');
+    return part;
+  }
+
+  private async checkPace(auth: User): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - HOUR);
+    const [{ n }] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.query('select count(*)::int as n from file where channel_seq = $1 and created_by = $2 and created_at > $3', [auth.channelSeq, auth.userSeq, since]));
+    if (n >= UPLOADS_AN_HOUR) throw fail('TOO_MANY_REQUESTS');
+  }
+
+  private async record(auth: User, row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'>): Promise<UploadedFile> {
+    const made = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() }));
+    return { fileSeq: Number(made.identifiers[0]!['fileSeq']), contentType: row.contentType, fileSize: row.fileSize, originFileName: row.originFileName, url: this.addresses.download(row.url, row.originFileName) };
+  }
+}
+
+/** A name for showing; where a file lies never depends on it. */
+const nameOf = (name: string) => name.normalize('NFC').replace(/[/\\\u0000-\u001f]/g, '_').slice(-255) || 'file';

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
+const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe';
+/** Uploads come from strangers: nothing but the one local file is opened. */
+const SAFE = ['-protocol_whitelist', 'file'];
+const SEGMENT_SECONDS = 6;
+
+export interface Probe {
+  duration: number;
+  width: number;
+  height: number;
+  audio: boolean;
+}
+interface Rung {
+  height: number;
+  video: string;
+  audio: string;
+}
+const LADDER: readonly Rung[] = [
+  { height: 720, video: '2500k', audio: '128k' },
+  { height: 480, video: '1200k', audio: '128k' },
+  { height: 360, video: '700k', audio: '96k' },
+];
+/** The rungs not larger than the picture; a small picture keeps its size. */
+export const rungsOf = (height: number): readonly Rung[] => {
+  const fitting = LADDER.filter((r) => r.height <= height);
+  return fitting.length ? fitting : [{ ...LADDER.at(-1)!, height: height - (height % 2) }];
+};
+
+let known: Promise<boolean> | null = null;
+/** Whether this machine can optimise; asked once. */
+export const hasFfmpeg = () => (known ??= run(FFMPEG, ['-version']).then(() => run(FFPROBE, ['-version'])).then(() => true, () => false));
+
+export async function probe(path: string): Promise<Probe | null> {
+  const text = await run(FFPROBE, ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(() => '{}');
+  const { streams = [], format } = JSON.parse(text) as { streams?: { codec_type: string; width?: number; height?: number; tags?: { rotate?: string }; side_data_list?: { rotation?: number }[] }[]; format?: { duration?: string } };
+  const video = streams.find((s) => s.codec_type === 'video' && s.width && s.height);
+  if (!video || !Number(format?.duration)) return null;
+  const turned = Math.abs(video.side_data_list?.find((d) => d.rotation)?.rotation ?? Number(video.tags?.rotate ?? 0)) % 180 === 90;
+  const [width, height] = turned ? [video.height!, video.width!] : [video.width!, video.height!];
+  return { duration: Number(format!.duration), width, height, audio: streams.some((s) => s.codec_type === 'audio') };
+}
+
+/** A ladder of streams below `dir`: master.m3u8 and a folder a rung. `onSeconds` hears how far it came. */
+export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: number) => void, signal: AbortSignal): Promise<void> {
+  const rungs = rungsOf(p.height);
+  const perRung = rungs.flatMap((r, i) => [
+    ...['-map', '0:v:0', ...(p.audio ? ['-map', '0:a:0'] : [])],
+    ...[`-filter:v:${i}`, `scale=-2:${r.height}`, `-b:v:${i}`, r.video, `-maxrate:v:${i}`, r.video, `-bufsize:v:${i}`, r.video],
+    ...(p.audio ? [`-b:a:${i}`, r.audio] : []),
+  ]);
+  const args = [
+    ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', '-nostats', ...SAFE, '-i', path],
+    ...perRung,
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
+    ...(p.audio ? ['-c:a', 'aac', '-ac', '2', '-ar', '48000'] : []),
+    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments', '-master_pl_name', 'master.m3u8'],
+    ...['-var_stream_map', rungs.map((r, i) => `v:${i},${p.audio ? `a:${i},` : ''}name:${r.height}p`).join(' ')],
+    ...['-hls_segment_filename', `${dir}/%v/%04d.ts`, `${dir}/%v/index.m3u8`],
+  ];
+  return started(FFMPEG, args, signal, (line) => {
+    const m = /^out_time_us=(\d+)$/.exec(line);
+    if (m) onSeconds(Number(m[1]) / 1e6);
+  });
+}
+
+/** A picture of the video, a tenth into it. */
+export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortSignal) =>
+  started(FFMPEG, ['-hide_banner', '-nostdin', '-y', '-v', 'error', ...SAFE, '-ss', String(Math.min(p.duration / 10, 30)), '-i', path, '-frames:v', '1', '-vf', `scale=${Math.min(640, p.width - (p.width % 2))}:-2`, file], signal);
+
+function started(command: string, args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<void> {
+  // Behind everything else that runs on this machine.
+  const child = spawn('nice', ['-n', '10', command, ...args], { signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
+  if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
+  else child.stdout.resume();
+  return ended(child).then(() => undefined);
+}
+
+async function run(command: string, args: string[]): Promise<string> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  child.stdout.on('data', (d: Buffer) => (out += d.toString()));
+  await ended(child);
+  return out;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  let said = '';
+  child.stderr?.on('data', (d: Buffer) => (said = (said + d.toString()).slice(-2000)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `ended with ${code}`))));
+  });
+}

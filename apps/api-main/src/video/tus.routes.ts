@@ -1,0 +1,76 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { MemoryLocker, Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { describe } from '@madang/server/answers';
+import { Clock } from '@madang/server/clock';
+import { fail } from '@madang/server/fail';
+import { langOf } from '@madang/server/guard';
+import { rawRoutes } from '../storage/raw-routes';
+import { TUS_PATH, TusStore } from './tus-store';
+import { VideoIntake } from './video-intake';
+import type { VideoEntity } from './video.entity';
+
+const VERBS = ['HEAD', 'PATCH', 'DELETE'];
+
+/** The resumable upload protocol (tus 1.0). Uploads are made by POST videos alone; here they are asked about, continued and given up. */
+@Injectable()
+export class TusRoutes implements OnModuleInit {
+  private readonly server: Server;
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly clock: Clock,
+    private readonly store: TusStore,
+    private readonly intake: VideoIntake,
+  ) {
+    this.server = new Server({
+      path: TUS_PATH,
+      datastore: store.files,
+      locker: new MemoryLocker(),
+      allowedOrigins: () => false,
+      getFileIdFromRequest: (req) => idOf(new URL(req.url).pathname),
+      onUploadFinish: async (_, upload) => {
+        await intake.finish(upload.id);
+        return {};
+      },
+      // Ours speak the common form; the protocol's own stay as they are.
+      onResponseError: (req, e) => (e instanceof Error && !('status_code' in e) ? plain(e, req) : undefined),
+    });
+  }
+
+  onModuleInit(): void {
+    rawRoutes(this.adapter.httpAdapter.getInstance<FastifyInstance>(), (scope) => {
+      for (const version of ['v1.0', 'v1-0']) {
+        scope.route({ method: VERBS, url: `/api/main/${version}/tus/:tusId`, exposeHeadRoute: false, handler: (req, reply) => this.handle(req, reply) });
+      }
+    });
+  }
+
+  private async handle(req: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const tusId = idOf(req.url.split('?', 1)[0]!);
+    const { token } = req.query as { token?: unknown };
+    if (!tusId || !this.store.permits(token, tusId, this.clock.now())) throw fail('NO_PERMISSION');
+    const video = await this.intake.byTusId(tusId);
+    if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) throw fail('UPLOAD_EXPIRED');
+    if (video.status !== VIDEO_STATUS.UPLOADING) return this.answerDone(req, reply, video);
+    reply.hijack();
+    await this.server.handle(req.raw, reply.raw);
+    if (req.method === 'DELETE' && reply.raw.statusCode === 204) await this.intake.abandon(tusId);
+  }
+
+  /** The answer to the last part may get lost on its way: who asks again hears that all has come. */
+  private answerDone(req: FastifyRequest, reply: FastifyReply, video: VideoEntity): void {
+    if (req.method !== 'HEAD') throw fail('CONFLICT');
+    const size = String(video.fileSize);
+    void reply.status(200).header('tus-resumable', '1.0.0').header('upload-offset', size).header('upload-length', size).header('cache-control', 'no-store').send();
+  }
+}
+
+const idOf = (path: string) => /\/tus\/([0-9a-f]{32})$/.exec(path)?.[1];
+
+function plain(e: Error, req: { url: string; method: string; headers: Headers }): { status_code: number; body: string } {
+  const { status, body } = describe(e, langOf(req.headers.get('accept-lang')), { id: req.headers.get('x-request-id') ?? '', url: req.url, method: req.method });
+  return { status_code: status, body: JSON.stringify(body) };
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { VOD_TYPE } from '@madang/contracts/codes';
+import { isoSeconds, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import type { VideoLinkInfo } from '@madang/contracts/main/curriculum';
+import { fail } from '@madang/server/fail';
+
+export type Fetch = (url: string, init?: { headers?: Record<string, string>; signal?: AbortSignal; redirect?: 'error' }) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
+
+/** Asks the outside; a test gives its own. */
+@Injectable()
+export class Outside {
+  fetch: Fetch = (url, init) => fetch(url, init);
+}
+
+const PATIENCE = 5000;
+const YOUTUBE_KEY = process.env['YOUTUBE_API_KEY'] ?? null;
+
+interface YoutubeVideo {
+  items?: { snippet?: { title?: string; description?: string; thumbnails?: Record<string, { url?: string } | undefined> }; contentDetails?: { duration?: string } }[];
+}
+interface Oembed {
+  title?: string;
+  description?: string;
+  thumbnail_url?: string;
+  duration?: number;
+}
+
+/**
+ * What the hosting services say of a video. Only the id read from the typed address travels, in addresses of ours:
+ * no host of a caller's choosing is ever asked.
+ */
+@Injectable()
+export class VideoInfo {
+  constructor(private readonly outside: Outside) {}
+
+  async find(linkUrl: string, referer: string): Promise<VideoLinkInfo> {
+    const youtube = youtubeId(linkUrl);
+    if (youtube) return this.youtube(youtube);
+    const vimeo = vimeoId(linkUrl);
+    if (vimeo) return this.vimeo(vimeo, referer);
+    throw fail('VIDEO_NOT_FOUND');
+  }
+
+  private async youtube(id: string): Promise<VideoLinkInfo> {
+    if (YOUTUBE_KEY) {
+      const { items } = await this.ask<YoutubeVideo>(`https://www.googleapis.com/youtube/v3/videos?part=snippet,contentDetails&id=${id}&key=${YOUTUBE_KEY}`);
+      const item = items?.[0];
+      if (!item) throw fail('VIDEO_NOT_FOUND');
+      const { title = '', description = '', thumbnails = {} } = item.snippet ?? {};
+      return { id, title, description, duration: isoSeconds(item.contentDetails?.duration ?? ''), thumbnail: (thumbnails['high'] ?? thumbnails['default'])?.url ?? null, vodTypeCd: VOD_TYPE.YOUTUBE };
+    }
+    const found = await this.ask<Oembed>(`https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}`);
+    return { id, title: found.title ?? '', description: '', duration: null, thumbnail: found.thumbnail_url ?? null, vodTypeCd: VOD_TYPE.YOUTUBE };
+  }
+
+  /** Videos open to our domains only want to be asked from one of them. */
+  private async vimeo({ id, hash }: { id: string; hash: string | null }, referer: string): Promise<VideoLinkInfo> {
+    const address = `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`;
+    const found = await this.ask<Oembed>(`https://vimeo.com/api/oembed.json?url=${encodeURIComponent(address)}`, { referer });
+    return { id, title: found.title ?? '', description: found.description ?? '', duration: found.duration ?? null, thumbnail: found.thumbnail_url ?? null, vodTypeCd: VOD_TYPE.VIMEO };
+  }
+
+  private async ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {
+    try {
+      const r = await this.outside.fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      if (!r.ok) throw fail('VIDEO_NOT_FOUND');
+      return (await r.json()) as T;
+    } catch {
+      throw fail('VIDEO_NOT_FOUND');
+    }
+  }
+}

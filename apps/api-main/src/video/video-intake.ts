@@ -1,0 +1,106 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { fileTypeFromFile } from 'file-type';
+import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { Storage } from '../storage/storage';
+import { TusStore, UPLOAD_LIFE } from './tus-store';
+import { originalKey, VideoEntity } from './video.entity';
+
+const PLAYABLE = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
+const SWEEP_EVERY = 60_000;
+
+/** Takes complete uploads over: looks what they are, puts them into the storage, says so. */
+@Injectable()
+export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | null = null;
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly storage: Storage,
+    private readonly tus: TusStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY);
+    this.timer.unref();
+    void this.sweep();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await Promise.allSettled(this.running.values());
+  }
+
+  /** The upload of a video, by the id in its address; past all fences, since the address is the right to it. */
+  byTusId(tusId: string): Promise<VideoEntity | null> {
+    return this.db.all((tx) => tx.findOneBy(VideoEntity, { tusId }));
+  }
+
+  /** Idempotent: a repeated call, and one after a crash anywhere in it, ends in the same state. */
+  async finish(tusId: string): Promise<void> {
+    let run = this.running.get(tusId);
+    if (!run) {
+      run = this.takeOver(tusId).finally(() => this.running.delete(tusId));
+      this.running.set(tusId, run);
+    }
+    await run;
+  }
+
+  private async takeOver(tusId: string): Promise<void> {
+    const video = await this.byTusId(tusId);
+    if (!video || video.deletedAt || video.status !== VIDEO_STATUS.UPLOADING) return;
+    const place = { channelSeq: Number(video.channelSeq), uploadVodSeq: Number(video.uploadVodSeq) };
+    if (await this.tus.isComplete(tusId)) {
+      const found = await fileTypeFromFile(this.tus.pathOf(tusId));
+      if (!found || !PLAYABLE.includes(found.mime)) {
+        await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { status: VIDEO_STATUS.FAILED, failure: 'VIDEO_TYPE' }));
+        await this.tus.remove(tusId);
+        throw fail('VIDEO_TYPE');
+      }
+      const contentType = found.mime === 'video/x-m4v' ? 'video/mp4' : found.mime;
+      await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { contentType }));
+      await this.storage.adopt(originalKey({ ...place, contentType }), this.tus.pathOf(tusId), contentType);
+    } else if (!(await this.storage.stat(originalKey(video)))) {
+      return;
+    }
+    await this.db.tx(place, async (tx) => {
+      const changed = await tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.OPTIMISING, percent: 0, uploadedAt: this.clock.now() });
+      if (changed.affected) await this.outbox.publish(tx, 'video.uploaded', place);
+    });
+    await this.tus.remove(tusId);
+  }
+
+  /** What a crash left complete but not taken over, and what nobody went on with. */
+  async sweep(): Promise<void> {
+    try {
+      const open = await this.db.all((tx) => tx.find(VideoEntity, { where: { status: VIDEO_STATUS.UPLOADING } }));
+      for (const v of open) {
+        await this.finish(v.tusId).catch(() => undefined);
+        if (this.clock.now().getTime() - v.createdAt.getTime() > UPLOAD_LIFE) await this.expire(v);
+      }
+    } catch (e) {
+      logger.warn({ err: (e as Error).message }, 'video sweep');
+    }
+  }
+
+  private async expire(v: VideoEntity): Promise<void> {
+    const place = { channelSeq: Number(v.channelSeq), uploadVodSeq: Number(v.uploadVodSeq) };
+    await this.db.tx(place, (tx) => tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, failure: 'UPLOAD_EXPIRED' }));
+    await this.tus.remove(v.tusId);
+  }
+
+  /** The uploader gave up. */
+  async abandon(tusId: string): Promise<void> {
+    const video = await this.byTusId(tusId);
+    if (!video || video.status !== VIDEO_STATUS.UPLOADING) return;
+    const place = { channelSeq: Number(video.channelSeq), uploadVodSeq: Number(video.uploadVodSeq) };
+    await this.db.tx(place, (tx) => tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, deletedAt: this.clock.now() }));
+  }
+}

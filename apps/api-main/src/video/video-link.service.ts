@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { CURRICULUM_TYPE, VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
+import type { Curriculum, VideoLink, VideoLinkInfo } from '@madang/contracts/main/curriculum';
+import type { Caller, User } from '@madang/server/caller';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { CourseAccess } from '../course/course-access';
+import { CurriculumReadService } from '../curriculum/curriculum-read.service';
+import { FileAddresses } from '../storage/file-addresses';
+import { VideoInfo } from './video-info';
+import { originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
+
+/** Where a lesson plays, for those who may see it now. */
+@Injectable()
+export class VideoLinkService {
+  constructor(
+    private readonly db: Db,
+    private readonly access: CourseAccess,
+    private readonly lessons: CurriculumReadService,
+    private readonly addresses: FileAddresses,
+    private readonly infos: VideoInfo,
+  ) {}
+
+  async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
+    const { lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
+    if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
+    const base = { vodTypeCd: lesson.vodTypeCd, hlsUrl: null, mp4Url: null, linkUrl: null, expiresAt: null, posterUrl: null, playSecond: lesson.playSecond, vodSpeedControlYn: lesson.vodSpeedControlYn };
+    if (lesson.vodTypeCd !== VOD_TYPE.UPLOAD) return { ...base, status: VIDEO_STATUS.READY, linkUrl: lesson.linkUrl };
+    return { ...base, ...(await this.upload(auth, lesson)) };
+  }
+
+  private async upload(auth: Caller, lesson: Curriculum): Promise<Pick<VideoLink, 'status' | 'hlsUrl' | 'mp4Url' | 'expiresAt' | 'posterUrl'>> {
+    const place = { channelSeq: auth.channelSeq!, uploadVodSeq: lesson.uploadVodSeq ?? 0 };
+    const video = await this.db.tx(place, (tx) => tx.findOneBy(VideoEntity, place));
+    if (!video || video.deletedAt) throw fail('VIDEO_NOT_FOUND');
+    if (video.status !== VIDEO_STATUS.READY) return { status: video.status as VideoLink['status'], hlsUrl: null, mp4Url: null, expiresAt: null, posterUrl: null };
+    const { url, expiresAt } = this.addresses.signed(video.hls ? playlistKey(video) : originalKey(video));
+    return {
+      status: VIDEO_STATUS.READY,
+      hlsUrl: video.hls ? url : null,
+      mp4Url: video.hls ? null : url,
+      expiresAt: expiresAt.toISOString(),
+      posterUrl: video.thumbnail ? this.addresses.signed(thumbnailKey(video)).url : null,
+    };
+  }
+
+  async info(auth: User, courseSeq: number, linkUrl: string): Promise<VideoLinkInfo> {
+    await this.access.forStaff(auth, courseSeq);
+    return this.infos.find(linkUrl, config.mainOrigin);
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CourseModule } from '../course/course.module';
+import { CurriculumModule } from '../curriculum/curriculum.module';
+import { StorageModule } from '../storage/storage.module';
+import { Transcoder } from './transcoder';
+import { TusRoutes } from './tus.routes';
+import { TusStore } from './tus-store';
+import { VideoInfo, Outside } from './video-info';
+import { VideoIntake } from './video-intake';
+import { VideoLinkService } from './video-link.service';
+import { VideoController } from './video.controller';
+import { VideoService } from './video.service';
+
+@Module({
+  imports: [CourseModule, CurriculumModule, StorageModule],
+  controllers: [VideoController],
+  providers: [VideoService, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, TusStore, TusRoutes],
+})
+export class VideoModule {}

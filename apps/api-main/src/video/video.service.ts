@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import { VIDEO_STATUS, type VideoStatus } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Video } from '@madang/contracts/main/curriculum';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { pattern } from '../course/course-list.sql';
+import { FileAddresses } from '../storage/file-addresses';
+import { Storage } from '../storage/storage';
+import { TusStore } from './tus-store';
+import { folderOf, thumbnailKey, VideoEntity } from './video.entity';
+
+const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
+const SIZE_DEFAULT = 20;
+const SIZE_MAX = 100;
+const GB = 1024 ** 3;
+
+@Injectable()
+export class VideoService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly storage: Storage,
+    private readonly addresses: FileAddresses,
+    private readonly tus: TusStore,
+  ) {}
+
+  async create(auth: User, input: { filename: string; fileSize: number }): Promise<Video> {
+    if (!EXTENSIONS.includes(extname(input.filename).toLowerCase())) throw fail('VIDEO_TYPE');
+    if (input.fileSize > LIMITS.videoBytes) throw fail('VIDEO_TOO_LARGE', { max: `${(LIMITS.videoBytes / GB).toFixed(1)} GB` });
+    const tusId = randomBytes(16).toString('hex');
+    await this.tus.create(tusId, input.fileSize);
+    const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      tx.save(VideoEntity, tx.create(VideoEntity, { channelSeq: auth.channelSeq!, tusId, status: VIDEO_STATUS.UPLOADING, percent: 0, originFileName: input.filename, fileSize: input.fileSize, createdBy: auth.userSeq, createdAt: this.clock.now() })),
+    );
+    return this.show(video, auth);
+  }
+
+  async list(auth: User, q: { page?: number; size?: number; q?: string }): Promise<{ list: Video[]; totalCount: number }> {
+    const size = Math.min(q.size || SIZE_DEFAULT, SIZE_MAX);
+    const [videos, totalCount] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      tx
+        .createQueryBuilder(VideoEntity, 'v')
+        .where('v.channel_seq = :channelSeq and v.deleted_at is null and (cast(:q as text) is null or v.origin_file_name ilike :q)', { channelSeq: auth.channelSeq, q: pattern(q.q) })
+        .orderBy('v.created_at', 'DESC')
+        .addOrderBy('v.upload_vod_seq', 'DESC')
+        .limit(size)
+        .offset(Math.max((q.page ?? 1) - 1, 0) * size)
+        .getManyAndCount(),
+    );
+    return { list: videos.map((v) => this.show(v, auth)), totalCount };
+  }
+
+  async find(auth: User, uploadVodSeq: number): Promise<Video> {
+    return this.show(await this.row(auth, uploadVodSeq), auth);
+  }
+
+  /** Lessons that show it lose it; its files go. */
+  async remove(auth: User, uploadVodSeq: number): Promise<null> {
+    const video = await this.row(auth, uploadVodSeq);
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await tx.update(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }, { deletedAt: this.clock.now() });
+      await tx.query('update curriculum set upload_vod_seq = null where channel_seq = $1 and upload_vod_seq = $2', [auth.channelSeq, uploadVodSeq]);
+    });
+    await this.tus.remove(video.tusId);
+    await this.storage.remove(folderOf(video));
+    return null;
+  }
+
+  private async row(auth: User, uploadVodSeq: number): Promise<VideoEntity> {
+    const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.findOneBy(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }));
+    if (!video || video.deletedAt) throw fail('NO_DATA');
+    return video;
+  }
+
+  /** Only who started an upload gets the address that goes on with it. */
+  private show(v: VideoEntity, auth: User): Video {
+    const mine = v.status === VIDEO_STATUS.UPLOADING && Number(v.createdBy) === auth.userSeq;
+    return {
+      uploadVodSeq: Number(v.uploadVodSeq),
+      status: v.status as VideoStatus,
+      percent: v.percent,
+      originFileName: v.originFileName,
+      fileSize: Number(v.fileSize),
+      duration: v.duration,
+      thumbnailUrl: v.thumbnail ? this.addresses.signed(thumbnailKey(v)).url : null,
+      uploadUrl: mine ? this.tus.address(v.tusId, auth.userSeq, this.clock.now()) : '',
+      createdAt: v.createdAt.toISOString(),
+    };
+  }
+}
