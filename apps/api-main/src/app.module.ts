@@ -5,8 +5,19 @@ import { AccountModule } from './account/account.module';
 import { AttendModule } from './attend/attend.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
 import { ChannelModule } from './channel/channel.module';
+import { ClassroomModule } from './classroom/classroom.module';
 import { CourseEntity, CourseUserEntity } from './course/course.entity';
 import { CourseModule } from './course/course.module';
+import { CurriculumEntity } from './curriculum/curriculum.entity';
+import { CurriculumModule } from './curriculum/curriculum.module';
+import { LikeModule } from './like/like.module';
+import { LiveModule } from './live/live.module';
+import { ReviewEntity } from './review/review.entity';
+import { ReviewModule } from './review/review.module';
+import { FileEntity } from './upload/file.entity';
+import { UploadModule } from './upload/upload.module';
+import { VideoEntity } from './video/video.entity';
+import { VideoModule } from './video/video.module';
 import { Session, Ticket } from './session/session.entity';
 
 @Module({
@@ -14,13 +25,12 @@ import { Session, Ticket } from './session/session.entity';
     CoreModule.of('main', [
       ...[Account, MailCode, ResetToken, Session, Ticket],
       ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity],
-      CourseEntity,
-      CourseUserEntity,
+      ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
     AccountModule,
     AttendModule,
     ChannelModule,
-    CourseModule,
+    ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule],
   ],
 })
 export class AppModule {}
