@@ -1,0 +1,101 @@
+import autocannon from 'autocannon';
+import { readFileSync } from 'node:fs';
+
+export interface Target {
+  url: string;
+  /** A path for the n-th request. */
+  path: (n: number) => string;
+  headers?: (n: number) => Record<string, string>;
+  pids: () => number[];
+}
+export interface Slice {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** CPU microseconds of all server processes a request. */
+  cpu: number;
+}
+
+const TICK = 100;
+function cpuTicks(pids: number[]): number {
+  let sum = 0;
+  for (const pid of pids) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+      sum += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // A pooled connection that ended: its share is lost, which is small.
+    }
+  }
+  return sum;
+}
+
+/** Loads a target for `seconds` with `connections` keep-alive connections; throws when an answer is not 2xx. */
+export async function slice(t: Target, connections: number, seconds: number): Promise<Slice> {
+  const before = cpuTicks(t.pids());
+  let n = 0;
+  const result = await autocannon({
+    url: t.url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (r: autocannon.Request) => {
+          n++;
+          return { ...r, path: t.path(n), headers: { ...r.headers, ...t.headers?.(n) } };
+        },
+      },
+    ],
+  });
+  if (result.non2xx || result.errors) throw new Error(`${t.url}${t.path(1)}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  const total = result.requests.total;
+  return { perSecond: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu: ((cpuTicks(t.pids()) - before) / TICK / total) * 1e6 };
+}
+
+export const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+
+export interface Ratio {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+  /** Median of the paired ratios to the first target, and their range. */
+  ratio: number;
+  low: number;
+  high: number;
+  /** The same of CPU per request: above 1 is cheaper than the first. */
+  cpuRatio: number;
+}
+
+/** Interleaved rounds in alternating order; every ratio pairs slices of the same round. */
+export async function compare(targets: { name: string; target: Target }[], options: { connections: number; rounds: number; seconds: number }): Promise<Ratio[]> {
+  const rounds: Slice[][] = [];
+  for (const t of targets) await slice(t.target, options.connections, 1);
+  for (let r = 0; r < options.rounds; r++) {
+    const order = targets.map((_, i) => i);
+    if (r % 2) order.reverse();
+    const row: Slice[] = [];
+    for (const i of order) row[i] = await slice(targets[i]!.target, options.connections, options.seconds);
+    rounds.push(row);
+  }
+  return targets.map(({ name }, i) => {
+    const ratios = rounds.map((r) => r[i]!.perSecond / r[0]!.perSecond);
+    return {
+      name,
+      perSecond: median(rounds.map((r) => r[i]!.perSecond)),
+      p50: median(rounds.map((r) => r[i]!.p50)),
+      p99: median(rounds.map((r) => r[i]!.p99)),
+      cpu: median(rounds.map((r) => r[i]!.cpu)),
+      ratio: median(ratios),
+      low: Math.min(...ratios),
+      high: Math.max(...ratios),
+      cpuRatio: median(rounds.map((r) => r[0]!.cpu / r[i]!.cpu)),
+    };
+  });
+}
+
+export function table(title: string, rows: Ratio[]): string {
+  const f = (n: number, d = 2) => n.toFixed(d).padStart(9);
+  return [`\n${title}`, `  ${'server'.padEnd(44)}${'req/s'.padStart(9)}${'ratio'.padStart(9)}${'[low-high]'.padStart(15)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU us'.padStart(9)}${'CPU ratio'.padStart(11)}`, ...rows.map((r) => `  ${r.name.padEnd(44)}${f(r.perSecond, 0)}${f(r.ratio)}${`[${r.low.toFixed(2)}-${r.high.toFixed(2)}]`.padStart(15)}${f(r.p50, 1)}${f(r.p99, 1)}${f(r.cpu, 0)}${f(r.cpuRatio).padStart(11)}`)].join('\n');
+}
