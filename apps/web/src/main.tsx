@@ -11,15 +11,17 @@ import './ui/base.css';
 import { applyTheme } from './ui/theme';
 
 async function start(): Promise<void> {
-  const channel = startChannel((query) => call(channelLookup, { query }));
-  await channel;
+  await startChannel((query) => call(channelLookup, { query }));
   const { lang, now, channel: site, devTools } = channelState();
   setServerTime(now);
   applyTheme(site?.brandColor);
-  await Promise.all([startI18n(currentLang(lang)), startSession()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
-  createRoot(root).render(<App router={createRouter(site, devTools)} />);
+  // Words, session and the page's code are fetched side by side.
+  const ready = [startI18n(currentLang(lang)), startSession()];
+  const router = createRouter(site, devTools);
+  await Promise.all(ready);
+  createRoot(root).render(<App router={router} />);
   // The webfont is big: text stands in the system's face until it is here.
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
 }

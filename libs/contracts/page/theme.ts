@@ -25,7 +25,14 @@ const PAPER_3 = '#f1f3f6';
 export const DEFAULT_BRAND = '#3b5bfd';
 
 const toRgb = (hex: string): Triple => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255) as unknown as Triple;
-const toHex = (rgb: Triple) => `#${rgb.map((v) => Math.round(Math.min(1, Math.max(0, v)) * 255).toString(16).padStart(2, '0')).join('')}`;
+const toHex = (rgb: Triple) =>
+  `#${rgb
+    .map((v) =>
+      Math.round(Math.min(1, Math.max(0, v)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const gamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
@@ -34,7 +41,11 @@ function toOklab(hex: string): Triple {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
 }
 function fromOklab([L, a, b]: Triple): string {
   const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -92,7 +103,14 @@ export function themeOf(value: string | null | undefined): Theme {
 }
 
 const NAMES: Record<keyof Theme, string> = {
-  brand: '--brand', fill: '--brand-fill', fillHover: '--brand-fill-hover', ink: '--brand-ink', strong: '--brand-strong', mark: '--brand-mark', soft: '--brand-soft', line: '--brand-line',
+  brand: '--brand',
+  fill: '--brand-fill',
+  fillHover: '--brand-fill-hover',
+  ink: '--brand-ink',
+  strong: '--brand-strong',
+  mark: '--brand-mark',
+  soft: '--brand-soft',
+  line: '--brand-line',
 };
 /** The CSS variables of a brand, name by name. */
 export const themeVariables = (value: string | null | undefined): Record<string, string> => {
@@ -100,4 +118,7 @@ export const themeVariables = (value: string | null | undefined): Record<string,
   return Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [name, theme[key as keyof Theme]]));
 };
 /** The text of `<style id="brand">` in the shell. */
-export const themeCss = (value: string | null | undefined) => `:root{${Object.entries(themeVariables(value)).map(([k, v]) => `${k}:${v}`).join(';')}}`;
+export const themeCss = (value: string | null | undefined) =>
+  `:root{${Object.entries(themeVariables(value))
+    .map(([k, v]) => `${k}:${v}`)
+    .join(';')}}`;

@@ -3,7 +3,6 @@ import { ChevronsUpDown, ExternalLink, Menu as MenuIcon, Plus } from 'lucide-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
-import { AlarmBell } from '../features/alarm/alarm-bell';
 import { report } from '../lib/api';
 import { siteHost, siteUrl, useChannel, useSite } from '../lib/channel';
 import { useCall } from '../lib/query';
@@ -11,9 +10,9 @@ import { goWithTicket } from '../lib/session-start';
 import { ButtonLink, IconButton } from '../ui/button';
 import { Drawer } from '../ui/dialog';
 import { Menu } from '../ui/menu';
+import { AccountCorner } from './account-corner';
 import { useAdminArea } from './admin-area';
 import { AdminSide } from './admin-side';
-import { ProfileMenu } from './profile-menu';
 import s from './admin-layout.module.css';
 
 /** The site that is managed; opens the others. */
@@ -69,8 +68,7 @@ export default function AdminLayout() {
             <ExternalLink aria-hidden="true" />
             {t('admin.view')}
           </ButtonLink>
-          <AlarmBell />
-          <ProfileMenu />
+          <AccountCorner />
         </div>
       </header>
       <div className={s.shell}>

@@ -12,7 +12,12 @@ export interface AdminGroup {
   icon: LucideIcon;
   entries: readonly AdminEntry[];
 }
-export const DASHBOARD: AdminEntry & { icon: LucideIcon } = { to: '/settings/dashboard', label: 'dashboard', need: 'SITE_DASHBOARD_READ', icon: ChartNoAxesColumn };
+export const DASHBOARD: AdminEntry & { icon: LucideIcon } = {
+  to: '/settings/dashboard',
+  label: 'dashboard',
+  need: 'SITE_DASHBOARD_READ',
+  icon: ChartNoAxesColumn,
+};
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   {

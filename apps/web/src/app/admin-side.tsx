@@ -10,7 +10,9 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
   const Dashboard = DASHBOARD.icon;
-  const groups = ADMIN_MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) })).filter((group) => group.entries.length > 0);
+  const groups = ADMIN_MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) })).filter(
+    (group) => group.entries.length > 0,
+  );
   return (
     <nav className={s.menu} aria-label={t('admin.menu')}>
       {may(session, DASHBOARD.need) && (

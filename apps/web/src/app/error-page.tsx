@@ -6,7 +6,9 @@ import { Empty } from '../ui/states';
 import { NotFound } from './not-found';
 
 const RELOADED = 'madang.reloaded';
-const isStale = (error: unknown) => error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message);
+const isStale = (error: unknown) =>
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message);
 
 /** What broke a page. A chunk that a newer version replaced reloads the page once by itself. */
 export default function ErrorPage() {
@@ -23,7 +25,12 @@ export default function ErrorPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="wrap" role="alert" style={{ paddingBlock: 64 }}>
-      <Empty art="error" heading="h1" title={t(stale ? 'broken.stale' : 'broken.title')} text={t(stale ? 'broken.staleText' : 'broken.text')}>
+      <Empty
+        art="error"
+        heading="h1"
+        title={t(stale ? 'broken.stale' : 'broken.title')}
+        text={t(stale ? 'broken.staleText' : 'broken.text')}
+      >
         <Button tone="primary" onClick={() => location.reload()}>
           {t('broken.reload')}
         </Button>

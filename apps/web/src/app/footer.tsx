@@ -5,7 +5,19 @@ import { useChannel } from '../lib/channel';
 import { LangSwitch } from './lang-switch';
 import s from './header.module.css';
 
-const LINES = ['corpName', 'ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'phone', 'fax', 'email', 'homepageUrl', 'privacyName'] as const satisfies readonly (keyof FooterData)[];
+const LINES = [
+  'corpName',
+  'ceoName',
+  'regNo',
+  'shopNo',
+  'remote',
+  'addr',
+  'phone',
+  'fax',
+  'email',
+  'homepageUrl',
+  'privacyName',
+] as const satisfies readonly (keyof FooterData)[];
 
 function Business({ footer }: { footer: FooterData }) {
   const { t } = useTranslation('app');

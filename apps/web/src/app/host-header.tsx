@@ -1,13 +1,12 @@
 import { ExternalLink, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { AlarmBell } from '../features/alarm/alarm-bell';
 import { loginPath } from '../lib/next';
 import { useSession } from '../lib/session';
 import { ButtonLink, IconButton } from '../ui/button';
 import { Menu, type MenuItem } from '../ui/menu';
+import { AccountCorner } from './account-corner';
 import { HostLogo } from './host-logo';
-import { ProfileMenu } from './profile-menu';
 import s from './header.module.css';
 
 const GUIDES = [
@@ -21,7 +20,12 @@ export function HostHeader() {
   const { t } = useTranslation('app');
   const { pathname, search } = useLocation();
   const session = useSession();
-  const guides: MenuItem[] = GUIDES.map(({ key, href }) => ({ label: t(`header.${key}`), icon: <ExternalLink aria-hidden="true" />, to: href, newTab: true }));
+  const guides: MenuItem[] = GUIDES.map(({ key, href }) => ({
+    label: t(`header.${key}`),
+    icon: <ExternalLink aria-hidden="true" />,
+    to: href,
+    newTab: true,
+  }));
   return (
     <header className={s.head}>
       <div className={`wrap ${s.bar}`}>
@@ -40,11 +44,14 @@ export function HostHeader() {
         <div className={`${s.right} ${s.push}`}>
           {session.token ? (
             <>
-              <ButtonLink to={session.user && session.user.mngCnt > 0 ? '/create_site/list' : '/create_site'} size="sm" tone={session.user && session.user.mngCnt > 0 ? 'secondary' : 'primary'}>
+              <ButtonLink
+                to={session.user && session.user.mngCnt > 0 ? '/create_site/list' : '/create_site'}
+                size="sm"
+                tone={session.user && session.user.mngCnt > 0 ? 'secondary' : 'primary'}
+              >
                 {t(session.user && session.user.mngCnt > 0 ? 'header.mySite' : 'header.startFree')}
               </ButtonLink>
-              <AlarmBell />
-              <ProfileMenu />
+              <AccountCorner />
             </>
           ) : (
             <>

@@ -12,7 +12,13 @@ export function LangSwitch() {
   return (
     <div className={s.lang} role="group" aria-label={t('footer.language')}>
       {([LANG.KO, LANG.EN] as const).map((code) => (
-        <button key={code} type="button" lang={code} aria-pressed={i18n.language === code} onClick={() => void changeLang(code).then(() => queryClient.invalidateQueries())}>
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={i18n.language === code}
+          onClick={() => void changeLang(code).then(() => queryClient.invalidateQueries())}
+        >
           {i18n.language === code && <Globe aria-hidden="true" />}
           {NAMES[code]}
         </button>

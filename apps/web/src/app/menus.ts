@@ -21,7 +21,8 @@ export interface MenuTarget {
 /** Where a menu leads, null for a heading that only holds sub menus. */
 export function menuTarget(menu: Menu): MenuTarget | null {
   const newTab = menu.openTypeCd === OPEN_TYPE.NEW_TAB;
-  if (menu.menuTypeCd === MENU_TYPE.LINK || (!menu.path && menu.externLinkUrl)) return menu.externLinkUrl ? { href: menu.externLinkUrl, outside: true, newTab } : null;
+  if (menu.menuTypeCd === MENU_TYPE.LINK || (!menu.path && menu.externLinkUrl))
+    return menu.externLinkUrl ? { href: menu.externLinkUrl, outside: true, newTab } : null;
   if (menu.menuTypeCd === MENU_TYPE.GROUP || !menu.path) return null;
   return { href: menu.path.startsWith('/') ? menu.path : `/${menu.path}`, outside: false, newTab };
 }

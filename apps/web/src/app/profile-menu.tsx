@@ -20,7 +20,16 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
     { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
     { label: t('profile.edit'), icon: <UserRoundPen aria-hidden="true" />, to: '/editinformation' },
-    ...(channel && console ? [null, { label: t(channel.channelSetting.saasYn === 'Y' ? 'profile.studio' : 'profile.site'), icon: <ChartNoAxesColumn aria-hidden="true" />, to: '/settings/dashboard' }] : []),
+    ...(channel && console
+      ? [
+          null,
+          {
+            label: t(channel.channelSetting.saasYn === 'Y' ? 'profile.studio' : 'profile.site'),
+            icon: <ChartNoAxesColumn aria-hidden="true" />,
+            to: '/settings/dashboard',
+          },
+        ]
+      : []),
     ...(!channel && sites > 0 ? [null, { label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),
     null,
     { label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
@@ -28,7 +37,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
 }
 
 /** The picture that opens the own menu (SH-027..037). */
-export function ProfileMenu() {
+export default function ProfileMenu() {
   const { t } = useTranslation('app');
   const channel = useChannel((state) => state.channel);
   const user = useSession((session) => session.user);

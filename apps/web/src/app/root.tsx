@@ -8,6 +8,7 @@ import { useLoginPrompt } from '../lib/user-only';
 import { isNewVisitor, markSeen } from '../lib/visitor';
 import { QuestionHost, ToastHost } from '../ui/hosts';
 import { Guarded } from './guard';
+import { Popups } from './popups';
 
 const LoginPrompt = lazy(() => import('./login-prompt'));
 
@@ -37,7 +38,10 @@ function useChosenChannel(): void {
     const query = new URLSearchParams(location.search);
     if (chosen === null || query.get('channelSeq') === String(chosen)) return;
     query.set('channelSeq', String(chosen));
-    void navigate({ pathname: location.pathname, search: `?${query}`, hash: location.hash }, { replace: true, state: location.state as unknown, preventScrollReset: true });
+    void navigate(
+      { pathname: location.pathname, search: `?${query}`, hash: location.hash },
+      { replace: true, state: location.state as unknown, preventScrollReset: true },
+    );
   }, [location, navigate]);
 }
 
@@ -52,6 +56,7 @@ export default function Root() {
         <Outlet />
       </Guarded>
       <ScrollRestoration />
+      <Popups />
       <QuestionHost />
       <ToastHost />
       {asking && (

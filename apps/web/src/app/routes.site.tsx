@@ -1,11 +1,39 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import type { RouteObject } from 'react-router-dom';
+import { page } from '../lib/page';
 
+const PAY = { login: true };
+/** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
+const basesOf = (channel: Channel) => [
+  'classes',
+  ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
+];
+
+const home = () => page('home', () => import('../features/home/home-page'));
+const classRoutes = (base: string): RouteObject[] => [
+  { path: base, ...page('classes', () => import('../features/classes/class-list')) },
+  { path: `${base}/:courseSeq`, ...page(['class-detail', 'reviews', 'lesson'], () => import('./class-page')) },
+  { path: `${base}/:courseSeq/payment`, ...page(['checkout', 'enrol'], () => import('../features/checkout/checkout-page'), PAY) },
+  { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
+  { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
+  { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
+];
 /** Pages inside the site's header and footer. */
-export function siteRoutes(_channel: Channel): RouteObject[] {
-  return [];
+export function siteRoutes(channel: Channel): RouteObject[] {
+  return [
+    { index: true, ...home() },
+    { path: 'main', ...home() },
+    ...basesOf(channel).flatMap(classRoutes),
+    { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
+    { path: 'paymenthistory', ...page('my-classes', () => import('../features/my-classes/payment-history'), { login: true }) },
+    { path: 'forms/:id', ...page('forms-public', () => import('../features/forms-public/public-form')) },
+  ];
 }
 /** Pages with the whole window, below /classes. */
-export function classroomRoutes(_channel: Channel): RouteObject[] {
-  return [];
+export function classroomRoutes(channel: Channel): RouteObject[] {
+  const words = ['classroom', 'lesson', 'player', 'live'];
+  return basesOf(channel).flatMap((base): RouteObject[] => [
+    { path: `${base}/:courseSeq/classroom`, ...page(words, () => import('../features/classroom/classroom-page')) },
+    { path: `${base}/:courseSeq/classroom/:curriculumSeq`, ...page(words, () => import('../features/classroom/classroom-page')) },
+  ]);
 }

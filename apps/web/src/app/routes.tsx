@@ -8,7 +8,9 @@ import Root from './root';
 import { adminRoutes, authoringRoutes } from './routes.admin';
 import { classroomRoutes, siteRoutes } from './routes.site';
 
-const layout = (load: () => Promise<{ default: React.ComponentType }>): Pick<RouteObject, 'lazy'> => ({ lazy: async () => ({ Component: (await load()).default }) });
+const layout = (load: () => Promise<{ default: React.ComponentType }>): Pick<RouteObject, 'lazy'> => ({
+  lazy: async () => ({ Component: (await load()).default }),
+});
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../features/account/login-page')) },
@@ -38,12 +40,20 @@ function hostRoutes(): RouteObject[] {
         { path: '*', Component: NotFound },
       ],
     },
-    { ...layout(() => import('./plain-layout')), children: [{ path: 'create_site', ...page('create-site', () => import('../features/create-site/create-site-page'), { login: true }) }] },
+    {
+      ...layout(() => import('./plain-layout')),
+      children: [
+        { path: 'create_site', ...page('create-site', () => import('../features/create-site/create-site-page'), { login: true }) },
+      ],
+    },
   ];
 }
 function channelRoutes(channel: Channel): RouteObject[] {
   return [
-    { ...layout(() => import('./auth-layout')), children: [...accountPages, { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) }] },
+    {
+      ...layout(() => import('./auth-layout')),
+      children: [...accountPages, { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) }],
+    },
     { ...layout(() => import('./site-layout')), children: [...siteRoutes(channel), ...personalPages, { path: '*', Component: NotFound }] },
     { ...layout(() => import('./classroom-layout')), children: classroomRoutes(channel) },
     { ...layout(() => import('./admin-layout')), children: adminRoutes },

@@ -2,13 +2,12 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { AlarmBell } from '../features/alarm/alarm-bell';
 import { useSite } from '../lib/channel';
 import { loginPath } from '../lib/next';
 import { useSession } from '../lib/session';
 import { ButtonLink, IconButton } from '../ui/button';
+import { AccountCorner } from './account-corner';
 import { visibleMenus } from './menus';
-import { ProfileMenu } from './profile-menu';
 import { SearchBox } from './search-box';
 import { SiteMenu } from './site-menu';
 import s from './header.module.css';
@@ -56,10 +55,7 @@ export function SiteHeader() {
             <Search aria-hidden="true" />
           </IconButton>
           {session.token ? (
-            <>
-              <AlarmBell />
-              <ProfileMenu />
-            </>
+            <AccountCorner />
           ) : (
             <ButtonLink to={loginPath(pathname + search)} size="sm" tone="ghost">
               {t('header.login')}

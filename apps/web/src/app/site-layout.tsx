@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import { useLoggedIn } from '../lib/session';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
 import s from './header.module.css';
 
+const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
+
 /** Header, content, footer of a site (SH-038). */
 export default function SiteLayout() {
   const { t } = useTranslation('app');
+  const loggedIn = useLoggedIn();
   return (
     <div className={s.page}>
       <a className={s.skip} href="#main">
@@ -17,6 +22,11 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
+      {loggedIn && (
+        <Suspense>
+          <LivePanel />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,7 +7,17 @@ import { fitting, menuTarget } from './menus';
 import s from './header.module.css';
 
 /** A menu as a link of the site, an address outside, or a heading. */
-export function MenuAnchor({ menu, className, children, onClick }: { menu: Menu; className?: string; children?: React.ReactNode; onClick?: () => void }) {
+export function MenuAnchor({
+  menu,
+  className,
+  children,
+  onClick,
+}: {
+  menu: Menu;
+  className?: string;
+  children?: React.ReactNode;
+  onClick?: () => void;
+}) {
   const target = menuTarget(menu);
   const label = children ?? menu.menuTitle;
   if (!target)

@@ -29,5 +29,13 @@ export class ApiError extends Error {
 
 export function toApiError(status: number, body: unknown, cause?: unknown): ApiError {
   const b = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
-  return new ApiError(status, b.errorName ?? null, b.code ?? null, typeof b.message === 'string' ? b.message : '', b.errors ?? [], b.requestId ?? null, { cause });
+  return new ApiError(
+    status,
+    b.errorName ?? null,
+    b.code ?? null,
+    typeof b.message === 'string' ? b.message : '',
+    b.errors ?? [],
+    b.requestId ?? null,
+    { cause },
+  );
 }

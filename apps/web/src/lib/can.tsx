@@ -4,7 +4,8 @@ import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { may, useSession, type Session } from './session';
 
 type Needs = Pick<Endpoint, 'access'> | Permission | readonly Permission[];
-const isPermission = (access: Access): access is Permission | readonly Permission[] => typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
+const isPermission = (access: Access): access is Permission | readonly Permission[] =>
+  typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
 
 /** Whether this session may make the call; the server decides again. */
 export function canDo(s: Session, needs: Needs): boolean {

@@ -64,6 +64,8 @@ export function closeToast(id: number): void {
 /** A short message for 8 seconds (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   const id = next++;
-  useDialogs.setState((s) => ({ toasts: [...s.toasts.slice(-2), { id, message, tone: options.tone ?? 'good', ...(options.action ? { action: options.action } : {}) }] }));
+  useDialogs.setState((s) => ({
+    toasts: [...s.toasts.slice(-2), { id, message, tone: options.tone ?? 'good', ...(options.action ? { action: options.action } : {}) }],
+  }));
   setTimeout(() => closeToast(id), LIMITS.toastDuration);
 }

@@ -2,7 +2,17 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
 import { toNestErrors } from '@hookform/resolvers';
 import { useMemo, useState, type FormEvent } from 'react';
-import { useForm, type DefaultValues, type FieldError as HookFieldError, type FieldErrors, type FieldValues, type Path, type PathValue, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldError as HookFieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { ValidationError, type Schema } from 'yup';
 import { report } from './api';
 import { ApiError } from './api-error';
@@ -21,7 +31,10 @@ export function firstErrors(error: ValidationError): Record<string, HookFieldErr
     const missing = one.type === 'required' || one.type === 'optionality' || one.type === 'nullable';
     if (found[path] && !(missing && found[path].type !== 'required')) continue;
     const raw: unknown = one.errors[0];
-    found[path] = { type: missing ? 'required' : (one.type ?? 'invalid'), message: (missing && typeof raw === 'string' ? { key: 'required' } : asMessage(raw)) as unknown as string };
+    found[path] = {
+      type: missing ? 'required' : (one.type ?? 'invalid'),
+      message: (missing && typeof raw === 'string' ? { key: 'required' } : asMessage(raw)) as unknown as string,
+    };
   }
   return found;
 }
@@ -32,7 +45,10 @@ const resolverOf =
       return { values: (await schema.validate(values, { abortEarly: false })) as T, errors: {} };
     } catch (error) {
       if (!ValidationError.isError(error)) throw error;
-      return { values: {}, errors: toNestErrors(firstErrors(error) as FieldErrors, options as Parameters<typeof toNestErrors>[1]) as FieldErrors<T> };
+      return {
+        values: {},
+        errors: toNestErrors(firstErrors(error) as FieldErrors, options as Parameters<typeof toNestErrors>[1]) as FieldErrors<T>,
+      };
     }
   };
 
@@ -79,15 +95,25 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
  * A form of a contract: checks with the call's own schema, shows the first error under each field, focuses the
  * first wrong one, and maps the server's answer back onto the fields.
  */
-export function useContractForm<T extends FieldValues>(source: Pick<Endpoint<string, T>, 'input'> | Schema<T>, options: ContractFormOptions<T>): ContractForm<T> {
+export function useContractForm<T extends FieldValues>(
+  source: Pick<Endpoint<string, T>, 'input'> | Schema<T>,
+  options: ContractFormOptions<T>,
+): ContractForm<T> {
   const schema = ('validate' in source ? source : source.input) as Schema<T>;
   const [busy, setBusy] = useState(false);
   const resolver = useMemo(() => resolverOf(schema), [schema]);
-  const form = useForm<T, unknown, T>({ resolver, defaultValues: options.defaults, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: false });
+  const form = useForm<T, unknown, T>({
+    resolver,
+    defaultValues: options.defaults,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
   const { errors } = form.formState;
 
   const errorOf = (name: Path<T>): FieldMessage => {
-    const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as { message?: unknown } | undefined;
+    const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as
+      { message?: unknown } | undefined;
     return (at?.message as FieldMessage) ?? null;
   };
   const takeErrors = (error: unknown): boolean => {
@@ -126,7 +152,8 @@ export function useContractForm<T extends FieldValues>(source: Pick<Endpoint<str
       name,
       value: form.watch(name),
       error: errorOf(name),
-      onChange: (value) => form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted || !!errorOf(name) }),
+      onChange: (value) =>
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted || !!errorOf(name) }),
     }),
     bind: {
       onSubmit: (event) => {

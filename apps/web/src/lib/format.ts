@@ -13,11 +13,20 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 }
 /** Year to second in Seoul, as two-digit strings. */
 export function seoulParts(when: string | number | Date) {
-  const parts = format('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(when));
+  const parts = format('en-GB', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(when));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute'), second: of('second') };
 }
-const valid = (when: When): when is string | number | Date => when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
+const valid = (when: When): when is string | number | Date =>
+  when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 
 /** `2026.11.20`, Seoul; empty for nothing. */
 export function formatDate(when: When): string {

@@ -10,7 +10,11 @@ type Load = () => Promise<Tree>;
 
 /** Every feature's words are a namespace of the feature's name; app, ui and contracts are loaded before the first paint. */
 const files: Record<string, Load> = Object.fromEntries(
-  Object.entries(import.meta.glob<Tree>(['../features/*/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'], { import: 'default' })).map(([path, load]) => {
+  Object.entries(
+    import.meta.glob<Tree>(['../features/*/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'], {
+      import: 'default',
+    }),
+  ).map(([path, load]) => {
     const [, namespace, lang] = /\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
     return [`${lang}/${namespace}`, load];
   }),
@@ -19,7 +23,8 @@ files['ko/contracts'] = async () => (await import('@madang/contracts/words/ko'))
 files['en/contracts'] = async () => (await import('@madang/contracts/words/en')).en as unknown as Tree;
 
 const FALLBACK = 'en';
-const wordsOf = async (lang: string, namespace: string): Promise<Tree> => (await (files[`${lang}/${namespace}`] ?? files[`${FALLBACK}/${namespace}`])?.()) ?? {};
+const wordsOf = async (lang: string, namespace: string): Promise<Tree> =>
+  (await (files[`${lang}/${namespace}`] ?? files[`${FALLBACK}/${namespace}`])?.()) ?? {};
 
 let shown = 'ko';
 /** English beside another language is fetched only when a word is missing, not with every page. */

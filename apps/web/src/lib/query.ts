@@ -1,19 +1,35 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import { MutationCache, QueryCache, QueryClient, keepPreviousData, useInfiniteQuery, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call, report, type Args, type ArgsOf, type Call } from './api';
 import { channelSeq } from './channel';
 import { log } from './log';
 
 /** A wire failure is worth a second try, a refusal is not. */
-const retry = (count: number, error: unknown) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
+const retry = (count: number, error: unknown) =>
+  count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => (query.meta?.['silent'] ? log(query.queryHash, error) : report(error)) }),
-    mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => (mutation.meta?.['silent'] ? log('mutation', error) : report(error)) }),
-    defaultOptions: { queries: { staleTime: LIMITS.queryStaleTime, refetchOnWindowFocus: false, retry, retryDelay: 800 }, mutations: { retry: false } },
+    mutationCache: new MutationCache({
+      onError: (error, _v, _c, mutation) => (mutation.meta?.['silent'] ? log('mutation', error) : report(error)),
+    }),
+    defaultOptions: {
+      queries: { staleTime: LIMITS.queryStaleTime, refetchOnWindowFocus: false, retry, retryDelay: 800 },
+      mutations: { retry: false },
+    },
   });
 export const queryClient = createQueryClient();
 
@@ -21,7 +37,8 @@ type AnyCall = Pick<Endpoint, 'service' | 'method' | 'version' | 'path'>;
 type KeyArgs = { params?: object | undefined; query?: object | undefined } | undefined;
 const idOf = (e: AnyCall) => `${e.method} ${e.service}/${e.version}${e.path}`;
 /** The cache key of a call: its name, its path parameters, its query. */
-export const keyOf = (e: AnyCall, args?: KeyArgs) => [idOf(e), { ...(e.path.includes(':channelSeq') ? { channelSeq: channelSeq() } : {}), ...args?.params }, args?.query ?? {}] as const;
+export const keyOf = (e: AnyCall, args?: KeyArgs) =>
+  [idOf(e), { ...(e.path.includes(':channelSeq') ? { channelSeq: channelSeq() } : {}), ...args?.params }, args?.query ?? {}] as const;
 
 export interface UseCallOptions {
   enabled?: boolean;
@@ -34,7 +51,11 @@ export interface UseCallOptions {
   keep?: boolean;
 }
 /** Reads a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. Data is null for something deleted (410). */
-export function useCall<P extends string, Q, Out>(e: Call<P, undefined, Q, Out>, args?: Args<P, undefined, Q>, options: UseCallOptions = {}): UseQueryResult<Out> {
+export function useCall<P extends string, Q, Out>(
+  e: Call<P, undefined, Q, Out>,
+  args?: Args<P, undefined, Q>,
+  options: UseCallOptions = {},
+): UseQueryResult<Out> {
   return useQuery({
     queryKey: keyOf(e, args),
     queryFn: ({ signal }) => call(e, ...([{ ...args, signal }] as unknown as ArgsOf<P, undefined, Q>)),
@@ -53,10 +74,15 @@ export interface PagesOptions<Out> {
   silent?: boolean;
 }
 /** Reads a list that grows by scrolling: each page asks with what `next` adds to the query. */
-export function usePages<P extends string, Q, Out>(e: Call<P, undefined, Q, Out>, args: Args<P, undefined, Q> | undefined, options: PagesOptions<Out>) {
+export function usePages<P extends string, Q, Out>(
+  e: Call<P, undefined, Q, Out>,
+  args: Args<P, undefined, Q> | undefined,
+  options: PagesOptions<Out>,
+) {
   return useInfiniteQuery({
     queryKey: [...keyOf(e, args), 'pages'],
-    queryFn: ({ signal, pageParam }) => call(e, ...([{ ...args, query: { ...args?.query, ...(pageParam as object) }, signal }] as unknown as ArgsOf<P, undefined, Q>)),
+    queryFn: ({ signal, pageParam }) =>
+      call(e, ...([{ ...args, query: { ...args?.query, ...(pageParam as object) }, signal }] as unknown as ArgsOf<P, undefined, Q>)),
     initialPageParam: {} as object,
     getNextPageParam: (last: Out, all: Out[]) => options.next(last, all),
     enabled: options.enabled ?? true,
@@ -70,13 +96,19 @@ export async function invalidate(...calls: (AnyCall | [AnyCall, Record<string, u
     calls.map((one) => {
       const [e, params] = Array.isArray(one) ? one : [one, null];
       return queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === idOf(e) && (!params || Object.entries(params).every(([k, v]) => (queryKey[1] as Record<string, unknown>)[k] === v)),
+        predicate: ({ queryKey }) =>
+          queryKey[0] === idOf(e) &&
+          (!params || Object.entries(params).every(([k, v]) => (queryKey[1] as Record<string, unknown>)[k] === v)),
       });
     }),
   );
 }
 /** Writes an answer into the cache, as after a like. */
-export function patchAnswer<P extends string, Q, Out>(e: Call<P, undefined, Q, Out>, args: Args<P, undefined, Q> | undefined, change: (old: Out) => Out): void {
+export function patchAnswer<P extends string, Q, Out>(
+  e: Call<P, undefined, Q, Out>,
+  args: Args<P, undefined, Q> | undefined,
+  change: (old: Out) => Out,
+): void {
   queryClient.setQueryData<Out>(keyOf(e, args), (old) => (old === undefined || old === null ? old : change(old)));
 }
 
@@ -87,7 +119,10 @@ export interface UseActOptions<Out, A> {
   silent?: boolean;
 }
 /** Changes something: `const save = useAct(courseApi.update, { invalidates: [courseApi.find] })`, then `save.mutate({ params, body })`. */
-export function useAct<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, options: UseActOptions<Out, Args<P, In, Q>> = {}): UseMutationResult<Out, Error, Args<P, In, Q>> {
+export function useAct<P extends string, In, Q, Out>(
+  e: Call<P, In, Q, Out>,
+  options: UseActOptions<Out, Args<P, In, Q>> = {},
+): UseMutationResult<Out, Error, Args<P, In, Q>> {
   return useMutation({
     mutationFn: (args: Args<P, In, Q>) => call(e, ...([args] as unknown as ArgsOf<P, In, Q>)),
     onSuccess: async (out, args) => {

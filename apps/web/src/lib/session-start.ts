@@ -28,7 +28,11 @@ export async function refreshChannelUser(): Promise<void> {
   if (!session().token) return;
   if (auth.status === 'fulfilled') useSession.setState({ roles: auth.value.roles, userTypeCd: auth.value.userTypeCd as UserType | null });
   else log('auth', auth.reason);
-  if (member.status === 'fulfilled') useSession.setState({ isChannelUser: member.value.isChannelUser, ...(auth.status === 'fulfilled' ? {} : { roles: member.value.roles, userTypeCd: member.value.userTypeCd }) });
+  if (member.status === 'fulfilled')
+    useSession.setState({
+      isChannelUser: member.value.isChannelUser,
+      ...(auth.status === 'fulfilled' ? {} : { roles: member.value.roles, userTypeCd: member.value.userTypeCd }),
+    });
   else log('channel user', member.reason);
   useSession.setState({ checked: true });
 }
@@ -70,7 +74,10 @@ export async function enterSession(user: Parameters<typeof setUser>[0]): Promise
 
 /** Ends the session here and on the server; a site reloads with checkLogin=false, the host without one shows its start (AU-063..066). */
 export async function logout(): Promise<void> {
-  await Promise.allSettled([call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }), call(accountApi.logout)]);
+  await Promise.allSettled([
+    call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }),
+    call(accountApi.logout),
+  ]);
   clearSession();
   queryClient.clear();
   location.assign(channelState().channel ? '/?checkLogin=false' : '/');

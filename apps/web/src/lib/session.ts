@@ -59,4 +59,9 @@ export function clearSession(): void {
 export const may = (s: Session, needed: Permission | readonly Permission[]) => s.isChannelUser && hasPermission(s.roles, needed);
 export const useMay = (needed: Permission | readonly Permission[]) => useSession((s) => may(s, needed));
 
-export const sessionCalls = { me: accountApi.me, redeem: accountApi.redeemTicket, channelUser: channelApi.channelUser, auth: channelApi.auth };
+export const sessionCalls = {
+  me: accountApi.me,
+  redeem: accountApi.redeemTicket,
+  channelUser: channelApi.channelUser,
+  auth: channelApi.auth,
+};

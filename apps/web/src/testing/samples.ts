@@ -4,22 +4,81 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Session } from '../lib/session';
 
 /** Things as the services answer them, for tests; give what matters, the rest is filled in. */
-export const aMenu = (over: Partial<Menu> = {}): Menu => ({ menuSeq: 1, menuTitle: '클래스', menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00', subMenus: [], ...over });
+export const aMenu = (over: Partial<Menu> = {}): Menu => ({
+  menuSeq: 1,
+  menuTitle: '클래스',
+  menuTypeCd: '00',
+  path: '/classes',
+  externLinkUrl: null,
+  openTypeCd: '00',
+  visibleTypeCd: '00',
+  subMenus: [],
+  ...over,
+});
 
 export const aChannel = (over: Partial<Channel> = {}): Channel => ({
-  channelSeq: 1, domain: 'codebay', name: '코드베이', intro: '끝까지 완성하는 실전 코딩 클래스', brandColor: '#0f8a6d', headerLogoUrl: null, profileImageUrl: null, templateCd: '00', pageTypeCd: '00',
-  menus: [aMenu()], banners: [], isParamCustomDomain: false, logoutMainPageSeq: null, snsLoginKakId: null, snsLoginNavId: null, snsLoginFabId: null, snsLoginGogId: null, serviceAlias: ['default'],
+  channelSeq: 1,
+  domain: 'codebay',
+  name: '코드베이',
+  intro: '끝까지 완성하는 실전 코딩 클래스',
+  brandColor: '#0f8a6d',
+  headerLogoUrl: null,
+  profileImageUrl: null,
+  templateCd: '00',
+  pageTypeCd: '00',
+  menus: [aMenu()],
+  banners: [],
+  isParamCustomDomain: false,
+  logoutMainPageSeq: null,
+  snsLoginKakId: null,
+  snsLoginNavId: null,
+  snsLoginFabId: null,
+  snsLoginGogId: null,
+  serviceAlias: ['default'],
   channelSetting: { config: '{}', seoSetting: '{}', saasYn: 'N', lkPlus: '{}', whiteLabelYn: 'N' },
-  customKeywordSetting: { customKeyword: false, path: '', version: '' }, marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null },
-  footer: { corpName: '주식회사 코드베이', ceoName: '윤지호', regNo: '214-88-73015', shopNo: '', remote: '', homepageUrl: '', phone: '02-6205-4180', fax: '', addr: '서울특별시 성동구 왕십리로 115', email: 'help@codebay.example', privacyName: '한소라', copyright: '© 2026 주식회사 코드베이' },
+  customKeywordSetting: { customKeyword: false, path: '', version: '' },
+  marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null },
+  footer: {
+    corpName: '주식회사 코드베이',
+    ceoName: '윤지호',
+    regNo: '214-88-73015',
+    shopNo: '',
+    remote: '',
+    homepageUrl: '',
+    phone: '02-6205-4180',
+    fax: '',
+    addr: '서울특별시 성동구 왕십리로 115',
+    email: 'help@codebay.example',
+    privacyName: '한소라',
+    copyright: '© 2026 주식회사 코드베이',
+  },
   ...over,
 });
 
 export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
-  userSeq: 7, name: '조은지', email: 'eunji@example.com', badgeCount: 0, alarmReadSeq: 0, mngCnt: 0, snsTypeCd: 'LIV', isInitPlan: false, phone: '01012345678', phoneAt: null, emailAuthAt: '2026-01-02T00:00:00Z', profileImageUrl: null, ...over,
+  userSeq: 7,
+  name: '조은지',
+  email: 'eunji@example.com',
+  badgeCount: 0,
+  alarmReadSeq: 0,
+  mngCnt: 0,
+  snsTypeCd: 'LIV',
+  isInitPlan: false,
+  phone: '01012345678',
+  phoneAt: null,
+  emailAuthAt: '2026-01-02T00:00:00Z',
+  profileImageUrl: null,
+  ...over,
 });
 
 /** A member of the site; `{ roles: ownerRoles }` for staff. */
-export const aSession = (over: Partial<Session> = {}): Session => ({ token: 'token-1', user: aUser(), roles: [], userTypeCd: null, isChannelUser: true, ...over });
+export const aSession = (over: Partial<Session> = {}): Session => ({
+  token: 'token-1',
+  user: aUser(),
+  roles: [],
+  userTypeCd: null,
+  isChannelUser: true,
+  ...over,
+});
 export const ownerRoles: string[] = [...ROLE_PERMISSIONS.OWN];
 export const teacherRoles: string[] = [...ROLE_PERMISSIONS.TCH];

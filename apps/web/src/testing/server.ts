@@ -19,27 +19,52 @@ const at = (e: Pick<Endpoint, 'service' | 'version' | 'path'>) => `*/api/${e.ser
 
 async function read<In>({ request, params }: { request: Request; params: Record<string, unknown> }): Promise<Asked<In>> {
   const text = request.method === 'GET' || !request.headers.get('content-type')?.includes('json') ? '' : await request.text();
-  return { body: (text ? JSON.parse(text) : undefined) as In, params: params as Record<string, string>, query: new URL(request.url).searchParams, headers: request.headers };
+  return {
+    body: (text ? JSON.parse(text) : undefined) as In,
+    params: params as Record<string, string>,
+    query: new URL(request.url).searchParams,
+    headers: request.headers,
+  };
 }
 
 /** Answers a declared call with its data, or with what a function makes of the request; `headers` go with it. */
-export function answer<In, Q, Out>(e: Declared<In, Q, Out>, data: Out | ((asked: Asked<In>) => Out | Promise<Out>), headers: Record<string, string> = {}): HttpHandler {
+export function answer<In, Q, Out>(
+  e: Declared<In, Q, Out>,
+  data: Out | ((asked: Asked<In>) => Out | Promise<Out>),
+  headers: Record<string, string> = {},
+): HttpHandler {
   return METHODS[e.method](at(e), async (info) => {
     const asked = await read<In>(info);
-    return HttpResponse.json({ data: typeof data === 'function' ? await (data as (a: Asked<In>) => Out | Promise<Out>)(asked) : data }, { headers });
+    return HttpResponse.json(
+      { data: typeof data === 'function' ? await (data as (a: Asked<In>) => Out | Promise<Out>)(asked) : data },
+      { headers },
+    );
   });
 }
 /** Refuses a declared call with an error of the catalogue. */
-export function refuse(e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>, name: ErrorName, message = name as string, errors?: FieldError[]): HttpHandler {
+export function refuse(
+  e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>,
+  name: ErrorName,
+  message = name as string,
+  errors?: FieldError[],
+): HttpHandler {
   const { code, status } = ERRORS[name];
-  return METHODS[e.method](at(e), () => HttpResponse.json({ code, errorName: name, message, errors, requestId: 'req-12345678' }, { status }));
+  return METHODS[e.method](at(e), () =>
+    HttpResponse.json({ code, errorName: name, message, errors, requestId: 'req-12345678' }, { status }),
+  );
 }
 /** Answers with a bare status, as a broken gateway does. */
-export const broken = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>, status: number): HttpHandler => METHODS[e.method](at(e), () => new HttpResponse(null, { status }));
+export const broken = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>, status: number): HttpHandler =>
+  METHODS[e.method](at(e), () => new HttpResponse(null, { status }));
 /** Never answers. */
-export const hanging = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>): HttpHandler => METHODS[e.method](at(e), () => delay('infinite'));
+export const hanging = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>): HttpHandler =>
+  METHODS[e.method](at(e), () => delay('infinite'));
 /** Answers like `answer` and remembers what it was asked. */
-export function recording<In, Q, Out>(e: Declared<In, Q, Out>, data: Out | ((asked: Asked<In>) => Out), headers: Record<string, string> = {}): { handler: HttpHandler; asked: Asked<In>[] } {
+export function recording<In, Q, Out>(
+  e: Declared<In, Q, Out>,
+  data: Out | ((asked: Asked<In>) => Out),
+  headers: Record<string, string> = {},
+): { handler: HttpHandler; asked: Asked<In>[] } {
   const asked: Asked<In>[] = [];
   const handler = answer<In, Q, Out>(
     e,

@@ -22,9 +22,22 @@ vi.stubGlobal('IntersectionObserver', Observer);
 const matches = (query: string) => {
   const max = /max-width:\s*(\d+)px/.exec(query);
   const min = /min-width:\s*(\d+)px/.exec(query);
-  return (max ? window.innerWidth <= Number(max[1]) : true) && (min ? window.innerWidth >= Number(min[1]) : true) && !/prefers-reduced-motion/.test(query);
+  return (
+    (max ? window.innerWidth <= Number(max[1]) : true) &&
+    (min ? window.innerWidth >= Number(min[1]) : true) &&
+    !/prefers-reduced-motion/.test(query)
+  );
 };
-window.matchMedia = (query: string) => ({ matches: matches(query), media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false });
+window.matchMedia = (query: string) => ({
+  matches: matches(query),
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;

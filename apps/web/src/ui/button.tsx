@@ -11,7 +11,8 @@ interface Look {
   size?: ButtonSize;
   block?: boolean;
 }
-const look = ({ tone = 'secondary', size = 'md', block }: Look, className?: string) => cx(s.btn, s[tone], size !== 'md' && s[size], block && s.block, className);
+const look = ({ tone = 'secondary', size = 'md', block }: Look, className?: string) =>
+  cx(s.btn, s[tone], size !== 'md' && s[size], block && s.block, className);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Work is under way: keeps its width, says so, takes no second click. */

@@ -17,11 +17,26 @@ export interface Option<V extends string = string> {
 type Controlled<V> = { name?: string; value: V | null | undefined; onChange: (value: V) => void };
 
 /** A native select: right on every phone, by keyboard and reader. */
-export function Select<V extends string>({ options, value, onChange, placeholder, name, disabled, ...field }: FieldProps & Controlled<V> & { options: readonly Option<V>[]; placeholder?: string; disabled?: boolean }) {
+export function Select<V extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  name,
+  disabled,
+  ...field
+}: FieldProps & Controlled<V> & { options: readonly Option<V>[]; placeholder?: string; disabled?: boolean }) {
   return (
     <Field {...field}>
       {(ids) => (
-        <select {...ids} name={name} disabled={disabled} className={f.input} value={value ?? ''} onChange={(event) => onChange(event.target.value as V)}>
+        <select
+          {...ids}
+          name={name}
+          disabled={disabled}
+          className={f.input}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value as V)}
+        >
           {placeholder !== undefined && (
             <option value="" disabled={field.required}>
               {placeholder}
@@ -59,7 +74,15 @@ export function Checkbox({ label, hint, bare, value, onChange, indeterminate = f
   return (
     <div className={className}>
       <label className={cx(c.check, bare && c.bare)}>
-        <input {...rest} ref={own} type="checkbox" checked={value ?? false} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? id : undefined} onChange={(event) => onChange?.(event.target.checked)} />
+        <input
+          {...rest}
+          ref={own}
+          type="checkbox"
+          checked={value ?? false}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? id : undefined}
+          onChange={(event) => onChange?.(event.target.checked)}
+        />
         <span className={cx(bare && 'sr-only')}>
           {label}
           {hint && <small>{hint}</small>}
@@ -84,7 +107,15 @@ export function Radio<V extends string>({ options, value, onChange, name, disabl
         <div className={c.row} role="radiogroup" aria-describedby={ids['aria-describedby']}>
           {options.map((o) => (
             <label key={o.value} className={c.check}>
-              <input type="radio" name={name ?? own} value={o.value} checked={value === o.value} disabled={disabled || o.disabled} aria-invalid={ids['aria-invalid']} onChange={() => onChange(o.value)} />
+              <input
+                type="radio"
+                name={name ?? own}
+                value={o.value}
+                checked={value === o.value}
+                disabled={disabled || o.disabled}
+                aria-invalid={ids['aria-invalid']}
+                onChange={() => onChange(o.value)}
+              />
               <span>
                 {o.label}
                 {o.hint && <small>{o.hint}</small>}
@@ -97,15 +128,37 @@ export function Radio<V extends string>({ options, value, onChange, name, disabl
   );
 }
 /** Tiles that are real radios: check, ring and tint mark the choice together (look rule 10). */
-export function RadioCard<V extends string>({ options, value, onChange, name, disabled, columns, picture, ...field }: GroupProps<V> & { columns?: string; picture?: (option: Option<V>) => ReactNode }) {
+export function RadioCard<V extends string>({
+  options,
+  value,
+  onChange,
+  name,
+  disabled,
+  columns,
+  picture,
+  ...field
+}: GroupProps<V> & { columns?: string; picture?: (option: Option<V>) => ReactNode }) {
   const own = useId();
   return (
     <Field {...field} group>
       {(ids) => (
-        <div className={c.cards} role="radiogroup" style={columns ? { gridTemplateColumns: columns } : undefined} aria-describedby={ids['aria-describedby']}>
+        <div
+          className={c.cards}
+          role="radiogroup"
+          style={columns ? { gridTemplateColumns: columns } : undefined}
+          aria-describedby={ids['aria-describedby']}
+        >
           {options.map((o) => (
             <label key={o.value} className={c.card}>
-              <input type="radio" name={name ?? own} value={o.value} checked={value === o.value} disabled={disabled || o.disabled} aria-invalid={ids['aria-invalid']} onChange={() => onChange(o.value)} />
+              <input
+                type="radio"
+                name={name ?? own}
+                value={o.value}
+                checked={value === o.value}
+                disabled={disabled || o.disabled}
+                aria-invalid={ids['aria-invalid']}
+                onChange={() => onChange(o.value)}
+              />
               <span className={c.option}>
                 {picture?.(o)}
                 <b>
@@ -123,13 +176,28 @@ export function RadioCard<V extends string>({ options, value, onChange, name, di
   );
 }
 /** Two to six short choices side by side. */
-export function Segmented<V extends string>({ options, value, onChange, label, name, fill, iconOnly }: Controlled<V> & { options: readonly Option<V>[]; label: string; fill?: boolean; iconOnly?: boolean }) {
+export function Segmented<V extends string>({
+  options,
+  value,
+  onChange,
+  label,
+  name,
+  fill,
+  iconOnly,
+}: Controlled<V> & { options: readonly Option<V>[]; label: string; fill?: boolean; iconOnly?: boolean }) {
   const own = useId();
   return (
     <div className={cx(c.seg, fill && c.fill)} role="radiogroup" aria-label={label}>
       {options.map((o) => (
         <label key={o.value} title={iconOnly ? o.label : undefined}>
-          <input type="radio" name={name ?? own} value={o.value} checked={value === o.value} disabled={o.disabled} onChange={() => onChange(o.value)} />
+          <input
+            type="radio"
+            name={name ?? own}
+            value={o.value}
+            checked={value === o.value}
+            disabled={o.disabled}
+            onChange={() => onChange(o.value)}
+          />
           <span>
             {o.icon}
             {iconOnly ? <i className="sr-only">{o.label}</i> : o.label}
@@ -156,7 +224,14 @@ export function Switch({ label, hint, value, onChange, disabled, name }: SwitchP
         <b>{label}</b>
         {hint && <small>{hint}</small>}
       </span>
-      <input type="checkbox" role="switch" name={name} checked={value} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        checked={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <i className={c.track} aria-hidden="true" />
     </label>
   );

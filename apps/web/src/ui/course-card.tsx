@@ -11,8 +11,33 @@ import { CourseBadge, LectureBadge, Price, Rating } from './parts';
 
 export type CourseCardData = Pick<
   CourseSummary,
-  | 'courseSeq' | 'title' | 'imageUrl' | 'teachers' | 'serviceAlias' | 'linkPackage' | 'fareCd' | 'currency' | 'price' | 'priceEx' | 'discountPrice' | 'discountPriceEx' | 'discountStartAt' | 'discountEndAt'
-  | 'payStartCd' | 'payEndCd' | 'payStartAt' | 'payEndAt' | 'userLimitTypeCd' | 'choiseTypeCd' | 'maxUserCount' | 'attendCount' | 'acceptCnt' | 'reviewRate' | 'reviewCount' | 'curriculumStatusList' | 'courseTypeCd'
+  | 'courseSeq'
+  | 'title'
+  | 'imageUrl'
+  | 'teachers'
+  | 'serviceAlias'
+  | 'linkPackage'
+  | 'fareCd'
+  | 'currency'
+  | 'price'
+  | 'priceEx'
+  | 'discountPrice'
+  | 'discountPriceEx'
+  | 'discountStartAt'
+  | 'discountEndAt'
+  | 'payStartCd'
+  | 'payEndCd'
+  | 'payStartAt'
+  | 'payEndAt'
+  | 'userLimitTypeCd'
+  | 'choiseTypeCd'
+  | 'maxUserCount'
+  | 'attendCount'
+  | 'acceptCnt'
+  | 'reviewRate'
+  | 'reviewCount'
+  | 'curriculumStatusList'
+  | 'courseTypeCd'
 >;
 
 /** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
@@ -23,11 +48,33 @@ export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAli
 }
 
 /** A picture of 16:9, or a quiet pattern in the brand's tint; `first` loads at once. */
-export function Cover({ imageUrl, alt = '', off, first, children, className }: { imageUrl: string | null; alt?: string; off?: boolean; first?: boolean; children?: ReactNode; className?: string }) {
+export function Cover({
+  imageUrl,
+  alt = '',
+  off,
+  first,
+  children,
+  className,
+}: {
+  imageUrl: string | null;
+  alt?: string;
+  off?: boolean;
+  first?: boolean;
+  children?: ReactNode;
+  className?: string;
+}) {
   return (
     <div className={cx(c.cover, off && c.off, className)}>
       {imageUrl ? (
-        <img src={imageUrl} alt={alt} width={640} height={360} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} decoding="async" />
+        <img
+          src={imageUrl}
+          alt={alt}
+          width={640}
+          height={360}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
       ) : (
         <span className={c.blank}>
           <Presentation aria-hidden="true" />
@@ -64,7 +111,13 @@ export function CourseCard({ course, liked = false, onLike, first, heading: Head
         </div>
       </Cover>
       {onLike && (
-        <button type="button" className={c.like} aria-pressed={liked} aria-label={t('course.like', { title: course.title })} onClick={onLike}>
+        <button
+          type="button"
+          className={c.like}
+          aria-pressed={liked}
+          aria-label={t('course.like', { title: course.title })}
+          onClick={onLike}
+        >
           <Heart aria-hidden="true" strokeWidth={1.75} />
         </button>
       )}

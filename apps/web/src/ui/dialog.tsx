@@ -29,7 +29,12 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
     <Radix.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={s.scrim} />
-        <Radix.Content className={className} aria-describedby={undefined} onPointerDownOutside={(event) => locked && event.preventDefault()} onEscapeKeyDown={(event) => locked && event.preventDefault()}>
+        <Radix.Content
+          className={className}
+          aria-describedby={undefined}
+          onPointerDownOutside={(event) => locked && event.preventDefault()}
+          onEscapeKeyDown={(event) => locked && event.preventDefault()}
+        >
           <div className={s.head}>
             <div>
               <Radix.Title>{title}</Radix.Title>
@@ -49,7 +54,9 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
 /** A dialog with free content (SH-076). */
 export const Dialog = ({ size = 's', ...rest }: DialogProps) => <Frame {...rest} className={cx(s.box, size !== 's' && s[size])} />;
 /** A panel from the side; the enrollee's and the lesson editor's. */
-export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />;
+export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => (
+  <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />
+);
 /** A sheet from below. */
 export const BottomSheet = (props: Omit<DialogProps, 'size'>) => <Frame {...props} className={s.sheet!} />;
 /** A drawer that is a bottom sheet on narrow windows (look rule 21). */
@@ -71,7 +78,12 @@ export function MessageDialog({ open, title, message, onClose, children }: Messa
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={s.scrim} />
-        <Radix.Content className={s.box} role="alertdialog" aria-describedby={undefined} onPointerDownOutside={(event) => event.preventDefault()}>
+        <Radix.Content
+          className={s.box}
+          role="alertdialog"
+          aria-describedby={undefined}
+          onPointerDownOutside={(event) => event.preventDefault()}
+        >
           <div className={cx(s.body, s.plain)}>
             {title ? (
               <div className={s.head} style={{ padding: 0 }}>

@@ -25,7 +25,18 @@ export interface FieldIds {
   'aria-required': true | undefined;
 }
 /** Label, control, and one line below it: the error, else what is good, else the hint. */
-export function Field({ label, hideLabel, hint, error, good, required, counter, className, children, group }: FieldProps & { children: (ids: FieldIds) => ReactNode; group?: boolean }) {
+export function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  good,
+  required,
+  counter,
+  className,
+  children,
+  group,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode; group?: boolean }) {
   const id = useId();
   const wrong = fieldText(error, label);
   const below = wrong || good || hint ? `${id}-b` : undefined;

@@ -30,14 +30,34 @@ export interface TextInputProps extends Own<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement>;
 }
 /** One line of text; `{...form.text('name')}` binds it. */
-export function TextInput({ label, hideLabel, hint, error, good, required, counter, className, prefix, suffix, counts, quiet, onChange, ref, ...rest }: TextInputProps) {
+export function TextInput({
+  label,
+  hideLabel,
+  hint,
+  error,
+  good,
+  required,
+  counter,
+  className,
+  prefix,
+  suffix,
+  counts,
+  quiet,
+  onChange,
+  ref,
+  ...rest
+}: TextInputProps) {
   const length = useLength(rest.maxLength, rest.value, rest.defaultValue, counts);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     length.note(event);
     onChange?.(event);
   };
   return (
-    <Field {...{ label, hideLabel, error, good, required, className }} hint={(!quiet && length.full) || hint} counter={counter ?? length.counter}>
+    <Field
+      {...{ label, hideLabel, error, good, required, className }}
+      hint={(!quiet && length.full) || hint}
+      counter={counter ?? length.counter}
+    >
       {(ids) => {
         const input = <input type="text" {...rest} {...ids} ref={ref} onChange={change} className={s.input} />;
         if (!prefix && !suffix) return input;
@@ -54,14 +74,34 @@ export function TextInput({ label, hideLabel, hint, error, good, required, count
 }
 
 /** A password whose letters can be shown. */
-export function PasswordInput({ label, hideLabel, hint, error, good, required, counter, className, ref, ...rest }: Omit<TextInputProps, 'type' | 'prefix' | 'suffix' | 'counts' | 'quiet'>) {
+export function PasswordInput({
+  label,
+  hideLabel,
+  hint,
+  error,
+  good,
+  required,
+  counter,
+  className,
+  ref,
+  ...rest
+}: Omit<TextInputProps, 'type' | 'prefix' | 'suffix' | 'counts' | 'quiet'>) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   return (
     <Field {...{ label, hideLabel, hint, error, good, required, counter, className }}>
       {(ids) => (
         <span className={s.affix} data-invalid={ids['aria-invalid']}>
-          <input autoComplete="current-password" {...rest} {...ids} ref={ref} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} className={s.input} />
+          <input
+            autoComplete="current-password"
+            {...rest}
+            {...ids}
+            ref={ref}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="off"
+            spellCheck={false}
+            className={s.input}
+          />
           <IconButton dense label={t(shown ? 'password.hide' : 'password.show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </IconButton>
@@ -86,7 +126,23 @@ export interface NumberInputProps extends Own<Omit<InputHTMLAttributes<HTMLInput
   ref?: Ref<HTMLInputElement>;
 }
 /** A whole number with thousands separators: strips other signs, gives 0 when empty, stops at `max`. */
-export function NumberInput({ label, hideLabel, hint, error, good, required, counter, className, value, onChange, max = 100_000_000, prefix, suffix, ref, ...rest }: NumberInputProps) {
+export function NumberInput({
+  label,
+  hideLabel,
+  hint,
+  error,
+  good,
+  required,
+  counter,
+  className,
+  value,
+  onChange,
+  max = 100_000_000,
+  prefix,
+  suffix,
+  ref,
+  ...rest
+}: NumberInputProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, good, required, counter, className }}>
       {(ids) => (
@@ -155,7 +211,20 @@ export interface TextareaProps extends Own<TextareaHTMLAttributes<HTMLTextAreaEl
   ref?: Ref<HTMLTextAreaElement>;
 }
 /** Several lines, at most 5000 letters unless told (CN-037), always with a counter (CN-038). */
-export function Textarea({ label, hideLabel, hint, error, good, required, counter, className, maxLength = LIMITS.textareaMax, onChange, ref, ...rest }: TextareaProps) {
+export function Textarea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  good,
+  required,
+  counter,
+  className,
+  maxLength = LIMITS.textareaMax,
+  onChange,
+  ref,
+  ...rest
+}: TextareaProps) {
   const length = useLength(maxLength, rest.value, rest.defaultValue, true);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     length.note(event);

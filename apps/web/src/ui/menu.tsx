@@ -16,7 +16,19 @@ export interface MenuItem {
   aside?: ReactNode;
 }
 /** A menu below its button; `null` in the items draws a line. */
-export function Menu({ button, items, head, align = 'end', label }: { button: ReactElement; items: readonly (MenuItem | null)[]; head?: ReactNode; align?: 'start' | 'end'; label?: string }) {
+export function Menu({
+  button,
+  items,
+  head,
+  align = 'end',
+  label,
+}: {
+  button: ReactElement;
+  items: readonly (MenuItem | null)[];
+  head?: ReactNode;
+  align?: 'start' | 'end';
+  label?: string;
+}) {
   const navigate = useNavigate();
   return (
     <DropdownMenu.Root modal={false}>
@@ -28,7 +40,13 @@ export function Menu({ button, items, head, align = 'end', label }: { button: Re
             item === null ? (
               <DropdownMenu.Separator key={i} className={s.sep} />
             ) : (
-              <DropdownMenu.Item key={item.label} className={cx(s.item, item.danger && s.bad)} disabled={item.disabled} asChild={!!item.to} onSelect={item.to ? undefined : item.onSelect}>
+              <DropdownMenu.Item
+                key={item.label}
+                className={cx(s.item, item.danger && s.bad)}
+                disabled={item.disabled}
+                asChild={!!item.to}
+                onSelect={item.to ? undefined : item.onSelect}
+              >
                 {item.to ? (
                   <a
                     href={item.to}
@@ -75,7 +93,21 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   );
 }
 /** Free content below its button. */
-export function Popover({ button, children, open, onOpenChange, align = 'end', label }: { button: ReactElement; children: ReactNode; open?: boolean; onOpenChange?: (open: boolean) => void; align?: 'start' | 'center' | 'end'; label: string }) {
+export function Popover({
+  button,
+  children,
+  open,
+  onOpenChange,
+  align = 'end',
+  label,
+}: {
+  button: ReactElement;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  label: string;
+}) {
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{button}</RadixPopover.Trigger>

@@ -15,7 +15,17 @@ export interface TabItem<V extends string = string> {
   content?: ReactNode;
 }
 /** Tabs with their panels; the chosen one is ink (look rule 2). */
-export function Tabs<V extends string>({ items, value, onChange, label }: { items: readonly TabItem<V>[]; value: V; onChange: (value: V) => void; label: string }) {
+export function Tabs<V extends string>({
+  items,
+  value,
+  onChange,
+  label,
+}: {
+  items: readonly TabItem<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  label: string;
+}) {
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)}>
       <RadixTabs.List className={s.tabs} aria-label={label}>
@@ -26,12 +36,25 @@ export function Tabs<V extends string>({ items, value, onChange, label }: { item
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
-      {items.map((item) => item.content !== undefined && <RadixTabs.Content key={item.value} value={item.value}>{item.content}</RadixTabs.Content>)}
+      {items.map(
+        (item) =>
+          item.content !== undefined && (
+            <RadixTabs.Content key={item.value} value={item.value}>
+              {item.content}
+            </RadixTabs.Content>
+          ),
+      )}
     </RadixTabs.Root>
   );
 }
 /** Tabs that are addresses. */
-export function TabLinks({ items, label }: { items: readonly { to: string; label: string; count?: number; end?: boolean }[]; label: string }) {
+export function TabLinks({
+  items,
+  label,
+}: {
+  items: readonly { to: string; label: string; count?: number; end?: boolean }[];
+  label: string;
+}) {
   return (
     <nav className={s.tabs} aria-label={label}>
       {items.map((item) => (

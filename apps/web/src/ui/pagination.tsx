@@ -5,12 +5,30 @@ import s from './nav.module.css';
 
 /** The numbers to show: first, last, the neighbours of the page, and gaps as null. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const near = new Set([1, pages, page - 1, page, page + 1, ...(page <= 3 ? [2, 3, 4] : []), ...(page >= pages - 2 ? [pages - 1, pages - 2, pages - 3] : [])]);
+  const near = new Set([
+    1,
+    pages,
+    page - 1,
+    page,
+    page + 1,
+    ...(page <= 3 ? [2, 3, 4] : []),
+    ...(page >= pages - 2 ? [pages - 1, pages - 2, pages - 3] : []),
+  ]);
   const shown = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
   return shown.flatMap((n, i) => (i > 0 && n - shown[i - 1]! > 1 ? [null, n] : [n]));
 }
 /** Page numbers; nothing for a single page. */
-export function Pagination({ page, size, total, onChange }: { page: number; size: number; total: number; onChange: (page: number) => void }) {
+export function Pagination({
+  page,
+  size,
+  total,
+  onChange,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  onChange: (page: number) => void;
+}) {
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / size));
   if (pages === 1) return null;
@@ -23,7 +41,14 @@ export function Pagination({ page, size, total, onChange }: { page: number; size
         n === null ? (
           <span key={`gap${i}`}>…</span>
         ) : (
-          <button key={n} type="button" className={cx(Math.abs(n - page) > 1 && n !== 1 && n !== pages && s.wide)} aria-label={t('page.of', { page: n })} aria-current={n === page ? 'page' : undefined} onClick={() => onChange(n)}>
+          <button
+            key={n}
+            type="button"
+            className={cx(Math.abs(n - page) > 1 && n !== 1 && n !== pages && s.wide)}
+            aria-label={t('page.of', { page: n })}
+            aria-current={n === page ? 'page' : undefined}
+            onClick={() => onChange(n)}
+          >
             {n}
           </button>
         ),

@@ -1,4 +1,8 @@
-import type { CourseBadge as CourseBadgeKey, LectureBadge as LectureBadgeKey, Price as PriceValue } from '@madang/contracts/main/course-rules';
+import type {
+  CourseBadge as CourseBadgeKey,
+  LectureBadge as LectureBadgeKey,
+  Price as PriceValue,
+} from '@madang/contracts/main/course-rules';
 import { countdown } from '@madang/contracts/main/course-rules';
 import { Check, ChevronRight, Copy, Info, Star, TriangleAlert } from 'lucide-react';
 import { useId, useState, type CSSProperties, type ReactNode } from 'react';
@@ -13,7 +17,9 @@ import s from './parts.module.css';
 
 export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
 /** A state that needs attention; a plain state is text (look rule 17). */
-export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>;
+export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
+  <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>
+);
 /** The one status badge on a cover: closed, closing soon, discount, new. */
 export function CourseBadge({ badge }: { badge: CourseBadgeKey | null }) {
   const { t } = useTranslation('ui');
@@ -76,14 +82,33 @@ export function Stars({ value, max = 5 }: { value: number; max?: number }) {
   );
 }
 /** Choosing 1 to 5 stars: real radios, arrow keys work. */
-export function StarInput({ value, onChange, max = 5, label, name }: { value: number; onChange: (value: number) => void; max?: number; label?: string; name?: string }) {
+export function StarInput({
+  value,
+  onChange,
+  max = 5,
+  label,
+  name,
+}: {
+  value: number;
+  onChange: (value: number) => void;
+  max?: number;
+  label?: string;
+  name?: string;
+}) {
   const { t } = useTranslation('ui');
   const own = useId();
   return (
     <span className={s.starInput} role="radiogroup" aria-label={label ?? t('stars.label')}>
       {Array.from({ length: max }, (_, i) => (
         <label key={i} className={cx(i < value && s.on)}>
-          <input type="radio" name={name ?? own} value={i + 1} checked={value === i + 1} aria-label={t('stars.of', { value: i + 1 })} onChange={() => onChange(i + 1)} />
+          <input
+            type="radio"
+            name={name ?? own}
+            value={i + 1}
+            checked={value === i + 1}
+            aria-label={t('stars.of', { value: i + 1 })}
+            onChange={() => onChange(i + 1)}
+          />
           <Star aria-hidden="true" />
         </label>
       ))}
@@ -96,15 +121,35 @@ export function Avatar({ name, imageUrl, size = 36 }: { name: string; imageUrl?:
   const [broken, setBroken] = useState(false);
   return (
     <span className={s.avatar} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
-      {imageUrl && !broken ? <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(true)} /> : (Array.from(name.trim())[0] ?? '·')}
+      {imageUrl && !broken ? (
+        <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
+      ) : (
+        (Array.from(name.trim())[0] ?? '·')
+      )}
     </span>
   );
 }
 
 /** A white surface of the storefront. */
-export const Surface = ({ className, children }: { className?: string; children: ReactNode }) => <div className={cx(s.panel, className)}>{children}</div>;
+export const Surface = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div className={cx(s.panel, className)}>{children}</div>
+);
 /** A white card of the admin with its title, a place right of it, and a body. */
-export function Card({ title, note, aside, children, flush, className }: { title?: ReactNode; note?: ReactNode; aside?: ReactNode; children?: ReactNode; flush?: boolean; className?: string }) {
+export function Card({
+  title,
+  note,
+  aside,
+  children,
+  flush,
+  className,
+}: {
+  title?: ReactNode;
+  note?: ReactNode;
+  aside?: ReactNode;
+  children?: ReactNode;
+  flush?: boolean;
+  className?: string;
+}) {
   return (
     <section className={cx(s.card, className)}>
       {title && (
@@ -167,7 +212,17 @@ export const KeyValues = ({ rows }: { rows: readonly { label: ReactNode; value: 
   </dl>
 );
 /** A section's heading with a line below and a link to all. */
-export function SectionHead({ title, note, more, id }: { title: ReactNode; note?: ReactNode; more?: { to: string; label: string }; id?: string }) {
+export function SectionHead({
+  title,
+  note,
+  more,
+  id,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  more?: { to: string; label: string };
+  id?: string;
+}) {
   return (
     <div className={s.sectionHead}>
       <div>
@@ -205,7 +260,12 @@ export function Countdown({ until, over = null }: { until: string | Date; over?:
   const left = countdown(until, useNow());
   if (left.over) return over;
   return (
-    <time className={s.countdown} dateTime={`PT${((left.days * 24 + left.hours) * 60 + left.minutes) * 60 + left.seconds}S`} aria-label={t('countdown.left')} role="timer">
+    <time
+      className={s.countdown}
+      dateTime={`PT${((left.days * 24 + left.hours) * 60 + left.minutes) * 60 + left.seconds}S`}
+      aria-label={t('countdown.left')}
+      role="timer"
+    >
       {left.byDay && <span>{t('countdown.days', { days: left.days })}</span>}
       <span>
         {two(left.hours)}:{two(left.minutes)}:{two(left.seconds)}

@@ -22,7 +22,13 @@ function Picture({ art }: { art: Art }) {
   if (art === 'error')
     return (
       <svg {...props}>
-        <path d="M24 58a18 18 0 0 1 4-35 27 27 0 0 1 51 6 15 15 0 0 1 9 28" fill="var(--paper-2)" stroke="var(--line-2)" strokeWidth="1.5" strokeLinecap="round" />
+        <path
+          d="M24 58a18 18 0 0 1 4-35 27 27 0 0 1 51 6 15 15 0 0 1 9 28"
+          fill="var(--paper-2)"
+          stroke="var(--line-2)"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
         <path d="m62 40-12 18h14l-9 18" fill="none" stroke="var(--bad)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
     );
@@ -39,7 +45,14 @@ function Picture({ art }: { art: Art }) {
     return (
       <svg {...props}>
         <circle cx="60" cy="44" r="32" fill="var(--brand-soft)" />
-        <path d="m46 45 10 10 19-21" fill="none" stroke="var(--brand-strong)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m46 45 10 10 19-21"
+          fill="none"
+          stroke="var(--brand-strong)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
         <path d="M18 24h8M22 20v8M96 62h8M100 58v8" stroke="var(--brand-line)" strokeWidth="2" strokeLinecap="round" />
       </svg>
     );
@@ -82,7 +95,12 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
   const id = error instanceof ApiError ? error.requestId : null;
   return (
     <div role="alert">
-      <Empty art="error" tight={tight} title={title ?? t('state.errorTitle')} text={[t('state.errorText'), id && t('state.errorNo', { id: id.slice(0, 8) })].filter(Boolean).join(' ')}>
+      <Empty
+        art="error"
+        tight={tight}
+        title={title ?? t('state.errorTitle')}
+        text={[t('state.errorText'), id && t('state.errorNo', { id: id.slice(0, 8) })].filter(Boolean).join(' ')}
+      >
         {onRetry && (
           <Button onClick={onRetry}>
             <RefreshCw aria-hidden="true" />
@@ -95,7 +113,9 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
 }
 
 type Size = { width?: CSSProperties['width']; height?: CSSProperties['height']; radius?: number };
-export const Skeleton = ({ width, height = 16, radius }: Size) => <span className={s.skeleton} style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }} />;
+export const Skeleton = ({ width, height = 16, radius }: Size) => (
+  <span className={s.skeleton} style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }} />
+);
 /** Says that something loads, once, to readers. */
 export function Loading({ children, label }: { children: ReactNode; label?: string }) {
   const { t } = useTranslation('ui');

@@ -33,13 +33,24 @@ export interface TableProps<T, K extends string | number> {
   stale?: boolean;
 }
 /** A table that becomes stacked cards on phones (look rule 12); rows are chosen by checkboxes. */
-export function Table<T, K extends string | number>({ label, columns, rows, keyOf, nameOf, chosen, onChoose, open, stale }: TableProps<T, K>) {
+export function Table<T, K extends string | number>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  nameOf,
+  chosen,
+  onChoose,
+  open,
+  stale,
+}: TableProps<T, K>) {
   const { t } = useTranslation('ui');
   const all = rows.length > 0 && rows.every((row) => chosen?.has(keyOf(row)));
   const some = rows.some((row) => chosen?.has(keyOf(row)));
   const toggle = (keys: K[], on: boolean) => {
     const next = new Set(chosen);
-    for (const key of keys) if (on) next.add(key);
+    for (const key of keys)
+      if (on) next.add(key);
       else next.delete(key);
     onChoose?.(next);
   };
@@ -50,7 +61,13 @@ export function Table<T, K extends string | number>({ label, columns, rows, keyO
           <tr>
             {onChoose && (
               <th scope="col" className={s.check}>
-                <Checkbox bare label={t('table.selectAll')} value={all} indeterminate={some && !all} onChange={(on) => toggle(rows.map(keyOf), on)} />
+                <Checkbox
+                  bare
+                  label={t('table.selectAll')}
+                  value={all}
+                  indeterminate={some && !all}
+                  onChange={(on) => toggle(rows.map(keyOf), on)}
+                />
               </th>
             )}
             {columns.map((c) => (
@@ -68,11 +85,20 @@ export function Table<T, K extends string | number>({ label, columns, rows, keyO
               <tr key={key} className={cx(picked && s.picked, open === key && s.open)} aria-selected={onChoose ? picked : undefined}>
                 {onChoose && (
                   <td className={s.check}>
-                    <Checkbox bare label={t('table.select', { name: nameOf?.(row) ?? String(key) })} value={picked} onChange={(on) => toggle([key], on)} />
+                    <Checkbox
+                      bare
+                      label={t('table.select', { name: nameOf?.(row) ?? String(key) })}
+                      value={picked}
+                      onChange={(on) => toggle([key], on)}
+                    />
                   </td>
                 )}
                 {columns.map((c) => (
-                  <td key={c.key} className={cx(c.end && s.end, c.phone && s[c.phone])} data-label={c.quiet || c.phone ? undefined : c.head}>
+                  <td
+                    key={c.key}
+                    className={cx(c.end && s.end, c.phone && s[c.phone])}
+                    data-label={c.quiet || c.phone ? undefined : c.head}
+                  >
                     {c.cell(row)}
                   </td>
                 ))}
@@ -86,7 +112,21 @@ export function Table<T, K extends string | number>({ label, columns, rows, keyO
 }
 
 /** Below a table: how many there are, how many a page shows (CN-054), and the pages. */
-export function Pager({ page, size, total, sizes = LIMITS.adminPageSizes, onPage, onSize }: { page: number; size: number; total: number; sizes?: readonly number[]; onPage: (page: number) => void; onSize?: (size: number) => void }) {
+export function Pager({
+  page,
+  size,
+  total,
+  sizes = LIMITS.adminPageSizes,
+  onPage,
+  onSize,
+}: {
+  page: number;
+  size: number;
+  total: number;
+  sizes?: readonly number[];
+  onPage: (page: number) => void;
+  onSize?: (size: number) => void;
+}) {
   const { t } = useTranslation('ui');
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (
@@ -96,7 +136,12 @@ export function Pager({ page, size, total, sizes = LIMITS.adminPageSizes, onPage
         {total > size && ` · ${formatCount(from)}–${formatCount(Math.min(total, page * size))}`}
       </span>
       {onSize && (
-        <select className={cx(f.input, s.size)} aria-label={t('page.sizeLabel')} value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        <select
+          className={cx(f.input, s.size)}
+          aria-label={t('page.sizeLabel')}
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
           {sizes.map((n) => (
             <option key={n} value={n}>
               {t('page.size', { size: n })}

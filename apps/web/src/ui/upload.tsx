@@ -1,12 +1,12 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { uploadApi } from '@madang/contracts/main/curriculum';
-import axios from 'axios';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../lib/api';
 import { formatBytes } from '../lib/format';
 import type { FieldMessage } from '../lib/form-text';
+import { isCancelled } from '../lib/http';
 import { contractWord } from '../lib/i18n';
 import { Button } from './button';
 import { cx } from './cx';
@@ -23,7 +23,11 @@ export function imageProblem(file: File): string | null {
   return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
 }
 /** Sends a picture and answers its address. */
-export async function uploadImage(file: Blob, name: string, options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {}): Promise<string> {
+export async function uploadImage(
+  file: Blob,
+  name: string,
+  options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
+): Promise<string> {
   const body = new FormData();
   body.append('file', file, name);
   return (await call(uploadApi.image, { body, ...options })).url;
@@ -61,7 +65,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
     try {
       onChange(await uploadImage(cut, name, { onProgress: setPercent, signal: control.signal }));
     } catch (failed) {
-      if (!axios.isCancel(failed)) setWrong(errorMessage(failed));
+      if (!isCancelled(failed)) setWrong(errorMessage(failed));
     } finally {
       setPercent(null);
     }

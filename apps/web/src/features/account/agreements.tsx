@@ -23,7 +23,13 @@ export function Agreements<K extends string>({ items }: { items: readonly Agreem
   const all = items.every((item) => item.value);
   return (
     <div className={s.agreements} role="group" aria-label={t('agree.label')}>
-      <Checkbox className={s.all} label={t('agree.all')} value={all} indeterminate={!all && items.some((item) => item.value)} onChange={(value) => items.forEach((item) => item.onChange(value))} />
+      <Checkbox
+        className={s.all}
+        label={t('agree.all')}
+        value={all}
+        indeterminate={!all && items.some((item) => item.value)}
+        onChange={(value) => items.forEach((item) => item.onChange(value))}
+      />
       {items.map((item) => (
         <div key={item.name} className={s.agree}>
           <Checkbox name={item.name} label={item.label} value={item.value} error={item.error} onChange={item.onChange} />

@@ -56,7 +56,8 @@ function PasswordForm() {
         toast(t('edit.passwordSaved'));
         reset();
       } catch (error) {
-        if (error instanceof ApiError && error.is('INCORRECT_PASSWORD')) return setError('password', { type: 'server', message: error.claim().serverMessage });
+        if (error instanceof ApiError && error.is('INCORRECT_PASSWORD'))
+          return setError('password', { type: 'server', message: error.claim().serverMessage });
         throw error;
       }
     },
@@ -99,7 +100,13 @@ export default function EditPage() {
               { label: t('field.email'), value: user.email },
               {
                 label: t('edit.verified'),
-                value: user.emailAuthAt ? <Badge tone="good">{t('edit.verifiedAt', { date: formatDate(user.emailAuthAt) })}</Badge> : byEmail ? <Badge tone="warn">{t('mypage.unverified')}</Badge> : t('edit.social'),
+                value: user.emailAuthAt ? (
+                  <Badge tone="good">{t('edit.verifiedAt', { date: formatDate(user.emailAuthAt) })}</Badge>
+                ) : byEmail ? (
+                  <Badge tone="warn">{t('mypage.unverified')}</Badge>
+                ) : (
+                  t('edit.social')
+                ),
               },
               { label: t('field.phone'), value: user.phone ?? '-' },
             ]}

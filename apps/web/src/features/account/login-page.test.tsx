@@ -7,8 +7,14 @@ import { renderRoute } from '../../testing/render';
 import { aUser } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
-const loggedIn = () => [answer(accountApi.login, { user: aUser(), integrated: null }, { 'access-token': 'fresh-token' }), answer(accountApi.me, { user: aUser() })];
-const roles = () => [answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }), answer(channelApi.channelUser, { isChannelUser: true, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' })];
+const loggedIn = () => [
+  answer(accountApi.login, { user: aUser(), integrated: null }, { 'access-token': 'fresh-token' }),
+  answer(accountApi.me, { user: aUser() }),
+];
+const roles = () => [
+  answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }),
+  answer(channelApi.channelUser, { isChannelUser: true, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }),
+];
 
 async function fill(user: ReturnType<typeof renderRoute>['user']) {
   await user.type(await screen.findByLabelText(/이메일/), 'eunji@example.com');
@@ -22,7 +28,13 @@ describe('login', () => {
     const view = renderRoute('/login?next=%2Feditinformation');
     await fill(view.user);
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
-    expect(session()).toMatchObject({ token: 'fresh-token', isChannelUser: true, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN', user: { name: '조은지' } });
+    expect(session()).toMatchObject({
+      token: 'fresh-token',
+      isChannelUser: true,
+      roles: ['SITE_CONSOLE_READ'],
+      userTypeCd: 'OWN',
+      user: { name: '조은지' },
+    });
   });
 
   it('AU-090 ER-013 shows the server message of wrong credentials in a dialog and stays', async () => {

@@ -42,7 +42,15 @@ export default function LoginPage() {
       <h1>{t('login.title')}</h1>
       <p className={s.lead}>{site ? t('login.site', { name: site.name }) : t('login.lead')}</p>
       <form className={s.form} {...form.bind}>
-        <TextInput label={t('field.email')} type="email" inputMode="email" autoComplete="username" autoFocus required {...form.text('email')} />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+          required
+          {...form.text('email')}
+        />
         <PasswordInput label={t('field.password')} autoComplete="current-password" required {...form.text('password')} />
         <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('login.busy')}>
           {t('login.submit')}

@@ -21,7 +21,8 @@ function CourseRow({ course }: { course: MyCourse }) {
   const { t } = useTranslation('account');
   const here = useChannel((state) => state.channel?.channelSeq === course.channelSeq);
   const percent = course.curriculumCount ? (course.completedCount / course.curriculumCount) * 100 : 0;
-  const path = course.isAttend && course.nextCurriculumSeq ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}` : coursePath(course);
+  const path =
+    course.isAttend && course.nextCurriculumSeq ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}` : coursePath(course);
   const label = t(course.isAttend ? 'mypage.continue' : 'mypage.open');
   return (
     <li className={s.course}>
@@ -29,7 +30,8 @@ function CourseRow({ course }: { course: MyCourse }) {
       <div>
         <h3>{course.title}</h3>
         <p>
-          {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')} {course.choiseStatusCd === '01' && <Badge tone="warn">{t('mypage.waiting')}</Badge>}
+          {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')}{' '}
+          {course.choiseStatusCd === '01' && <Badge tone="warn">{t('mypage.waiting')}</Badge>}
         </p>
         {course.isAttend && (
           <div className={s.bar}>
@@ -60,7 +62,10 @@ function MyCourses() {
   const courses = useCall(courseApi.mine, { query: { page: 1, channelSeq: channelSeq() ?? null } });
   return (
     <section className={s.section}>
-      <SectionHead title={t('mypage.courses')} more={site && (courses.data?.totalCount ?? 0) > 0 ? { to: '/me/classes', label: t('mypage.all') } : undefined} />
+      <SectionHead
+        title={t('mypage.courses')}
+        more={site && (courses.data?.totalCount ?? 0) > 0 ? { to: '/me/classes', label: t('mypage.all') } : undefined}
+      />
       {courses.isPending && <SkeletonRows count={3} />}
       {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
       {courses.data?.list.length === 0 && (
@@ -86,7 +91,10 @@ function MySites() {
   const sites = useCall(channelApi.managed);
   return (
     <section className={s.section}>
-      <SectionHead title={t('mypage.sites')} more={(sites.data?.length ?? 0) > 0 ? { to: '/create_site', label: t('mypage.createSite') } : undefined} />
+      <SectionHead
+        title={t('mypage.sites')}
+        more={(sites.data?.length ?? 0) > 0 ? { to: '/create_site', label: t('mypage.createSite') } : undefined}
+      />
       {sites.isPending && <SkeletonRows count={2} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (

@@ -47,7 +47,15 @@ export default function ResetDialog({ email, onClose }: { email: string; onClose
       }
     >
       <form id="reset-form" {...form.bind}>
-        <TextInput label={t('field.email')} type="email" inputMode="email" autoComplete="email" autoFocus required {...form.text('email')} />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoFocus
+          required
+          {...form.text('email')}
+        />
       </form>
     </Dialog>
   );

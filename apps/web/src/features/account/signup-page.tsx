@@ -24,16 +24,30 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation('account');
   const own = channelSeq();
   const form = useContractForm(accountApi.signup, {
-    defaults: { name: '', email: '', password: '', passwordConfirm: '', phone: '', termsYn: false, privacyYn: false, marketingConsent: false, channelSeq: own ?? null },
+    defaults: {
+      name: '',
+      email: '',
+      password: '',
+      passwordConfirm: '',
+      phone: '',
+      termsYn: false,
+      privacyYn: false,
+      marketingConsent: false,
+      channelSeq: own ?? null,
+    },
     submit: async (values, { setError }) => {
       const { usedYn } = await call(accountApi.checkUserId, { query: { userId: values.email } });
-      if (usedYn === 'Y') return setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' }, { shouldFocus: true });
+      if (usedYn === 'Y')
+        return setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' }, { shouldFocus: true });
       try {
-        const { user } = await call(accountApi.signup, { body: { ...values, ...(own === undefined ? { channelSeq: null } : { channelSeq: own }) } });
+        const { user } = await call(accountApi.signup, {
+          body: { ...values, ...(own === undefined ? { channelSeq: null } : { channelSeq: own }) },
+        });
         await enterSession(user);
         onDone(user.email);
       } catch (error) {
-        if (error instanceof ApiError && error.is('DUPLICATE_EMAIL')) return setError('email', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
+        if (error instanceof ApiError && error.is('DUPLICATE_EMAIL'))
+          return setError('email', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
         throw error;
       }
     },
@@ -44,11 +58,24 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     if (used === 'used') setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' });
   }, [used, setError]);
   const phone = form.text('phone');
-  const consent = (name: 'termsYn' | 'privacyYn' | 'marketingConsent') => ({ name, value: form.watch(name) === true, error: form.errorOf(name), onChange: form.value(name).onChange as (value: boolean) => void });
+  const consent = (name: 'termsYn' | 'privacyYn' | 'marketingConsent') => ({
+    name,
+    value: form.watch(name) === true,
+    error: form.errorOf(name),
+    onChange: form.value(name).onChange as (value: boolean) => void,
+  });
   return (
     <form className={s.form} {...form.bind}>
       <TextInput label={t('field.name')} autoComplete="name" autoFocus required maxLength={50} quiet {...form.text('name')} />
-      <TextInput label={t('field.email')} type="email" inputMode="email" autoComplete="username" required good={used === 'free' ? t('signup.free') : null} {...form.text('email')} />
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        good={used === 'free' ? t('signup.free') : null}
+        {...form.text('email')}
+      />
       <div>
         <PasswordInput label={t('field.password')} autoComplete="new-password" required {...form.text('password')} />
         <PasswordRules value={form.watch('password')} />

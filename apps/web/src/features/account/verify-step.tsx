@@ -17,7 +17,17 @@ import s from './account.module.css';
 export const RESEND_SECONDS = 60;
 
 /** Sends a code to the address, takes its six digits, verifies the address (AU-079..083, AU-088). */
-export function VerifyStep({ email, onDone, onLater, laterLabel }: { email: string; onDone: () => void; onLater?: () => void; laterLabel?: string }) {
+export function VerifyStep({
+  email,
+  onDone,
+  onLater,
+  laterLabel,
+}: {
+  email: string;
+  onDone: () => void;
+  onLater?: () => void;
+  laterLabel?: string;
+}) {
   const { t } = useTranslation('account');
   const now = useNow();
   const [sentAt, setSentAt] = useState<number | null>(null);
@@ -52,7 +62,8 @@ export function VerifyStep({ email, onDone, onLater, laterLabel }: { email: stri
         toast(t('verify.done'));
         onDone();
       } catch (error) {
-        if (error instanceof ApiError && error.is('INCORRECT_CODE')) return setError('code', { type: 'server', message: error.claim().serverMessage });
+        if (error instanceof ApiError && error.is('INCORRECT_CODE'))
+          return setError('code', { type: 'server', message: error.claim().serverMessage });
         throw error;
       }
     },

@@ -10,7 +10,7 @@ import s from './alarm.module.css';
 const AlarmPanel = lazy(() => import('./alarm-panel'));
 
 /** The bell with the count of what is unread (SH-012, SH-013). */
-export function AlarmBell() {
+export default function AlarmBell() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   const known = useSession((session) => session.user?.badgeCount ?? 0);
@@ -18,7 +18,12 @@ export function AlarmBell() {
   const count = badge.data?.badgeCount ?? known;
   return (
     <>
-      <IconButton label={t(count > 0 ? 'alarm.bellCount' : 'alarm.bell', { count })} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton
+        label={t(count > 0 ? 'alarm.bellCount' : 'alarm.bell', { count })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Bell aria-hidden="true" />
         {count > 0 && (
           <span className={s.count} aria-hidden="true">

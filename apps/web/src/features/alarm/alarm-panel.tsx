@@ -17,7 +17,18 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './alarm.module.css';
 
 const PAGE = 20;
-const CLASS_TYPES: readonly string[] = [ALARM_TYPE.CLASS, ALARM_TYPE.COURSE, ALARM_TYPE.CLASS_NOTICE, '11', '12', ALARM_TYPE.CLASS_CANCELLED, ALARM_TYPE.LIKE, ALARM_TYPE.MISSION, '09', ALARM_TYPE.LIVE_JOIN];
+const CLASS_TYPES: readonly string[] = [
+  ALARM_TYPE.CLASS,
+  ALARM_TYPE.COURSE,
+  ALARM_TYPE.CLASS_NOTICE,
+  '11',
+  '12',
+  ALARM_TYPE.CLASS_CANCELLED,
+  ALARM_TYPE.LIKE,
+  ALARM_TYPE.MISSION,
+  '09',
+  ALARM_TYPE.LIVE_JOIN,
+];
 
 /** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
@@ -37,7 +48,11 @@ export function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
 export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('alarm');
   const navigate = useNavigate();
-  const pages = usePages(alarmApi.list, { query: { limit: PAGE } }, { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) });
+  const pages = usePages(
+    alarmApi.list,
+    { query: { limit: PAGE } },
+    { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
+  );
   const first = pages.data?.pages[0];
   // What was unread before this opening stays marked while it is open (AM-120).
   const [readSeq, setReadSeq] = useState<number | null>(null);

@@ -47,7 +47,16 @@ export default function CreateSitePage() {
   const [params] = useSearchParams();
   useTitle(t('title'));
   const form = useContractForm(channelApi.create, {
-    defaults: { name: '', domain: '', intro: '', pageTypeCd: pageTypeOf(params.get('contentTypeCd')), category: SITE_CATEGORY.IT, customerType: CUSTOMER_TYPE.PERSON, contentTypeCd: params.get('contentTypeCd'), brandColor: '#3b5bfd' },
+    defaults: {
+      name: '',
+      domain: '',
+      intro: '',
+      pageTypeCd: pageTypeOf(params.get('contentTypeCd')),
+      category: SITE_CATEGORY.IT,
+      customerType: CUSTOMER_TYPE.PERSON,
+      contentTypeCd: params.get('contentTypeCd'),
+      brandColor: '#3b5bfd',
+    },
     submit: async (input, { setError }) => {
       try {
         const made = await call(channelApi.create, { body: input });
@@ -55,7 +64,8 @@ export default function CreateSitePage() {
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
         await goWithTicket(siteUrl(made.domain, '/settings/dashboard'));
       } catch (error) {
-        if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN')) return setError('domain', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
+        if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN'))
+          return setError('domain', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
         throw error;
       }
     },
@@ -101,10 +111,20 @@ export default function CreateSitePage() {
             options={values(PAGE_TYPE).map((code) => ({ value: code, label: t(`pageType.${code}`), hint: t(`pageType.${code}hint`) }))}
             {...form.value('pageTypeCd')}
           />
-          <Select label={t('field.category')} required options={values(SITE_CATEGORY).map((code) => ({ value: code, label: t(`category.${code}`) }))} {...form.value('category')} />
+          <Select
+            label={t('field.category')}
+            required
+            options={values(SITE_CATEGORY).map((code) => ({ value: code, label: t(`category.${code}`) }))}
+            {...form.value('category')}
+          />
           <div>
             <p className="sr-only">{t('field.customerType')}</p>
-            <Segmented fill label={t('field.customerType')} options={values(CUSTOMER_TYPE).map((code) => ({ value: code, label: t(`customerType.${code}`) }))} {...form.value('customerType')} />
+            <Segmented
+              fill
+              label={t('field.customerType')}
+              options={values(CUSTOMER_TYPE).map((code) => ({ value: code, label: t(`customerType.${code}`) }))}
+              {...form.value('customerType')}
+            />
           </div>
           <BrandField value={form.watch('brandColor')} onChange={form.value('brandColor').onChange} />
           <div className={s.act}>
@@ -121,7 +141,13 @@ export default function CreateSitePage() {
         </form>
       </div>
       <aside className={s.preview} aria-label={t('preview.title')}>
-        <SitePreview name={form.watch('name')} address={host} intro={form.watch('intro')} brandColor={form.watch('brandColor')} membership={form.watch('pageTypeCd') === PAGE_TYPE.MEMBERSHIP} />
+        <SitePreview
+          name={form.watch('name')}
+          address={host}
+          intro={form.watch('intro')}
+          brandColor={form.watch('brandColor')}
+          membership={form.watch('pageTypeCd') === PAGE_TYPE.MEMBERSHIP}
+        />
       </aside>
     </div>
   );

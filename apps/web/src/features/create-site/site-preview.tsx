@@ -9,7 +9,14 @@ import s from './preview.module.css';
 const COVERS = [
   <svg key="code" viewBox="0 0 320 180" aria-hidden="true">
     <rect width="320" height="180" fill="var(--brand-strong)" />
-    <path d="m122 56-38 34 38 34M198 56l38 34-38 34" fill="none" stroke="#fff" strokeWidth="13" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="m122 56-38 34 38 34M198 56l38 34-38 34"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="13"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
     <path d="m174 44-28 92" stroke="var(--brand-line)" strokeWidth="13" strokeLinecap="round" />
   </svg>,
   <svg key="page" viewBox="0 0 320 180" aria-hidden="true">

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** What `vite build` wrote: run it first, then `vitest run --config apps/web/vitest.build.config.ts`. */
+const dist = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+const manifestFile = join(dist, '.vite/manifest.json');
+if (!existsSync(manifestFile)) throw new Error('Nothing is built: run vite build first');
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+
+const KB = 1024;
+const sizes = new Map<string, number>();
+const weigh = (file: string) => {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length;
+  sizes.set(file, known);
+  return known;
+};
+/** A chunk with all it imports at once. */
+function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the manifest`);
+    seen.add(key);
+    closure(chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+const weight = (keys: Set<string>) => {
+  const chunks = [...keys].map((key) => manifest[key]!);
+  const js = chunks.reduce((sum, chunk) => sum + weigh(chunk.file), 0);
+  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].reduce((sum, file) => sum + weigh(file), 0);
+  return { js: Math.round(js / KB), css: Math.round((css / KB) * 10) / 10, chunks: chunks.length };
+};
+const page = (path: string) => `src/${path}`;
+const words = (feature: string) => [`src/features/${feature}/words.ko.json`];
+const shell = [
+  'index.html',
+  page('app/site-layout.tsx'),
+  'src/app/words.ko.json',
+  'src/ui/words.ko.json',
+  '../../libs/contracts/words/ko.ts',
+];
+
+/** What the browser fetches before the first storefront pages are whole. */
+const FIRST: Record<string, string[]> = {
+  index: [...shell, page('features/home/home-page.tsx'), ...words('home')],
+  classes: [...shell, page('features/classes/classes-page.tsx'), ...words('classes')],
+  class: [...shell, page('features/class-detail/class-page.tsx'), ...words('class-detail')],
+};
+const ADMIN_LIBRARIES = [
+  'tiptap',
+  'prosemirror',
+  'recharts',
+  'dnd-kit',
+  '@tanstack/react-table',
+  'react-day-picker',
+  'react-easy-crop',
+  'tus-js-client',
+];
+/** Strings that stay in a minified bundle of each library. */
+const MARKS: Record<string, RegExp> = {
+  tiptap: /tiptap|ProseMirror/,
+  recharts: /recharts/,
+  'dnd-kit': /DndContext|dnd-kit/i,
+  'react-table': /getCoreRowModel/,
+  'react-day-picker': /rdp-|DayPicker/,
+  'react-easy-crop': /reactEasyCrop|react-easy-crop/i,
+  tus: /tus-resumable|Tus-Resumable/i,
+};
+
+describe('the built web', () => {
+  it.each(Object.entries(FIRST))('the first load of %s stays below 200 KiB of script and 25 KiB of styles', (_name, keys) => {
+    const first = weight(closure(keys.filter((key) => manifest[key])));
+    expect(keys.filter((key) => !manifest[key])).toEqual([]);
+    expect(first.js).toBeLessThanOrEqual(200);
+    expect(first.css).toBeLessThanOrEqual(25);
+  });
+
+  it('no library of the admin is in what a storefront page loads', () => {
+    expect(ADMIN_LIBRARIES).toHaveLength(8);
+    for (const [name, keys] of Object.entries(FIRST)) {
+      for (const key of closure(keys)) {
+        const text = readFileSync(join(dist, manifest[key]!.file), 'utf8');
+        for (const [library, mark] of Object.entries(MARKS)) expect(mark.test(text), `${library} in ${key} of ${name}`).toBe(false);
+      }
+    }
+  });
+
+  it('the shell keeps its places for head, brand and bootstrap, and no inline script', () => {
+    const html = readFileSync(join(dist, 'index.html'), 'utf8');
+    expect(html).toContain('<!--head-->');
+    expect(html).toMatch(/<html lang="ko">/);
+    expect(html).toMatch(/<style id="brand">\s*<\/style>/);
+    expect(html).toMatch(/<script type="application\/json" id="madang">\{\}<\/script>/);
+    const scripts = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, body] of scripts) expect(body).toBe('');
+  });
+
+  it('every file that the manifest names is there', () => {
+    const files = new Set(readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`));
+    for (const chunk of Object.values(manifest))
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) expect(files.has(file), file).toBe(true);
+  });
+});
