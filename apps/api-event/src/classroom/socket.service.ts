@@ -9,7 +9,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
 import { Tokens } from '@madang/server/token';
-import { Rate } from '../rate';
+import { Rate } from '@madang/server/rate';
 import { Connection, type Ledger } from './connection';
 import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';

@@ -7,7 +7,7 @@ import { fail, failField } from '@madang/server/fail';
 import { logger, safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
-import { Rate } from '../rate';
+import { Rate } from '@madang/server/rate';
 import { clean, isBot, jsonText, visitorOf } from './visitor';
 import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 

@@ -1,0 +1,75 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { formApi } from '@madang/contracts/form/form';
+import type { Caller } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { AnswerService } from './answer.service';
+import { FormService } from './form.service';
+
+interface OfForm {
+  channelSeq: number;
+  formSeq: number;
+}
+
+@Controller()
+export class FormController {
+  constructor(
+    private readonly forms: FormService,
+    private readonly answering: AnswerService,
+  ) {}
+
+  @Route(formApi.list)
+  list(@Path() p: { channelSeq: number }, @Input() q: QueryOf<typeof formApi.list>) {
+    return this.forms.list(p.channelSeq, q);
+  }
+
+  @Route(formApi.find)
+  find(@Path() p: OfForm) {
+    return this.forms.find(p.channelSeq, p.formSeq);
+  }
+
+  @Route(formApi.create)
+  create(@Path() p: { channelSeq: number }, @Input() input: InputOf<typeof formApi.create>) {
+    return this.forms.create(p.channelSeq, input);
+  }
+
+  @Route(formApi.update)
+  update(@Path() p: OfForm, @Input() input: InputOf<typeof formApi.update>) {
+    return this.forms.update(p.channelSeq, p.formSeq, input);
+  }
+
+  @Route(formApi.updateScreen)
+  updateScreen(@Path() p: OfForm, @Input() input: InputOf<typeof formApi.updateScreen>) {
+    return this.forms.updateScreen(p.channelSeq, p.formSeq, input.blocks);
+  }
+
+  @Route(formApi.remove)
+  remove(@Path() p: OfForm) {
+    return this.forms.remove(p.channelSeq, p.formSeq);
+  }
+
+  @Route(formApi.answers)
+  answers(@Path() p: OfForm, @Input() q: QueryOf<typeof formApi.answers>) {
+    return this.forms.answers(p.channelSeq, p.formSeq, q);
+  }
+
+  @Route(formApi.open)
+  open(@Path() p: { id: string }) {
+    return this.answering.open(p.id);
+  }
+
+  @Route(formApi.mine)
+  mine(@Auth() auth: Caller, @Path() p: { id: string }) {
+    return this.answering.mine(auth, p.id);
+  }
+
+  @Route(formApi.answer)
+  answer(@Auth() auth: Caller, @Path() p: { id: string }, @Input() input: InputOf<typeof formApi.answer>) {
+    return this.answering.answer(auth, p.id, input.answers);
+  }
+
+  @Route(formApi.editAnswer)
+  editAnswer(@Auth() auth: Caller, @Path() p: { id: string; answerSeq: number }, @Input() input: InputOf<typeof formApi.editAnswer>) {
+    return this.answering.edit(auth, p.id, p.answerSeq, input.answers);
+  }
+}

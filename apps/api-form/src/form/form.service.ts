@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { QUESTION_TYPE } from '@madang/contracts/codes';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import type { Form, formApi } from '@madang/contracts/form/form';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { Failure, fail, failField, type FieldFault } from '@madang/server/fail';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { FormBlockEntity, FormEntity } from './form.entity';
+import { ANSWERS, FIND, LIST } from './form.sql';
+
+type General = InputOf<typeof formApi.create>;
+type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
+
+/** 22 characters nobody guesses, after the number of the channel in whose scope the form is looked for. */
+const publicId = (channelSeq: number) => `${channelSeq.toString(36)}-${randomBytes(16).toString('base64url')}`;
+const date = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** Forms under the hands of a site's staff. */
+@Injectable()
+export class FormService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(channelSeq: number, q: QueryOf<typeof formApi.list>): Promise<RawAnswer> {
+    const [json] = await this.db.read({ channelSeq }, LIST, [channelSeq, q.size, (q.page - 1) * q.size]);
+    return jsonAnswer(json!);
+  }
+
+  async find(channelSeq: number, formSeq: number): Promise<Form> {
+    const form = await this.db.one<Form>({ channelSeq }, FIND, [channelSeq, formSeq]);
+    if (!form) throw fail('NO_DATA');
+    return form;
+  }
+
+  async create(channelSeq: number, input: General): Promise<Form> {
+    const now = this.clock.now();
+    const fields = general(input);
+    const formSeq = await this.db.tx({ channelSeq }, async (tx) => {
+      const { identifiers } = await tx.insert(FormEntity, { ...fields, channelSeq, id: publicId(channelSeq), answerCount: 0, createdAt: now, updatedAt: now });
+      return (identifiers[0] as { formSeq: number }).formSeq;
+    });
+    return this.find(channelSeq, formSeq);
+  }
+
+  async update(channelSeq: number, formSeq: number, input: General): Promise<Form> {
+    const fields = general(input);
+    await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, fields));
+    return this.find(channelSeq, formSeq);
+  }
+
+  /** The screen as a whole: known questions change, new ones come, the others go; their answers stay. */
+  async updateScreen(channelSeq: number, formSeq: number, blocks: Blocks): Promise<Form> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await this.change(tx, channelSeq, formSeq, {});
+      const before = await tx.findBy(FormBlockEntity, { channelSeq, formSeq });
+      const kinds = new Map(before.filter((b) => !b.removedAt).map((b) => [b.questionSeq, b.kind]));
+      const faults = blocks.flatMap((block, i) => faultsOf(block, `blocks[${i}]`, kinds));
+      if (new Set(blocks.map((b) => b.questionSeq ?? {})).size < blocks.length) faults.push({ field: 'blocks', message: { key: 'invalid' } });
+      if (faults.length) throw new Failure('BAD_INPUT', undefined, faults);
+      const kept = new Set(blocks.map((b) => b.questionSeq));
+      for (const [questionSeq] of kinds) if (!kept.has(questionSeq)) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, { removedAt: this.clock.now() });
+      for (const [blockOrder, { questionSeq, ...block }] of blocks.entries()) {
+        const fields = { ...block, maxLength: block.maxLength ?? null, agreementKind: block.agreementKind ?? null, blockOrder };
+        if (questionSeq) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, fields);
+        else await tx.insert(FormBlockEntity, { ...fields, channelSeq, formSeq });
+      }
+    });
+    return this.find(channelSeq, formSeq);
+  }
+
+  async remove(channelSeq: number, formSeq: number): Promise<null> {
+    await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, { removedAt: this.clock.now(), useYn: 'N' }));
+    return null;
+  }
+
+  async answers(channelSeq: number, formSeq: number, q: QueryOf<typeof formApi.answers>): Promise<RawAnswer> {
+    await this.find(channelSeq, formSeq);
+    const [json] = await this.db.read({ channelSeq }, ANSWERS, [channelSeq, formSeq, q.size, (q.page - 1) * q.size]);
+    return jsonAnswer(json!);
+  }
+
+  private async change(tx: Tx, channelSeq: number, formSeq: number, fields: Partial<FormEntity>): Promise<void> {
+    const { affected } = await tx
+      .createQueryBuilder()
+      .update(FormEntity)
+      .set({ ...fields, updatedAt: this.clock.now() })
+      .where('channel_seq = :channelSeq and form_seq = :formSeq and removed_at is null', { channelSeq, formSeq })
+      .execute();
+    if (!affected) throw fail('NO_DATA');
+  }
+}
+
+function general(input: General) {
+  const { startAt, endAt, ...fields } = input;
+  const [start, end] = [date(startAt), date(endAt)];
+  if (start && end && end <= start) throw failField('endAt', 'datetime');
+  return { ...fields, startAt: start, endAt: end };
+}
+
+const KINDS_WITH_LENGTH: readonly string[] = [QUESTION_TYPE.SHORT_TEXT, QUESTION_TYPE.LONG_TEXT];
+function faultsOf(block: Blocks[number], field: string, kinds: ReadonlyMap<number, string>): FieldFault[] {
+  const fault = (name: string, key: string): FieldFault => ({ field: `${field}.${name}`, message: { key } });
+  const faults: FieldFault[] = [];
+  if (block.questionSeq && !kinds.has(block.questionSeq)) faults.push(fault('questionSeq', 'invalid'));
+  // Answers were given to a question of its kind.
+  if (block.questionSeq && kinds.has(block.questionSeq) && kinds.get(block.questionSeq) !== block.kind) faults.push(fault('kind', 'invalid'));
+  const options = block.options ?? [];
+  if (block.kind === QUESTION_TYPE.MULTIPLE_CHOICE && (options.length < 2 || new Set(options).size < options.length)) faults.push(fault('options', 'invalid'));
+  if (block.kind === QUESTION_TYPE.AGREE && !block.agreementKind) faults.push(fault('agreementKind', 'oneOf'));
+  if (block.maxLength !== null && block.maxLength !== undefined && (!KINDS_WITH_LENGTH.includes(block.kind) || block.maxLength < 1)) faults.push(fault('maxLength', 'invalid'));
+  return faults;
+}
