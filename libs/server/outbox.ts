@@ -55,7 +55,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Registers this service's handler; call it in a module's constructor or onModuleInit. */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
-    if (!SUBSCRIBERS[event].includes(this.db.service)) throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
+    if (!SUBSCRIBERS[event].includes(this.db.service))
+      throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
     this.handlers.set(event, handler as Handler<never>);
   }
 
@@ -68,7 +69,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     for (const [event, handler] of this.handlers) {
       await this.boss.work(
         queueOf(event, this.db.service),
-        { batchSize: 20, pollingIntervalSeconds: 0.5 },
+        // New jobs wake us by NOTIFY; a retry that comes due does not, and the library's own poll is every 30 s.
+        { batchSize: 20, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3 },
         async (jobs: { id: string; data: unknown }[]) => {
           for (const job of jobs) {
             try {
