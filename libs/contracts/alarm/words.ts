@@ -1,12 +1,14 @@
 import { LANG, type Lang } from '../codes';
+import { TIME_ZONE } from '../limits';
 import { fill } from '../words/words';
 
-/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class, `{{site}}` the site. */
+/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class, `{{site}}` the site, `{{until}}` a deadline. */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
   applied: '{{name}}님이 ‘{{title}}’ 클래스를 신청했어요.',
   appliedWaiting: '{{name}}님이 ‘{{title}}’ 클래스의 승인을 기다리고 있어요.',
   approved: '‘{{title}}’ 수강이 승인됐어요. 내 강의실에서 바로 시작할 수 있어요.',
+  claim: '‘{{title}}’ 자리가 났어요. {{until}}까지 결제하면 수강할 수 있어요.',
   cancelled: '‘{{title}}’ 수강이 취소됐어요.',
   unpaid: '결제 시간이 지나 ‘{{title}}’ 신청이 취소됐어요.',
   learnerCancelled: '{{name}}님의 ‘{{title}}’ 수강이 취소됐어요.',
@@ -20,6 +22,7 @@ const EN: Record<AlarmTemplate, string> = {
   applied: '{{name}} enrolled in “{{title}}”.',
   appliedWaiting: '{{name}} is waiting to be approved for “{{title}}”.',
   approved: 'You are enrolled in “{{title}}”. It is waiting for you in my classroom.',
+  claim: 'There is a seat for you in “{{title}}”. Pay by {{until}} to keep it.',
   cancelled: 'Your enrolment in “{{title}}” has been cancelled.',
   unpaid: 'The time to pay has passed, so your application for “{{title}}” was cancelled.',
   learnerCancelled: '{{name}}’s enrolment in “{{title}}” has been cancelled.',
@@ -27,8 +30,11 @@ const EN: Record<AlarmTemplate, string> = {
   liked: '{{name}} likes “{{title}}”.',
 };
 
+const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
+
 /** An alarm's sentence; one whose template is no longer known says nothing but its arguments' title. */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang): string {
   const words: Record<string, string> = lang === LANG.KO ? KO : EN;
-  return fill(words[template] ?? '{{title}}', args);
+  const until = args['until'] ? new Intl.DateTimeFormat(lang === LANG.KO ? 'ko-KR' : 'en-US', UNTIL).format(new Date(args['until'])) : '';
+  return fill(words[template] ?? '{{title}}', { ...args, until });
 }

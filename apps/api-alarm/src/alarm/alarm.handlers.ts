@@ -8,7 +8,7 @@ import { AlarmWriter } from './alarm.writer';
 type Enrolment = EventPayloads['attend.created'];
 interface AttendState {
   choise_status_cd: string | null;
-  hold_cd: string | null;
+  hold_until: Date | null;
   cancel_cd: string | null;
 }
 
@@ -28,6 +28,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('channel.joined', ({ channelSeq, userSeq }) => this.joined(channelSeq, userSeq));
     this.outbox.on('attend.created', (e) => this.applied(e));
     this.outbox.on('attend.approved', (e) => this.approved(e));
+    this.outbox.on('attend.claim', (e) => this.offered(e));
     this.outbox.on('attend.cancelled', (e) => this.cancelled(e));
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
@@ -88,6 +89,23 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
+  private offered(e: Enrolment): Promise<void> {
+    return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      const until = (await this.attendOf(tx, e))?.hold_until;
+      // Paid or given up meanwhile.
+      if (!until) return;
+      await this.writer.write(tx, e.channelSeq, {
+        key: `claim:${e.attendSeq}`,
+        type: ALARM_TYPE.CLASS,
+        template: 'claim',
+        to: [e.userSeq],
+        aboutSeq: e.userSeq,
+        courseSeq: e.courseSeq,
+        until,
+      });
+    });
+  }
+
   private cancelled(e: EventPayloads['attend.cancelled']): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const cause = (await this.attendOf(tx, e))?.cancel_cd;
@@ -122,7 +140,7 @@ export class AlarmHandlers implements OnModuleInit {
 
   private async attendOf(tx: Tx, e: { channelSeq: number; attendSeq: number }): Promise<AttendState | undefined> {
     const rows = (await tx.query(
-      'select choise_status_cd, hold_cd, cancel_cd from main.pub_attend where channel_seq = $1 and attend_seq = $2',
+      'select choise_status_cd, hold_until, cancel_cd from main.pub_attend where channel_seq = $1 and attend_seq = $2',
       [e.channelSeq, e.attendSeq],
     )) as AttendState[];
     return rows[0];

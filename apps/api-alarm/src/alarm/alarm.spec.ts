@@ -120,6 +120,15 @@ describe('alarms of events', () => {
     await told(people.owner);
     expect(await contents(people.owner)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스를 신청했어요.']]);
   });
+  it('AL-012 tells somebody who waited of his seat, with the deadline, and nobody once it is gone', async () => {
+    const e = await attend({ hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
+    await publish('attend.claim', await attend({ cancel_at: new Date(), cancel_cd: 'HOLD' }));
+    await publish('attend.claim', e);
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([
+      ['00', '‘타입스크립트’ 자리가 났어요. 11월 24일 오전 9:30까지 결제하면 수강할 수 있어요.'],
+    ]);
+  });
   it.each([
     ['SELF', '‘타입스크립트’ 수강이 취소됐어요.', ['learner님의 ‘타입스크립트’ 수강이 취소됐어요.']],
     ['STAFF', '‘타입스크립트’ 수강이 취소됐어요.', []],

@@ -13,6 +13,8 @@ export interface Notice {
   /** Who did it. */
   aboutSeq: number;
   courseSeq?: number;
+  /** A deadline that the words name. */
+  until?: Date;
 }
 interface Facts {
   site: string;
@@ -44,7 +46,12 @@ export class AlarmWriter {
       [channelSeq, notice.courseSeq ?? null, notice.aboutSeq],
     )) as Facts[];
     if (!facts) return;
-    const args = { site: facts.site, name: facts.name ?? '', title: facts.title ?? '' };
+    const args = {
+      site: facts.site,
+      name: facts.name ?? '',
+      title: facts.title ?? '',
+      ...(notice.until ? { until: notice.until.toISOString() } : {}),
+    };
     await tx.query('insert into read_mark (user_seq) select unnest($1::bigint[]) on conflict do nothing', [notice.to]);
     await tx.query(
       `insert into alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, profile_image_url, course_seq, created_at)
