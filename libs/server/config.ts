@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 
 const env = process.env;
@@ -28,6 +29,9 @@ export const config = {
   test: env['NODE_ENV'] === 'test',
   payProvider: env['PAY_PROVIDER'] ?? 'sandbox',
   mailProvider: env['MAIL_PROVIDER'] ?? 'local',
+  /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
+  smtpUrl: env['SMTP_URL'] ?? '',
+  mailFrom: env['MAIL_FROM'] ?? 'no-reply@madang.local',
   storage: env['STORAGE'] ?? 'disk',
   poolSize: Number(env['DB_POOL'] ?? 5),
   logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
@@ -40,6 +44,16 @@ function required(name: string): string {
 }
 
 export const servicePort = (name: ServiceName) => config.servicePortBase + SERVICES[name].port;
+
+/** The payment stand-in: beside the services, with a key for whoever shares the installation's secret. */
+export const sandboxPay = {
+  get port() {
+    return config.servicePortBase + 10;
+  },
+  get key() {
+    return `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
+  },
+};
 
 /** The connection of one role: the admin address with the role's own name and password. */
 export function roleUrl(role: string, base = config.databaseUrl): string {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { MailModule } from './mail/mail.module';
 
-@Module({ imports: [CoreModule.of('campaign')] })
+@Module({ imports: [CoreModule.of('campaign'), MailModule] })
 export class AppModule {}

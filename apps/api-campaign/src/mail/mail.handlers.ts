@@ -1,0 +1,198 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LANG, type Lang } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Footer } from '@madang/contracts/main/channel';
+import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { Db, type Tx } from '@madang/server/db';
+import { langOf } from '@madang/server/guard';
+import { Outbox } from '@madang/server/outbox';
+import { htmlOf, textOf, type Content, type Site } from '../template/layout';
+import {
+  claimMail,
+  codeMail,
+  depositMail,
+  enrolmentMail,
+  receiptMail,
+  refundMail,
+  resetMail,
+  type ClassFacts,
+  type OrderFacts,
+} from '../template/templates';
+import { MailService } from './mail.service';
+
+const MINUTE = 60_000;
+/** The host without a site writes in the product's own name. */
+const PRODUCT: Record<'ko' | 'en', string> = { ko: '마당', en: 'Madang' };
+
+interface Person {
+  email: string;
+  name: string;
+  lang: Lang;
+}
+interface Letter {
+  key: string;
+  to: string;
+  site: Site;
+  lang: Lang;
+  content: Content;
+  usefulMinutes?: number;
+}
+
+/** Turns what happened elsewhere into mail. */
+@Injectable()
+export class MailHandlers implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly mails: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('account.code', async (e, jobId) => {
+      const lang = langOf(e.lang);
+      const site = await this.siteOf(e.channelSeq, lang);
+      await this.post({
+        key: `account.code:${jobId}`,
+        to: e.email,
+        site,
+        lang,
+        content: codeMail(site, lang, e.code),
+        usefulMinutes: LIMITS.codeMinutes,
+      });
+    });
+    this.outbox.on('account.reset', async (e, jobId) => {
+      const lang = langOf(e.lang);
+      const site = await this.siteOf(e.channelSeq, lang);
+      await this.post({
+        key: `account.reset:${jobId}`,
+        to: e.email,
+        site,
+        lang,
+        content: resetMail(site, lang, e.token),
+        usefulMinutes: LIMITS.resetTokenMinutes,
+      });
+    });
+    this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
+    this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
+    this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));
+    this.outbox.on('attend.approved', (e) =>
+      this.attend('attend.approved', e, (site, p, c) => enrolmentMail(site, p.lang, p, c, c.validAt)),
+    );
+    this.outbox.on('attend.claim', (e) =>
+      this.attend('attend.claim', e, (site, p, c) => (c.holdUntil ? claimMail(site, p.lang, p, c, c.holdUntil) : null)),
+    );
+  }
+
+  private async order(
+    event: string,
+    e: { channelSeq: number; orderNo: string },
+    write: (site: Site, person: Person, order: OrderFacts) => Content,
+  ): Promise<void> {
+    const { order, person } = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      const [o] = (await tx.query('select * from util.pub_order where channel_seq = $1 and order_no = $2', [
+        e.channelSeq,
+        e.orderNo,
+      ])) as OrderRow[];
+      if (!o) throw new Error(`order ${e.orderNo} is not there`);
+      return { order: orderOf(o), person: await this.personOf(tx, o.user_seq) };
+    });
+    if (!person) return;
+    const site = await this.siteOf(e.channelSeq, person.lang);
+    // Money can go back in parts: each sum has its mail.
+    const key = event === 'payment.refunded' ? `${event}:${e.orderNo}:${order.refundedAmount}` : `${event}:${e.orderNo}`;
+    await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
+  }
+
+  private async attend(
+    event: string,
+    e: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number },
+    write: (site: Site, person: Person, course: ClassFacts & { validAt: Date | null; holdUntil: Date | null }) => Content | null,
+  ): Promise<void> {
+    const found = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
+      const [row] = (await tx.query(
+        `select o.title, a.valid_at as "validAt", a.hold_until as "holdUntil", a.amount, a.currency
+         from main.pub_attend a join main.pub_course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq where a.channel_seq = $1 and a.attend_seq = $2`,
+        [e.channelSeq, e.attendSeq],
+      )) as (Omit<ClassFacts, 'courseSeq'> & { validAt: Date | null; holdUntil: Date | null })[];
+      return { course: row && { ...row, courseSeq: e.courseSeq }, person: await this.personOf(tx, e.userSeq) };
+    });
+    if (!found.course || !found.person) return;
+    const site = await this.siteOf(e.channelSeq, found.person.lang);
+    const content = write(site, found.person, found.course);
+    if (content) await this.post({ key: `${event}:${e.attendSeq}`, to: found.person.email, site, lang: found.person.lang, content });
+  }
+
+  private async post({ key, to, site, lang, content, usefulMinutes }: Letter): Promise<void> {
+    await this.mails.post({
+      key,
+      to,
+      fromName: site.name,
+      subject: content.subject,
+      html: htmlOf(content, site, lang),
+      text: textOf(content, site, lang),
+      ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
+    });
+  }
+
+  /** Somebody who has left gets no mail. */
+  private async personOf(tx: Tx, userSeq: number): Promise<Person | null> {
+    const [row] = (await tx.query('select email, name, lang from main.pub_account where user_seq = $1 and withdrawn_at is null', [
+      userSeq,
+    ])) as { email: string; name: string; lang: string }[];
+    return row ? { ...row, lang: langOf(row.lang) } : null;
+  }
+
+  private async siteOf(channelSeq: number | null, lang: Lang): Promise<Site> {
+    const rows = channelSeq
+      ? ((await this.db.source.query(
+          'select name, domain, custom_domain, brand_color, footer from main.pub_channel where channel_seq = $1',
+          [channelSeq],
+        )) as SiteRow[])
+      : [];
+    const row = rows[0];
+    if (!row) return { name: PRODUCT[lang === LANG.KO ? 'ko' : 'en'], origin: config.mainOrigin, brandColor: null, info: '' };
+    const { corpName, regNo, addr, phone, email } = row.footer;
+    return {
+      name: row.name,
+      origin: siteOriginOf({ domain: row.domain, customDomain: row.custom_domain }, config.siteOrigin),
+      brandColor: row.brand_color,
+      info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
+    };
+  }
+}
+
+interface SiteRow {
+  name: string;
+  domain: string;
+  custom_domain: string | null;
+  brand_color: string;
+  footer: Partial<Footer>;
+}
+interface OrderRow {
+  order_no: string;
+  user_seq: number;
+  title: string;
+  amount: number;
+  refunded_amount: number;
+  currency: OrderFacts['currency'];
+  pay_method_cd: OrderFacts['payMethodCd'];
+  deposit: OrderFacts['deposit'];
+  deposit_until: Date | null;
+  paid_at: Date | null;
+  cancel_at: Date | null;
+}
+const orderOf = (o: OrderRow): OrderFacts => ({
+  orderNo: o.order_no,
+  title: o.title,
+  amount: o.amount,
+  refundedAmount: o.refunded_amount,
+  currency: o.currency,
+  payMethodCd: o.pay_method_cd,
+  deposit: o.deposit,
+  depositUntil: o.deposit_until,
+  paidAt: o.paid_at,
+  cancelAt: o.cancel_at,
+});

@@ -1,0 +1,133 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { Mailer } from './mailer';
+
+export interface NewMail {
+  /** The event and what it is about. */
+  key: string;
+  to: string;
+  fromName: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** After this it is not sent any more. */
+  uselessAt?: Date;
+}
+interface Row {
+  mail_seq: number;
+  mail_key: string;
+  recipient: string;
+  from_name: string;
+  subject: string;
+  html: string;
+  body: string;
+  tries: number;
+  useless_at: Date | null;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const SWEEP = 5 * SECOND;
+/** A sender that says nothing for so long has died; somebody else may send. */
+const LOST_AFTER = 5 * MINUTE;
+const MOST_TRIES = 12;
+/** Names that people wrote must not begin a new header. */
+const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
+
+/**
+ * The post: a mail is written once per event, then sent until it is taken. Only the one who claimed a mail sends it,
+ * so a repeated event or a second process sends nothing.
+ */
+@Injectable()
+export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout;
+  private sweeping: Promise<void> | null = null;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly mailer: Mailer,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => (this.sweeping ??= this.sendDue().finally(() => (this.sweeping = null))), SWEEP);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sweeping;
+  }
+
+  /** Writes a mail unless its event has one, and tries to send it at once; a failed try is repeated later. */
+  async post(mail: NewMail): Promise<void> {
+    const now = this.clock.now();
+    const written = (await this.db.source.query(
+      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+       on conflict (mail_key) do nothing returning mail_seq`,
+      [mail.key, mail.to, line(mail.fromName), line(mail.subject), mail.html, mail.text, mail.uselessAt ?? null, now],
+    )) as { mail_seq: number }[];
+    if (written[0]) await this.send(written[0].mail_seq);
+  }
+
+  /** Sends what waits; called by the clock and by tests. */
+  async sendDue(): Promise<void> {
+    try {
+      const due = (await this.db.source.query(
+        `select mail_seq from mail where status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $1 order by next_at limit 100`,
+        [this.clock.now()],
+      )) as { mail_seq: number }[];
+      for (const { mail_seq } of due) await this.send(mail_seq);
+    } catch (e) {
+      logger.warn({ err: (e as Error).message }, 'mail sweep');
+    }
+  }
+
+  private async send(mailSeq: number): Promise<void> {
+    const now = this.clock.now();
+    const [[row]] = (await this.db.source.query(
+      `update mail set status = 'SENDING', tries = tries + 1, next_at = $3 where mail_seq = $1 and status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $2 returning *`,
+      [mailSeq, now, new Date(now.getTime() + LOST_AFTER)],
+    )) as [Row[], number];
+    if (!row) return;
+    if (row.useless_at && row.useless_at <= now) return this.bury(row, 'came too late');
+    try {
+      const messageId = createHash('sha256').update(row.mail_key).digest('hex').slice(0, 40);
+      await this.mailer.send({
+        to: row.recipient,
+        fromName: row.from_name,
+        subject: row.subject,
+        html: row.html,
+        text: row.body,
+        messageId,
+      });
+    } catch (e) {
+      const error = (e as Error).message.slice(0, 500);
+      if (row.tries >= MOST_TRIES) return this.bury(row, error);
+      logger.warn({ mailSeq, tries: row.tries, err: error }, 'mail not taken');
+      await this.db.source.query(`update mail set status = 'FAILED', error = $2, next_at = $3 where mail_seq = $1`, [
+        mailSeq,
+        error,
+        new Date(now.getTime() + pauseAfter(row.tries)),
+      ]);
+      return;
+    }
+    const kept = this.mailer.keepsLetters;
+    await this.db.source.query(
+      `update mail set status = 'SENT', sent_at = $2, error = null, html = case when $3 then html end, body = case when $3 then body end where mail_seq = $1`,
+      [mailSeq, this.clock.now(), kept],
+    );
+  }
+
+  private async bury(row: Row, error: string): Promise<void> {
+    logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
+    await this.db.source.query(`update mail set status = 'DEAD', error = $2, html = null, body = null where mail_seq = $1`, [
+      row.mail_seq,
+      error,
+    ]);
+  }
+}

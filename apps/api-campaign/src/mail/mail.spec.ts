@@ -1,0 +1,341 @@
+import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
+import type { EventName, EventPayloads } from '@madang/contracts/events';
+import { config } from '@madang/server/config';
+import { Outbox } from '@madang/server/outbox';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import supertest from 'supertest';
+import { AppModule } from '../app.module';
+import { MailService } from './mail.service';
+import { Mailer, type Letter } from './mailer';
+
+let t: TestApp;
+/** The letters handed to the provider, and what it does with the next ones. */
+let sent: Letter[];
+let provider: (letter: Letter) => Promise<void>;
+const takes = async () => undefined;
+const refuses = (error: string) => () => Promise.reject(new Error(error));
+const seqs = { channel: 0, other: 0, course: 0, learner: 0, english: 0, gone: 0, attend: 0 };
+let serial = 0;
+beforeAll(async () => {
+  t = await testApp({ campaign: AppModule });
+  t.get('campaign', Mailer as never as new () => Mailer).send = (letter) => {
+    sent.push(letter);
+    return provider(letter);
+  };
+  const account = async (email: string, name: string, lang: string, withdrawn = false) =>
+    (
+      await t.admin<{ s: number }>(
+        'insert into main.account (email, name, lang, withdrawn_at) values ($1, $2, $3, case when $4 then now() end) returning user_seq as s',
+        [email, name, lang, withdrawn],
+      )
+    )[0]!.s;
+  seqs.learner = await account('learner@madang.test', '김마당', 'ko');
+  seqs.english = await account('english@madang.test', 'Jane', 'en');
+  seqs.gone = await account('gone@madang.test', '떠난이', 'ko', true);
+  const site = async (domain: string, name: string, color: string) =>
+    (
+      await t.admin<{ s: number }>(
+        `insert into main.channel (domain, name, brand_color, footer, created_by) values ($1, $2, $3, '{"corpName":"(주)코드베이","regNo":"123-45-67890"}', $4) returning channel_seq as s`,
+        [domain, name, color, seqs.learner],
+      )
+    )[0]!.s;
+  seqs.channel = await site('codebay', '코드베이', '#0f8a6d');
+  seqs.other = await site('gyeol', '결 <b>공방</b>', '#ffe14d');
+  seqs.course = (
+    await t.admin<{ s: number }>(
+      "insert into main.course (channel_seq, title) values ($1, '타입스크립트 & <실전>') returning course_seq as s",
+      [seqs.channel],
+    )
+  )[0]!.s;
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  sent = [];
+  provider = takes;
+});
+afterEach(() => {
+  t.resetNow();
+  config.mailProvider = 'local';
+  config.production = false;
+});
+
+const publish = <E extends EventName>(event: E, payload: EventPayloads[E]) =>
+  t.db('campaign').tx({}, (tx) => t.get('campaign', Outbox).publish(tx, event, payload));
+const inbox = async (to: string) => (await t.call(mailboxApi.list).query({ to }).expect(200)).body.data as Mail[];
+const mailTo = (to: string, count = 1) =>
+  t.eventually(async () => {
+    const list = await inbox(to);
+    return list.length >= count && list[0];
+  });
+const settled = (event: EventName) =>
+  t.eventually(
+    async () =>
+      (await t.admin("select 1 from jobs.job where name = $1 and state in ('created', 'active', 'retry')", [`${event}.campaign`]))
+        .length === 0,
+  );
+async function attend(userSeq: number, columns: Record<string, unknown> = {}) {
+  const row = { channel_seq: seqs.channel, course_seq: seqs.course, user_seq: userSeq, amount: 132000, ended_at: new Date(), ...columns };
+  const keys = Object.keys(row);
+  const [made] = await t.admin<{ s: number }>(
+    `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq as s`,
+    Object.values(row),
+  );
+  return { channelSeq: seqs.channel, courseSeq: seqs.course, userSeq, attendSeq: made!.s };
+}
+async function order(userSeq: number, columns: Record<string, unknown> = {}) {
+  const orderNo = `M-${++serial}`;
+  const row = {
+    channel_seq: seqs.channel,
+    order_no: orderNo,
+    attend_seq: 1000 + serial,
+    course_seq: seqs.course,
+    user_seq: userSeq,
+    title: '타입스크립트 & <실전>',
+    orderer_name: '김마당',
+    email: 'x@madang.test',
+    price: 132000,
+    amount: 132000,
+    pay_method_cd: 'CARD',
+    provider: 'sandbox',
+    status: 'PAID',
+    created_at: new Date(),
+    paid_at: new Date('2026-11-20T03:04:00Z'),
+    ...columns,
+  };
+  const keys = Object.keys(row);
+  await t.admin(`insert into util.pay_order (${keys}) values (${keys.map((_, i) => `$${i + 1}`)})`, Object.values(row));
+  return { channelSeq: seqs.channel, orderNo, attendSeq: row.attend_seq };
+}
+
+describe('mail of events', () => {
+  it('AU-085 mails a code in the site’s name and colour, in both forms', async () => {
+    await publish('account.code', { userSeq: null, email: 'code@madang.test', code: '042917', lang: 'ko', channelSeq: seqs.channel });
+    const mail = await mailTo('code@madang.test');
+    expect(mail.subject).toBe('[코드베이] 인증번호 042917');
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain('042917');
+      expect(part).toContain('10분');
+      expect(part).toContain('(주)코드베이 · 123-45-67890');
+    }
+    expect(mail.html).toContain('#0f8a6d');
+    expect(mail.html).toContain('lang="ko"');
+  });
+  it('AU-072 mails a reset link of the site, or of the host without one, in the language of the request', async () => {
+    await publish('account.reset', {
+      userSeq: seqs.learner,
+      email: 'reset@madang.test',
+      token: 'tok-en_1',
+      lang: 'en',
+      channelSeq: seqs.channel,
+    });
+    const mail = await mailTo('reset@madang.test');
+    expect(mail.subject).toBe('[코드베이] Choose a new password');
+    expect(mail.html).toContain('href="http://codebay.localhost:8080/resetpassword/tok-en_1"');
+    expect(mail.text).toContain('http://codebay.localhost:8080/resetpassword/tok-en_1');
+    await publish('account.reset', { userSeq: seqs.learner, email: 'reset2@madang.test', token: 'tok2', lang: 'ko', channelSeq: null });
+    const plain = await mailTo('reset2@madang.test');
+    expect(plain.subject).toContain('[마당]');
+    expect(plain.text).toContain('http://localhost:8080/resetpassword/tok2');
+  });
+  it('PY-024 mails a receipt once, however often the event comes', async () => {
+    const e = await order(seqs.learner);
+    await Promise.all([publish('payment.paid', e), publish('payment.paid', e), publish('payment.paid', e)]);
+    const mail = await mailTo('learner@madang.test');
+    await settled('payment.paid');
+    expect(await inbox('learner@madang.test')).toHaveLength(1);
+    expect(mail.subject).toBe('[코드베이] 결제가 완료됐어요');
+    for (const part of [
+      '타입스크립트 & <실전>',
+      e.orderNo,
+      '신용카드',
+      '2026년 11월 20일',
+      '132,000원',
+      'http://codebay.localhost:8080/me/classes',
+    ])
+      expect(mail.text).toContain(part);
+    expect(mail.html).toContain('타입스크립트 &amp; &lt;실전&gt;');
+  });
+  it('mails deposit info and a refund, in the reader’s language and the order’s currency', async () => {
+    const deposit = {
+      bankName: '신한은행',
+      accountNumber: '110-123-456789',
+      holderName: '코드베이',
+      amount: 132000,
+      deadline: '2026-11-23T14:59:59.000Z',
+    };
+    const waiting = await order(seqs.english, {
+      status: 'WAITING_DEPOSIT',
+      pay_method_cd: 'VIRTUAL_ACCOUNT',
+      deposit: JSON.stringify(deposit),
+      deposit_until: new Date(deposit.deadline),
+      paid_at: null,
+    });
+    await publish('payment.waiting', { ...waiting, deadline: deposit.deadline });
+    const first = await mailTo('english@madang.test');
+    expect(first.subject).toBe('[코드베이] Where to send your payment');
+    for (const part of ['신한은행', '110-123-456789', '₩132,000', 'November 23, 2026', '11:59']) expect(first.text).toContain(part);
+    const usd = await order(seqs.english, {
+      status: 'CANCELED',
+      currency: 'USD',
+      amount: 9900,
+      refunded_amount: 9900,
+      pay_method_cd: 'PAYPAL',
+      cancel_at: new Date(),
+    });
+    await publish('payment.refunded', usd);
+    await publish('payment.refunded', usd);
+    const second = await mailTo('english@madang.test', 2);
+    await settled('payment.refunded');
+    expect(await inbox('english@madang.test')).toHaveLength(2);
+    expect(second.subject).toBe('[코드베이] Your refund is complete');
+    expect(second.text).toContain('Refunded: $99.00');
+  });
+  it('mails an enrolment with its access period and an offered seat with its deadline', async () => {
+    await t.admin("update main.account set email = 'attend@madang.test' where user_seq = $1", [seqs.learner]);
+    const e = await attend(seqs.learner, { choise_status_cd: '00', valid_at: new Date('2027-01-31T14:59:59Z') });
+    await publish('attend.approved', e);
+    await publish('attend.approved', e);
+    const mail = await mailTo('attend@madang.test');
+    await settled('attend.approved');
+    expect(await inbox('attend@madang.test')).toHaveLength(1);
+    expect(mail.subject).toBe('[코드베이] ‘타입스크립트 & <실전>’ 수강이 시작됐어요');
+    for (const part of ['2027년 1월 31일까지', `http://codebay.localhost:8080/classes/${seqs.course}`]) expect(mail.text).toContain(part);
+    await publish('attend.claim', await attend(seqs.learner, { hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') }));
+    const offered = await mailTo('attend@madang.test', 2);
+    for (const part of ['2026년 11월 24일', '9:30', '132,000원']) expect(offered.text).toContain(part);
+  });
+  it('writes to nobody who has left, and repeats an event whose order is not there yet', async () => {
+    const e = await order(seqs.gone);
+    await publish('payment.paid', e);
+    await settled('payment.paid');
+    expect(await inbox('gone@madang.test')).toEqual([]);
+    const orderNo = `M-${serial + 1}`;
+    await publish('payment.paid', { channelSeq: seqs.channel, orderNo, attendSeq: 1 });
+    await t.eventually(
+      async () => (await t.admin("select 1 from jobs.job where name = 'payment.paid.campaign' and state = 'retry'")).length,
+    );
+    expect((await order(seqs.english)).orderNo).toBe(orderNo);
+    await t.eventually(async () => (await inbox('english@madang.test')).some((m) => m.text.includes(orderNo)), 20_000);
+  }, 30_000);
+  it('reads no order of another site', async () => {
+    const e = await order(seqs.learner);
+    await t.admin("update main.account set email = 'tenant@madang.test' where user_seq = $1", [seqs.learner]);
+    await publish('payment.paid', { ...e, channelSeq: seqs.other });
+    await t.eventually(
+      async () => (await t.admin("select 1 from jobs.job where name = 'payment.paid.campaign' and state = 'retry'")).length,
+    );
+    expect(await inbox('tenant@madang.test')).toEqual([]);
+  });
+});
+
+describe('delivery', () => {
+  const sentOf = (key: string) => sent.filter((letter) => letter.to === `${key}@madang.test`);
+  const post = (key: string, over: object = {}) =>
+    t
+      .get('campaign', MailService)
+      .post({ key, to: `${key}@madang.test`, fromName: '코드베이', subject: 's', html: '<p>h</p>', text: 't', ...over });
+  const rowOf = async (key: string) =>
+    (
+      await t.admin<{ status: string; tries: number; html: string | null; error: string | null }>(
+        'select * from campaign.mail where mail_key = $1',
+        [key],
+      )
+    )[0]!;
+  const later = (ms: number) => t.setNow(new Date(Date.now() + ms));
+  const sweep = () => t.get('campaign', MailService).sendDue();
+
+  it('tries again with growing pauses until the provider takes it, and then never again', async () => {
+    provider = refuses('451 try later');
+    await post('again');
+    expect(await rowOf('again')).toMatchObject({ status: 'FAILED', tries: 1, error: '451 try later' });
+    await sweep();
+    expect(sentOf('again')).toHaveLength(1);
+    later(6000);
+    await sweep();
+    later(12_000);
+    await sweep();
+    expect(await rowOf('again')).toMatchObject({ status: 'FAILED', tries: 2 });
+    provider = takes;
+    later(17_000);
+    await sweep();
+    expect(await rowOf('again')).toMatchObject({ status: 'SENT', tries: 3, error: null });
+    later(3_600_000);
+    await Promise.all([sweep(), sweep(), post('again')]);
+    expect(sentOf('again')).toHaveLength(3);
+    expect(new Set(sentOf('again').map((letter) => letter.messageId)).size).toBe(1);
+  });
+  it('is sent by one sender only, and by another when the first has died', async () => {
+    let done = () => {};
+    provider = () => new Promise<void>((resolve) => (done = resolve));
+    const first = post('slow');
+    await t.eventually(() => sentOf('slow').length === 1);
+    await Promise.all([sweep(), post('slow')]);
+    expect(sentOf('slow')).toHaveLength(1);
+    later(5 * 60_000 + 1000);
+    provider = takes;
+    await sweep();
+    expect(sentOf('slow')).toHaveLength(2);
+    expect((await rowOf('slow')).status).toBe('SENT');
+    done();
+    await first;
+  });
+  it('gives up a code that no longer works and a mail nobody takes', async () => {
+    provider = refuses('550 no such person');
+    await post('late', { uselessAt: new Date(Date.now() + 60_000) });
+    later(61_000);
+    await sweep();
+    expect(sentOf('late')).toHaveLength(1);
+    expect(await rowOf('late')).toMatchObject({ status: 'DEAD', html: null });
+    t.resetNow();
+    await post('never');
+    for (let i = 1; i <= 20; i++) {
+      later(i * 3_700_000);
+      await sweep();
+    }
+    expect(await rowOf('never')).toMatchObject({ status: 'DEAD', tries: 12, html: null, error: '550 no such person' });
+  });
+  it('lets no name begin a header', async () => {
+    await post('header', { fromName: '코드베이\r\nBcc: x@evil.test', subject: 'a\r\nBcc: y@evil.test' });
+    expect(sentOf('header')[0]).toMatchObject({ fromName: '코드베이 Bcc: x@evil.test', subject: 'a Bcc: y@evil.test' });
+  });
+});
+
+describe('the local mailbox', () => {
+  const page = (path: string) => supertest(t.url('campaign')).get(path);
+
+  it('lists mails newest first, finds those of a recipient and opens one without running it', async () => {
+    for (const n of [1, 2])
+      await t
+        .get('campaign', MailService)
+        .post({
+          key: `box${n}`,
+          to: 'box@madang.test',
+          fromName: 'x',
+          subject: `제목 ${n} <script>`,
+          html: '<script>alert(1)</script><p>안녕</p>',
+          text: '안녕',
+        });
+    const list = await page('/dev/mail?to=Box@madang.test')
+      .expect(200)
+      .expect('content-type', /text\/html/);
+    expect(list.text.indexOf('제목 2')).toBeLessThan(list.text.indexOf('제목 1'));
+    expect(list.text).not.toContain('<script>');
+    expect((await page('/dev/mail')).text).toContain('제목 2');
+    expect((await page('/dev/mail?to=nobody@madang.test').expect(200)).text).toContain('받은 메일이 없어요');
+    const [mail] = await inbox('box@madang.test');
+    const open = await page(`/dev/mail/${mail!.mailSeq}`).expect(200);
+    expect(open.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(open.text).not.toContain('<script>');
+    expect(open.headers['content-security-policy']).toContain("default-src 'none'");
+    await page('/dev/mail/999999').expect(404);
+    await page('/dev/mail/x').expect(404);
+  });
+  it.each([
+    ['another provider', () => (config.mailProvider = 'smtp')],
+    ['production', () => (config.production = true)],
+  ])('does not exist with %s', async (_, change) => {
+    change();
+    for (const request of [t.call(mailboxApi.list), page('/dev/mail'), page('/dev/mail/1')])
+      expect((await request.expect(404)).body.errorName).toBe('NOT_FOUND');
+  });
+});

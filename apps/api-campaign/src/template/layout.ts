@@ -1,0 +1,100 @@
+import type { Lang } from '@madang/contracts/codes';
+import { themeOf } from '@madang/contracts/page/theme';
+import { fill } from '@madang/contracts/words/words';
+import { templateWords } from './template-words';
+
+/** Whose mail it looks like. */
+export interface Site {
+  name: string;
+  /** `http://codebay.localhost:8080` */
+  origin: string;
+  brandColor: string | null;
+  /** Business info of the site, one line. */
+  info: string;
+}
+/** A mail's content; the layout makes its HTML and its plain text. */
+export interface Content {
+  subject: string;
+  title: string;
+  text: string;
+  code?: string;
+  rows?: [label: string, value: string][];
+  button?: { label: string; url: string };
+  note?: string;
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text that people wrote, safe inside HTML. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => SIGNS[c]!);
+
+const INK = '#12161d';
+const INK_2 = '#3f4856';
+const INK_3 = '#596273';
+const LINE = '#e5e8ee';
+const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
+
+/** One narrow column in tables and inline styles: what every mail program can show. */
+export function htmlOf(c: Content, site: Site, lang: Lang): string {
+  const w = templateWords(lang);
+  const theme = themeOf(site.brandColor);
+  const e = escapeHtml;
+  const row = (inner: string, padding: string) => `<tr><td style="padding:${padding};${FONT}">${inner}</td></tr>`;
+  const parts = [
+    row(
+      `<div style="font-size:22px;line-height:32px;font-weight:700;letter-spacing:-.02em;color:${INK}">${e(c.title)}</div>`,
+      '36px 32px 8px',
+    ),
+    row(`<div style="font-size:15px;line-height:25px;color:${INK_2}">${e(c.text)}</div>`, '0 32px 24px'),
+  ];
+  if (c.code) {
+    const code = `<div style="background:${theme.soft};border:1px solid ${theme.line};border-radius:12px;padding:20px;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:10px;text-indent:10px;color:${INK};font-variant-numeric:tabular-nums">${e(c.code)}</div>`;
+    parts.push(row(code, '0 32px 24px'));
+  }
+  if (c.rows?.length) {
+    const cell = (label: string, value: string) =>
+      `<tr><td style="padding:10px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;color:${INK_3};white-space:nowrap;vertical-align:top">${e(label)}</td><td style="padding:10px 0 10px 16px;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;font-weight:600;color:${INK};text-align:right;word-break:break-word">${e(value)}</td></tr>`;
+    parts.push(
+      row(
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};${FONT}">${c.rows.map(([label, value]) => cell(label, value)).join('')}</table>`,
+        '0 32px 24px',
+      ),
+    );
+  }
+  if (c.button) {
+    const url = e(c.button.url);
+    const button = `<a href="${url}" target="_blank" rel="noopener" style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
+    parts.push(row(button, '0 32px 16px'));
+    parts.push(
+      row(
+        `<div style="font-size:12px;line-height:18px;color:${INK_3}">${e(w.linkNote)}<br><a href="${url}" target="_blank" rel="noopener" style="color:${theme.strong};word-break:break-all">${url}</a></div>`,
+        '0 32px 24px',
+      ),
+    );
+  }
+  if (c.note) parts.push(row(`<div style="font-size:13px;line-height:21px;color:${INK_3}">${e(c.note)}</div>`, '0 32px 24px'));
+  const foot = [fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e).join('<br>');
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
+<body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere"><div style="display:none;max-height:0;overflow:hidden">${e(c.text)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;border-collapse:separate;overflow:hidden">
+<tr><td style="height:4px;line-height:4px;font-size:0;background:${theme.brand}">&nbsp;</td></tr>
+${row(`<a href="${e(site.origin)}" target="_blank" rel="noopener" style="font-size:16px;line-height:24px;font-weight:700;color:${INK};text-decoration:none">${e(site.name)}</a>`, '24px 32px 0')}
+${parts.join('\n')}
+${row(`<div style="border-top:1px solid ${LINE};padding-top:16px;font-size:12px;line-height:18px;color:${INK_3}">${foot}</div>`, '0 32px 32px')}
+</table></td></tr></table></body></html>`;
+}
+
+export function textOf(c: Content, site: Site, lang: Lang): string {
+  const w = templateWords(lang);
+  return [
+    c.title,
+    c.text,
+    c.code,
+    c.rows?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    c.button && `${c.button.label}\n${c.button.url}`,
+    c.note,
+    `--\n${fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

@@ -1,0 +1,134 @@
+import { LANG, type Lang, type PayMethod } from '@madang/contracts/codes';
+
+const KO = {
+  codeSubject: '[{{site}}] 인증번호 {{code}}',
+  codeTitle: '이메일을 확인해 주세요',
+  codeText: '아래 인증번호 6자리를 {{minutes}}분 안에 입력하면 이메일 인증이 끝나요.',
+  codeNote: '인증번호는 다른 사람에게 알려 주지 마세요. 요청한 적이 없다면 이 메일은 지워도 괜찮아요.',
+
+  resetSubject: '[{{site}}] 비밀번호를 다시 정해 주세요',
+  resetTitle: '비밀번호를 잊으셨나요?',
+  resetText: '아래 버튼을 누르면 새 비밀번호를 정할 수 있어요. 링크는 {{minutes}}분 동안 한 번만 쓸 수 있어요.',
+  resetButton: '새 비밀번호 정하기',
+  resetNote: '비밀번호를 바꾸면 모든 기기에서 로그아웃돼요. 요청한 적이 없다면 이 메일은 지워도 괜찮아요.',
+
+  paidSubject: '[{{site}}] 결제가 완료됐어요',
+  paidTitle: '결제해 주셔서 고마워요',
+  paidText: '{{name}}님의 결제가 완료됐어요. 결제 내역을 확인해 주세요.',
+  classroomButton: '내 강의실로 가기',
+
+  depositSubject: '[{{site}}] 입금 계좌를 알려 드려요',
+  depositTitle: '입금을 기다리고 있어요',
+  depositText: '{{until}}까지 아래 계좌로 입금하면 결제가 끝나요. 기한이 지나면 신청이 취소돼요.',
+  depositNote: '금액이 다르면 입금되지 않아요. 보이는 금액 그대로 보내 주세요.',
+  ordersButton: '결제 내역 보기',
+
+  approvedSubject: '[{{site}}] ‘{{title}}’ 수강이 시작됐어요',
+  approvedTitle: '이제 수강할 수 있어요',
+  approvedText: '{{name}}님, ‘{{title}}’ 클래스에 오신 것을 환영해요.',
+  enterButton: '클래스 보러 가기',
+
+  claimSubject: '[{{site}}] ‘{{title}}’ 자리를 잡아 두었어요',
+  claimTitle: '자리가 났어요',
+  claimText: '{{name}}님이 신청한 클래스를 이제 결제할 수 있어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
+  payButton: '결제하고 수강하기',
+
+  refundedSubject: '[{{site}}] 환불이 완료됐어요',
+  refundedTitle: '환불해 드렸어요',
+  refundedText: '{{name}}님의 결제가 취소되고 아래 금액이 환불됐어요. 카드는 카드사에 따라 3~5일 뒤에 보일 수 있어요.',
+
+  title: '클래스',
+  orderNo: '주문번호',
+  payMethod: '결제 수단',
+  paidAt: '결제 일시',
+  amount: '결제 금액',
+  refunded: '환불 금액',
+  canceledAt: '환불 일시',
+  bank: '은행',
+  account: '계좌번호',
+  holder: '예금주',
+  deposit: '입금할 금액',
+  deadline: '입금 기한',
+  period: '수강 기간',
+  untilDate: '{{date}}까지',
+  unlimited: '기간 제한 없음',
+  linkNote: '버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
+  footer: '이 메일은 {{site}}에서 자동으로 보냈어요. 답장은 받을 수 없어요.',
+  methods: {
+    CARD: '신용카드',
+    OVERSEAS_CARD: '해외 카드',
+    VIRTUAL_ACCOUNT: '가상계좌',
+    TRANSFER: '계좌이체',
+    KAKAOPAY: '카카오페이',
+    SAMSUNGPAY: '삼성페이',
+    PAYPAL: '페이팔',
+  } as Record<PayMethod, string>,
+};
+export type TemplateWords = typeof KO;
+
+const EN: TemplateWords = {
+  codeSubject: '[{{site}}] Your code is {{code}}',
+  codeTitle: 'Confirm your e-mail address',
+  codeText: 'Enter this 6-digit code within {{minutes}} minutes to verify your e-mail address.',
+  codeNote: 'Do not give the code to anybody. If you did not ask for it, you can delete this mail.',
+
+  resetSubject: '[{{site}}] Choose a new password',
+  resetTitle: 'Forgot your password?',
+  resetText: 'Press the button to choose a new password. The link works once, for {{minutes}} minutes.',
+  resetButton: 'Choose a new password',
+  resetNote: 'A new password logs you out on all devices. If you did not ask for it, you can delete this mail.',
+
+  paidSubject: '[{{site}}] Your payment is complete',
+  paidTitle: 'Thank you for your payment',
+  paidText: '{{name}}, your payment is complete. Here is your receipt.',
+  classroomButton: 'Go to my classroom',
+
+  depositSubject: '[{{site}}] Where to send your payment',
+  depositTitle: 'We are waiting for your transfer',
+  depositText: 'Please transfer the amount by {{until}}. After that your application is cancelled.',
+  depositNote: 'A different amount cannot be accepted. Please send exactly what is shown.',
+  ordersButton: 'See my payments',
+
+  approvedSubject: '[{{site}}] You are in: “{{title}}”',
+  approvedTitle: 'You can start now',
+  approvedText: '{{name}}, welcome to “{{title}}”.',
+  enterButton: 'Go to the class',
+
+  claimSubject: '[{{site}}] We are holding a seat in “{{title}}” for you',
+  claimTitle: 'There is a seat for you',
+  claimText: '{{name}}, you can now pay for the class you applied for. Without a payment by {{until}} the seat goes to the next person.',
+  payButton: 'Pay and start',
+
+  refundedSubject: '[{{site}}] Your refund is complete',
+  refundedTitle: 'You have been refunded',
+  refundedText: '{{name}}, your payment was cancelled and this amount was returned. Card companies may take 3 to 5 days to show it.',
+
+  title: 'Class',
+  orderNo: 'Order number',
+  payMethod: 'Payment method',
+  paidAt: 'Paid on',
+  amount: 'Amount',
+  refunded: 'Refunded',
+  canceledAt: 'Refunded on',
+  bank: 'Bank',
+  account: 'Account number',
+  holder: 'Account holder',
+  deposit: 'Amount to transfer',
+  deadline: 'Transfer by',
+  period: 'Access',
+  untilDate: 'until {{date}}',
+  unlimited: 'no time limit',
+  linkNote: 'If the button does not work, copy this address into your browser.',
+  footer: '{{site}} sent this mail automatically. Replies are not read.',
+  methods: {
+    CARD: 'Credit card',
+    OVERSEAS_CARD: 'Overseas card',
+    VIRTUAL_ACCOUNT: 'Virtual account',
+    TRANSFER: 'Bank transfer',
+    KAKAOPAY: 'Kakao Pay',
+    SAMSUNGPAY: 'Samsung Pay',
+    PAYPAL: 'PayPal',
+  },
+};
+
+export const templateWords = (lang: Lang): TemplateWords => (lang === LANG.KO ? KO : EN);

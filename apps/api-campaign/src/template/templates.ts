@@ -1,0 +1,140 @@
+import { CURRENCY, LANG, type Currency, type Lang, type PayMethod } from '@madang/contracts/codes';
+import { LIMITS, TIME_ZONE } from '@madang/contracts/limits';
+import { fill } from '@madang/contracts/words/words';
+import type { Content, Site } from './layout';
+import { templateWords } from './template-words';
+
+interface Person {
+  name: string;
+}
+export interface OrderFacts {
+  orderNo: string;
+  title: string;
+  amount: number;
+  refundedAmount: number;
+  currency: Currency;
+  payMethodCd: PayMethod;
+  deposit: { bankName: string; accountNumber: string; holderName: string } | null;
+  depositUntil: Date | null;
+  paidAt: Date | null;
+  cancelAt: Date | null;
+}
+export interface ClassFacts {
+  courseSeq: number;
+  title: string;
+  amount: number;
+  currency: Currency;
+}
+
+const locale = (lang: Lang) => (lang === LANG.KO ? 'ko-KR' : 'en-US');
+/** Won as `132,000원` or `₩132,000`; dollars are stored in cents. */
+function money(amount: number, currency: Currency, lang: Lang): string {
+  if (currency === CURRENCY.USD) return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  return lang === LANG.KO ? `${amount.toLocaleString('ko-KR')}원` : `₩${amount.toLocaleString('en-US')}`;
+}
+const moment = (at: Date | null, lang: Lang) =>
+  at ? new Intl.DateTimeFormat(locale(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at) : '-';
+const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(locale(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
+
+export function codeMail(site: Site, lang: Lang, code: string): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.codeSubject, { site: site.name, code }),
+    title: w.codeTitle,
+    text: fill(w.codeText, { minutes: LIMITS.codeMinutes }),
+    code,
+    note: w.codeNote,
+  };
+}
+
+export function resetMail(site: Site, lang: Lang, token: string): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.resetSubject, { site: site.name }),
+    title: w.resetTitle,
+    text: fill(w.resetText, { minutes: LIMITS.resetTokenMinutes }),
+    button: { label: w.resetButton, url: `${site.origin}/resetpassword/${token}` },
+    note: w.resetNote,
+  };
+}
+
+export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.paidSubject, { site: site.name }),
+    title: w.paidTitle,
+    text: fill(w.paidText, { name: person.name }),
+    rows: [
+      [w.title, o.title],
+      [w.orderNo, o.orderNo],
+      [w.payMethod, w.methods[o.payMethodCd]],
+      [w.paidAt, moment(o.paidAt, lang)],
+      [w.amount, money(o.amount, o.currency, lang)],
+    ],
+    button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
+  };
+}
+
+export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.depositSubject, { site: site.name }),
+    title: w.depositTitle,
+    text: fill(w.depositText, { until: moment(o.depositUntil, lang) }),
+    rows: [
+      [w.title, o.title],
+      [w.bank, o.deposit?.bankName ?? '-'],
+      [w.account, o.deposit?.accountNumber ?? '-'],
+      [w.holder, o.deposit?.holderName ?? '-'],
+      [w.deposit, money(o.amount, o.currency, lang)],
+      [w.deadline, moment(o.depositUntil, lang)],
+    ],
+    button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
+    note: w.depositNote,
+  };
+}
+
+export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.refundedSubject, { site: site.name }),
+    title: w.refundedTitle,
+    text: fill(w.refundedText, { name: person.name }),
+    rows: [
+      [w.title, o.title],
+      [w.orderNo, o.orderNo],
+      [w.payMethod, w.methods[o.payMethodCd]],
+      [w.canceledAt, moment(o.cancelAt, lang)],
+      [w.refunded, money(o.refundedAmount, o.currency, lang)],
+    ],
+    button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
+  };
+}
+
+export function enrolmentMail(site: Site, lang: Lang, person: Person, c: ClassFacts, validAt: Date | null): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.approvedSubject, { site: site.name, title: c.title }),
+    title: w.approvedTitle,
+    text: fill(w.approvedText, { name: person.name, title: c.title }),
+    rows: [
+      [w.title, c.title],
+      [w.period, validAt ? fill(w.untilDate, { date: date(validAt, lang) }) : w.unlimited],
+    ],
+    button: { label: w.enterButton, url: `${site.origin}/classes/${c.courseSeq}` },
+  };
+}
+
+export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts, until: Date): Content {
+  const w = templateWords(lang);
+  return {
+    subject: fill(w.claimSubject, { site: site.name, title: c.title }),
+    title: w.claimTitle,
+    text: fill(w.claimText, { name: person.name, until: moment(until, lang) }),
+    rows: [
+      [w.title, c.title],
+      [w.amount, money(c.amount, c.currency, lang)],
+    ],
+    button: { label: w.payButton, url: `${site.origin}/classes/${c.courseSeq}` },
+  };
+}
