@@ -37,7 +37,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
       ['/sandbox/pay/window?order=1', 'sandbox-pay'],
       ['/', 'page'],
       ['/classes/12', 'page'],
-      ['/dev/mail', 'page'],
+      ['/dev/mail', 'campaign'],
       ['/robots.txt', 'page'],
       ['/apiary', 'page'],
     ])('sends %s to %s', async (path, by) => {

@@ -54,6 +54,7 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' } },
   { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page' },
   { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
+  { ...api, prefix: '/dev/mail', to: { upstream: 'campaign' }, microCache: false, errors: 'page' },
   { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page' },
 ];
 
