@@ -153,11 +153,19 @@ export class MailHandlers implements OnModuleInit {
         )) as SiteRow[])
       : [];
     const row = rows[0];
-    if (!row) return { name: PRODUCT[lang === LANG.KO ? 'ko' : 'en'], origin: config.mainOrigin, brandColor: null, info: '' };
+    if (!row)
+      return {
+        name: PRODUCT[lang === LANG.KO ? 'ko' : 'en'],
+        origin: config.mainOrigin,
+        safeOrigin: config.mainOrigin,
+        brandColor: null,
+        info: '',
+      };
     const { corpName, regNo, addr, phone, email } = row.footer;
     return {
       name: row.name,
       origin: siteOriginOf({ domain: row.domain, customDomain: row.custom_domain }, config.siteOrigin),
+      safeOrigin: siteOriginOf({ domain: row.domain }, config.siteOrigin),
       brandColor: row.brand_color,
       info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
     };

@@ -132,6 +132,17 @@ describe('mail of events', () => {
     expect(mail.subject).toBe('[코드베이] Choose a new password');
     expect(mail.html).toContain('href="http://codebay.localhost:8080/resetpassword/tok-en_1"');
     expect(mail.text).toContain('http://codebay.localhost:8080/resetpassword/tok-en_1');
+    await t.admin("update main.channel set custom_domain = 'elsewhere.example.com' where channel_seq = $1", [seqs.other]);
+    await publish('account.reset', {
+      userSeq: seqs.learner,
+      email: 'reset3@madang.test',
+      token: 'tok3',
+      lang: 'ko',
+      channelSeq: seqs.other,
+    });
+    const own = await mailTo('reset3@madang.test');
+    expect(own.text).toContain('http://gyeol.localhost:8080/resetpassword/tok3');
+    expect(own.html).toContain('href="http://elsewhere.example.com"');
     await publish('account.reset', { userSeq: seqs.learner, email: 'reset2@madang.test', token: 'tok2', lang: 'ko', channelSeq: null });
     const plain = await mailTo('reset2@madang.test');
     expect(plain.subject).toContain('[마당]');
@@ -305,16 +316,14 @@ describe('the local mailbox', () => {
 
   it('lists mails newest first, finds those of a recipient and opens one without running it', async () => {
     for (const n of [1, 2])
-      await t
-        .get('campaign', MailService)
-        .post({
-          key: `box${n}`,
-          to: 'box@madang.test',
-          fromName: 'x',
-          subject: `제목 ${n} <script>`,
-          html: '<script>alert(1)</script><p>안녕</p>',
-          text: '안녕',
-        });
+      await t.get('campaign', MailService).post({
+        key: `box${n}`,
+        to: 'box@madang.test',
+        fromName: 'x',
+        subject: `제목 ${n} <script>`,
+        html: '<script>alert(1)</script><p>안녕</p>',
+        text: '안녕',
+      });
     const list = await page('/dev/mail?to=Box@madang.test')
       .expect(200)
       .expect('content-type', /text\/html/);

@@ -6,8 +6,10 @@ import { templateWords } from './template-words';
 /** Whose mail it looks like. */
 export interface Site {
   name: string;
-  /** `http://codebay.localhost:8080` */
+  /** `http://codebay.localhost:8080`, or the site's own domain. */
   origin: string;
+  /** The same below the product's own domain, which nobody else can point elsewhere. */
+  safeOrigin: string;
   brandColor: string | null;
   /** Business info of the site, one line. */
   info: string;

@@ -53,7 +53,7 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
     subject: fill(w.resetSubject, { site: site.name }),
     title: w.resetTitle,
     text: fill(w.resetText, { minutes: LIMITS.resetTokenMinutes }),
-    button: { label: w.resetButton, url: `${site.origin}/resetpassword/${token}` },
+    button: { label: w.resetButton, url: `${site.safeOrigin}/resetpassword/${token}` },
     note: w.resetNote,
   };
 }

@@ -1,6 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { accountApi } from '@madang/contracts/main/account';
+import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { CoreModule } from '@madang/server/core.module';
 import { Route } from '@madang/server/route';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -59,8 +60,8 @@ describe('log-in tries', () => {
   });
   it('stops one password tried on many people from one address, whether they exist or not', async () => {
     const { email } = await join(t);
-    expect(namesOf(await many(60, (i) => login(i % 2 ? freshMail() : `${i}${email}`, 'spring2026!Go')))).toEqual({
-      INCORRECT_PASSWORD: 30,
+    expect(namesOf(await many(90, (i) => login(i % 2 ? freshMail() : `${i}${email}`, 'spring2026!Go')))).toEqual({
+      INCORRECT_PASSWORD: 60,
       EXCEED_MAXIMUM_ATTEMPTS: 30,
     });
     await login(email, PASSWORD).expect(429);
@@ -152,6 +153,15 @@ describe('codes and links', () => {
     const mails = (await jobsOf<{ email: string }>(t, 'account.reset.campaign')).map((j) => j.email);
     expect(mails).toContain(email);
     expect(mails).not.toContain(stranger);
+  });
+  it('leads a link to a site for its members only', async () => {
+    const [maker, victim] = [await join(t), await join(t)];
+    const body = { name: '함정', domain: `trap${process.pid}`, category: '99', customerType: '00', pageTypeCd: '00' };
+    const { channelSeq } = (await t.call(channelApi.create).set('Access-Token', maker.token).send(body).expect(200)).body.data as Channel;
+    for (const { email } of [maker, victim]) await t.call(accountApi.sendResetToken).send({ email, channelSeq }).expect(200);
+    const mails = await jobsOf<{ email: string; channelSeq: number | null }>(t, 'account.reset.campaign');
+    expect(mails.find((m) => m.email === victim.email)!.channelSeq).toBeNull();
+    expect(mails.find((m) => m.email === maker.email)!.channelSeq).toBe(channelSeq);
   });
   it('sends at most five links an hour to a mailbox', async () => {
     const { email } = await join(t);

@@ -13,6 +13,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { ChannelUserEntity } from '../channel/channel.entity';
 import { hashOf, Sessions } from '../session/session.service';
 import { Account, ResetToken } from './account.entity';
 import { Passwords } from './passwords';
@@ -38,19 +39,22 @@ export class PasswordService {
     return { message: wordsOf(caller.lang).notices.resetSent };
   }
 
+  /** The link leads to the site only for its members: nobody can have a stranger's link sent to a site of his own. */
   private mailResetToken(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
-    return this.db.tx({}, async (tx) => {
+    return this.db.tx({ channelSeq }, async (tx) => {
       const account = await tx.findOne(Account, { where: { email, withdrawnAt: IsNull() }, select: { userSeq: true } });
       if (!account) return;
+      const { userSeq } = account;
       const token = randomBytes(32).toString('base64url');
       const createdAt = this.clock.now();
       await tx.insert(ResetToken, {
         tokenHash: hashOf(token),
-        userSeq: account.userSeq,
+        userSeq,
         createdAt,
         expiresAt: new Date(createdAt.getTime() + LIMITS.resetTokenMinutes * 60_000),
       });
-      await this.outbox.publish(tx, 'account.reset', { userSeq: account.userSeq, email, token, lang: caller.lang, channelSeq });
+      const belongs = !!channelSeq && (await tx.existsBy(ChannelUserEntity, { channelSeq, userSeq }));
+      await this.outbox.publish(tx, 'account.reset', { userSeq, email, token, lang: caller.lang, channelSeq: belongs ? channelSeq : null });
     });
   }
 

@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE;
 export const LIMIT = {
   login: { most: 5, seconds: 10 * MINUTE },
   loginAnywhere: { most: 30, seconds: HOUR },
-  loginAddress: { most: 30, seconds: 10 * MINUTE },
+  loginAddress: { most: 60, seconds: 10 * MINUTE },
   password: { most: 5, seconds: 10 * MINUTE },
   code: { most: 15, seconds: HOUR },
   codeAddress: { most: 60, seconds: HOUR },
