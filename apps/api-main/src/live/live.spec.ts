@@ -1,0 +1,172 @@
+import type supertest from 'supertest';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { Db } from '@madang/server/db';
+import { curriculumApi as api, type Curriculum, type LiveItem } from '@madang/contracts/main/curriculum';
+import { AppModule } from '../app.module';
+import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+
+const SEOUL = 9 * 3_600_000;
+const MINUTE = 60_000;
+/** The whole minute an hour ahead; the clock of every test is set from here. */
+const START = Math.ceil(Date.now() / MINUTE) * MINUTE + 60 * MINUTE;
+const END = START + 90 * MINUTE;
+const seoul = (ms: number) => new Date(ms + SEOUL).toISOString();
+const day = (ms: number) => seoul(ms).slice(0, 10);
+const hour = (ms: number) => seoul(ms).slice(11, 16);
+const live = (from = START, to = END) => ({ curriculumTypeCd: '00', title: '첫 라이브', liveAt: day(from), liveStartAt: hour(from), liveEndAt: hour(to), liveEndDateAt: day(to), joinUrl: 'meet.example.com/abc', meetingId: '987', liveType: '99' });
+
+let t: TestApp;
+let a: Site;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+});
+afterAll(() => t.close());
+afterEach(() => t.resetNow());
+
+const at = (courseSeq: number, itemSeq = 0) => ({ channelSeq: a.channelSeq, courseSeq, itemSeq });
+const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
+const save = async (courseSeq: number, body: object) => ((await as(a.owner, t.call(api.save, at(courseSeq))).send(body).expect(200)).body.data as Curriculum).curriculumSeq;
+const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
+  const who = await person(t, '이서준', a.channelSeq);
+  await attend(t, { ...at(courseSeq), userSeq: who.userSeq }, more);
+  return who;
+};
+const join = (who: Person | null, courseSeq: number, i: number | string, call: typeof api.joinLive = api.joinLive) => as(who, t.call(call, at(courseSeq))).query({ i });
+const nameOf = (r: { status: number; body: { errorName?: string } }) => (r.status === 200 ? 'in' : r.body.errorName);
+const poll = async (who: Person) => (await as(who, t.call(api.lives)).expect(200)).body.data as { nowLives: LiveItem[]; now: string; interval_seconds: number };
+
+describe('the polled lives', () => {
+  it('LV-001..014 LV-023 LV-027 answers each life with its fields, the server’s time and the interval, only with a session', async () => {
+    const seq = await course(t, a.channelSeq, { title: '라이브 클래스', image_url: '/files/public/1/a.png', fare_cd: '01', price: 1000 });
+    const itemSeq = await save(seq, live());
+    const learner = await learnerOf(seq);
+    const { nowLives, now, interval_seconds } = await poll(learner);
+    expect(nowLives).toEqual([
+      { title: '라이브 클래스', curriculumTitle: '첫 라이브', imageUrl: '/files/public/1/a.png', liveAt: day(START), liveStartAt: hour(START), liveEndAt: hour(END), userType: 'user', isZoomHost: false, liveType: '99', attendeeJoinTimeLive: 30, tchJoinTimeLive: 30, itemSeq, channelSeq: a.channelSeq, courseSeq: seq, fareCd: '01' },
+    ]);
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10_000);
+    expect(interval_seconds).toBe(30);
+    await t.call(api.lives).expect(401);
+  });
+
+  it('LV-015..017 tells a learner from a facilitator and a class manager', async () => {
+    const seq = await course(t, a.channelSeq);
+    await save(seq, { ...live(), liveType: '00' });
+    const learner = await learnerOf(seq);
+    const [facilitator, manager] = [await person(t, '한지민', a.channelSeq), await person(t, '최매니', a.channelSeq)];
+    for (const [who, type] of [[facilitator, 'FAC'], [manager, 'CMG']] as const) await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [a.channelSeq, seq, who.userSeq, type]);
+    const sides = await Promise.all([learner, facilitator, manager].map(async (who) => (await poll(who)).nowLives.map((l) => [l.userType, l.isZoomHost])));
+    expect(sides).toEqual([[['user', false]], [['facilitator', true]], [['classManager', true]]]);
+  });
+
+  it('shows nobody what is over, far ahead, not bought, hidden or of somebody else, over every site of a person', async () => {
+    const seq = await course(t, a.channelSeq);
+    const item = await save(seq, live());
+    await save(seq, live(START - 24 * 60 * MINUTE, END - 24 * 60 * MINUTE));
+    await save(seq, live(START + 8 * 24 * 60 * MINUTE, END + 8 * 24 * 60 * MINUTE));
+    await save(seq, { ...live(), lockStatusYn: 'Y' });
+    const b = await site(t, '둘 학교');
+    const away = await course(t, b.channelSeq);
+    const there = (await as(b.owner, t.call(api.save, { channelSeq: b.channelSeq, courseSeq: away })).send(live()).expect(200)).body.data.curriculumSeq;
+    const learner = await learnerOf(seq);
+    await attend(t, { channelSeq: b.channelSeq, courseSeq: away, userSeq: learner.userSeq });
+    const itemsOf = async (who: Person) => (await poll(who)).nowLives.map((l) => l.itemSeq);
+    expect(await itemsOf(learner)).toEqual([item, there]);
+    for (const more of [{ choise_status_cd: '01', attend_at: null }, { valid_at: new Date(Date.now() - 1000) }, { ended_at: new Date() }]) expect(await itemsOf(await learnerOf(seq, more))).toEqual([]);
+    await t.admin("update main.course set trash_type_cd = '01' where course_seq = $1", [seq]);
+    expect(await itemsOf(learner)).toEqual([there]);
+    t.setNow(new Date(END + 1000));
+    expect(await itemsOf(learner)).toEqual([]);
+  });
+
+  it('asks the database once for the polls of a moment', async () => {
+    const seq = await course(t, a.channelSeq);
+    await save(seq, live());
+    const people = await Promise.all(Array.from({ length: 20 }, () => learnerOf(seq)));
+    const db = t.get('main', Db);
+    const readAll = db.readAll.bind(db);
+    let queries = 0;
+    db.readAll = (...asked) => (queries++, readAll(...asked));
+    const answers = await Promise.all([...people, ...people].map(poll));
+    db.readAll = readAll;
+    expect(queries).toBeLessThan(20);
+    expect(answers.every((x) => x.nowLives.length === 1 && x.nowLives[0]!.courseSeq === seq)).toBe(true);
+  });
+});
+
+describe('joining', () => {
+  it('LV-058..066 LV-020 gives the enrolled the way in and the host his own', async () => {
+    const seq = await course(t, a.channelSeq);
+    const item = await save(seq, live());
+    const learner = await learnerOf(seq);
+    t.setNow(new Date(START - 10 * MINUTE));
+    expect((await join(learner, seq, item).expect(200)).body.data).toEqual({ liveTypeCd: '99', userType: 'user', itemSeq: item, joinUrl: 'https://meet.example.com/abc', startUrl: null, meetingId: '987', gooroomeeId: null, channelLiveTypeCd: '99' });
+    expect((await join(a.owner, seq, item).expect(200)).body.data).toMatchObject({ userType: 'classManager', startUrl: 'https://meet.example.com/abc' });
+  });
+
+  it('LV-018..021 names the live service of the lesson', async () => {
+    const seq = await course(t, a.channelSeq);
+    const learner = await learnerOf(seq);
+    t.setNow(new Date(START));
+    for (const liveType of ['00', '01', '02', '99']) {
+      const { body } = await join(learner, seq, await save(seq, { ...live(START + MINUTE), liveType })).expect(200);
+      expect([body.data.liveTypeCd, body.data.gooroomeeId]).toEqual([liveType, liveType === '02' ? '987' : null]);
+    }
+  });
+
+  it('LV-043..044 LV-055..057 ER-003 opens the doors thirty minutes before, by role where the site says so, and shuts them at the end', async () => {
+    const seq = await course(t, a.channelSeq);
+    const item = await save(seq, live());
+    const learner = await learnerOf(seq);
+    const enter = async (ms: number, who = learner) => {
+      t.setNow(new Date(ms));
+      return nameOf(await join(who, seq, item));
+    };
+    const sameDay = day(START - 31 * MINUTE) === day(START);
+    expect(await enter(START - 31 * MINUTE)).toBe(sameDay ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
+    expect([await enter(START - 30 * MINUTE), await enter(END - 1000), await enter(END + 1000)]).toEqual(['in', 'in', 'LIVE_OUT_OF_TIME']);
+    t.setNow(new Date(START - 25 * 60 * MINUTE));
+    const r = await join(learner, seq, item).expect(400);
+    expect(r.body).toMatchObject({ code: 400002, errorName: 'NO_TODAY_LIVE_CLASS_TIME' });
+    await t.admin(`update main.channel set setting = '{"attendeeJoinTimeLive": 5, "tchJoinTimeLive": 60}' where channel_seq = $1`, [a.channelSeq]);
+    const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
+    await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
+    expect(before).toEqual([day(START - 6 * MINUTE) === day(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
+    t.resetNow();
+    const text = await save(seq, { curriculumTypeCd: '05', title: '글' });
+    expect([nameOf(await join(learner, seq, text)), nameOf(await join(learner, seq, 99999999))]).toEqual(['LIVE_INVALID', 'LIVE_INVALID']);
+    await join(learner, seq, 'x').expect(400);
+  });
+
+  it('LV-048 LV-067 wants a member who attends, or a member alone in an open class', async () => {
+    const seq = await course(t, a.channelSeq);
+    const open = await course(t, a.channelSeq, { fare_cd: '03' });
+    const [item, openItem] = [await save(seq, live()), await save(open, live())];
+    const [member, stranger] = [await person(t, '박지우', a.channelSeq), await person(t)];
+    t.setNow(new Date(START));
+    expect([nameOf(await join(null, seq, item)), nameOf(await join(stranger, seq, item)), nameOf(await join(member, seq, item))]).toEqual(['LOGIN_REQUIRED', 'NOT_CHANNEL_USER', 'NOT_ATTENDING']);
+    expect((await join(stranger, seq, item)).body.code).toBe(800000);
+    const openJoin = api.joinLivePublic as unknown as typeof api.joinLive;
+    expect([nameOf(await join(null, open, openItem, openJoin)), nameOf(await join(member, open, openItem, openJoin)), nameOf(await join(member, seq, item, openJoin))]).toEqual(['LOGIN_REQUIRED', 'in', 'NOT_ATTENDING']);
+    expect(nameOf(await join(await learnerOf(seq, { valid_at: new Date(START - 1) }), seq, item))).toBe('NOT_ATTENDING');
+    const other = await site(t, '셋 학교');
+    expect(nameOf(await as(other.owner, t.call(api.joinLive, { channelSeq: other.channelSeq, courseSeq: seq })).query({ i: item }))).toBe('CLASS_NOT_FOUND');
+  });
+
+  it('LV-068 AM-073 records the first attendance once and counts the lesson as done', async () => {
+    const seq = await course(t, a.channelSeq);
+    const item = await save(seq, live());
+    const learner = await learnerOf(seq);
+    await as(learner, t.call(api.attendLive, at(seq, item))).expect(400);
+    t.setNow(new Date(START));
+    await Promise.all([1, 2, 3].map(() => as(learner, t.call(api.attendLive, at(seq, item))).expect(200)));
+    const [first] = await t.admin<{ joined_at: Date; user_type: string }>('select joined_at, user_type from main.live_attend where curriculum_seq = $1', [item]);
+    t.setNow(new Date(START + 5 * MINUTE));
+    await as(learner, t.call(api.attendLive, at(seq, item))).expect(200, { data: null });
+    expect(await t.admin('select joined_at, user_type from main.live_attend where curriculum_seq = $1', [item])).toEqual([first]);
+    expect(first!.user_type).toBe('user');
+    expect(await t.admin('select completed_count from main.attend where course_seq = $1', [seq])).toEqual([{ completed_count: 1 }]);
+    await as(await person(t, '박지우', a.channelSeq), t.call(api.attendLive, at(seq, item))).expect(403);
+  });
+});
