@@ -74,7 +74,7 @@ export default ts.config(
         {
           depConstraints: constraints,
           enforceBuildableLibDependency: false,
-          allow: ['../apps/**', '../../tools/**', '../../../tools/**'],
+          allow: ['../apps/**', '../../apps/**', '../../tools/**', '../../../tools/**'],
           banTransitiveDependencies: false,
         },
       ],
