@@ -1,19 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
-import { config, roleUrl, servicePort } from '@madang/server/config';
+import { config, roleUrl, sandboxPay, servicePort } from '@madang/server/config';
 import { api } from './api';
 import { Book } from './book';
 import { NO_FAULTS, type Faults } from './faults';
 import { Webhooks } from './webhooks';
 import { pages } from './window';
-
-/** Its port beside the services' own. */
-const PORT = 10;
-
-/** The shop's key, known to whoever shares the installation's secret. */
-export const sandboxKey = () => `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
 
 export interface SandboxPay {
   url: string;
@@ -35,7 +28,7 @@ interface Options {
 
 /** Starts the stand-in of the payment provider; port 0 takes a free one. */
 export async function startSandboxPay(options: Options = {}): Promise<SandboxPay> {
-  const { port = config.servicePortBase + PORT, shop = `http://127.0.0.1:${servicePort('util')}/api/util/v1.0/payments`, now = () => new Date(), pauseMs = 1000 } = options;
+  const { port = sandboxPay.port, shop = `http://127.0.0.1:${servicePort('util')}/api/util/v1.0/payments`, now = () => new Date(), pauseMs = 1000 } = options;
   const faults: Faults = { ...NO_FAULTS, ...options.faults };
   const pool = new pg.Pool({ connectionString: roleUrl('madang_sandbox'), max: 5, options: '-c search_path=sandbox -c timezone=UTC', application_name: 'madang-sandbox-pay', idleTimeoutMillis: 0, connectionTimeoutMillis: 5000 });
   pool.on('error', () => undefined);
@@ -44,7 +37,7 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, parsed(body as string)));
-  api(app, book, sandboxKey(), faults);
+  api(app, book, sandboxPay.key, faults);
   pages(app, book);
   app.get('/health', () => ({ ok: true }));
   await app.listen({ port, host: config.host });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, ENROLLEE_STATE, PAY_METHOD, type EnrolleeState, type Lang } from '@madang/contracts/codes';
+import { CHOISE_STATUS, type EnrolleeState, type Lang } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';

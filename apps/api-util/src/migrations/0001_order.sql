@@ -23,6 +23,8 @@ create table pay_order (
   window_url text,
   payment_key text,
   deposit_secret text,
+  -- the provider's transaction when the account was issued: a later one in the same state takes a deposit back
+  issue_key text,
   deposit jsonb,
   deposit_until timestamptz(3),
   method_detail text,

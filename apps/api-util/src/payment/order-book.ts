@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderStatus } from '@madang/contracts/codes';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import type { OrderRow } from './order.row';
+import type { ProviderPayment } from './provider';
+
+const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
+const ANOTHER = `select 1 from pay_order where channel_seq = $1 and attend_seq = $2 and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;
+const WRITE = `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ledger_seq`;
+/** Deposits are asked about now and then, in case the notice of one was lost. */
+const DEPOSIT_LOOK = 5 * 60_000;
+
+/**
+ * Turns what the provider says into the order's state, its ledger rows and its event: one transaction under the order's lock.
+ * The same word heard again, late or twice at once, finds its transaction in the ledger and changes nothing.
+ */
+@Injectable()
+export class OrderBook {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  record(channelSeq: number, orderNo: string, p: ProviderPayment): Promise<OrderRow> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const order = (await this.lock(tx, channelSeq, orderNo))!;
+      if (p.orderId !== orderNo) {
+        logger.error({ orderNo, answered: p.orderId }, 'the provider answered about another order');
+        return order;
+      }
+      if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED')) return this.onMoney(tx, order, p);
+      if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p);
+      if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
+      return order;
+    });
+  }
+
+  async lock(tx: Tx, channelSeq: number, orderNo: string): Promise<OrderRow | null> {
+    const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2 for update', [channelSeq, orderNo]);
+    return order ?? null;
+  }
+
+  /** Sets columns of a locked order. */
+  async set(tx: Tx, order: OrderRow, to: Partial<OrderRow>): Promise<OrderRow> {
+    const names = Object.keys(to) as (keyof OrderRow)[];
+    const list = names.map((n, i) => `${n} = $${i + 3}`).join(', ');
+    const [row] = await rows<OrderRow>(tx, `update pay_order set ${list} where channel_seq = $1 and order_no = $2 returning *`, [order.channel_seq, order.order_no, ...names.map((n) => to[n])]);
+    return row!;
+  }
+
+  /** An attempt that took no money and never will; a key that was not its own is free for its owner. */
+  async lose(tx: Tx, order: OrderRow, status: 'FAILED' | 'EXPIRED', why: { code: string | null; message: string | null }, payStatus = order.pay_status): Promise<OrderRow> {
+    const row = await this.set(tx, order, { status, pay_status: payStatus, fail_code: why.code, fail_message: why.message, payment_key: null, check_at: null });
+    await this.outbox.publish(tx, 'payment.failed', ids(row));
+    return row;
+  }
+
+  /** Money came, and perhaps went again. */
+  private async onMoney(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
+    const came = order.paid_at ? null : await this.enter(tx, order, p);
+    if (!order.paid_at && !came) return order;
+    const row = came ?? order;
+    if (row.status === 'CANCELED') return row;
+    let refunds = 0;
+    for (const c of p.cancels) refunds += (await this.write(tx, row, 'REFUND', -c.amount, c.transactionKey, c.at)) ? 1 : 0;
+    const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
+    if (p.status === 'CANCELED') {
+      const last = await this.set(tx, row, { status: 'CANCELED', pay_status: p.status, refunded_amount: refunded, cancel_at: row.cancel_at ?? p.cancels.at(-1)?.at ?? this.clock.now(), fail_code: null, fail_message: null, check_at: null });
+      await this.outbox.publish(tx, 'payment.refunded', ids(last));
+      return last;
+    }
+    if (!refunds) return row;
+    const partly = await this.set(tx, row, { pay_status: p.status, refunded_amount: refunded });
+    await this.outbox.publish(tx, 'payment.refunded', ids(partly));
+    return partly;
+  }
+
+  private async enter(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow | null> {
+    const key = p.status === 'DONE' && p.transactionKey ? p.transactionKey : `pay:${p.paymentKey}`;
+    if (!(await this.write(tx, order, 'PAY', p.totalAmount, key, p.approvedAt!))) return null;
+    const [another] = LIVE.includes(order.status) ? [] : await rows(tx, ANOTHER, [order.channel_seq, order.attend_seq, order.order_no]);
+    const wrong = !!another || p.totalAmount !== order.amount || p.currency !== order.currency;
+    if (wrong) logger.error({ orderNo: order.order_no, amount: p.totalAmount, another: !!another }, 'money that must go back');
+    // A refund asked for meanwhile goes on; money that fits no open order goes back.
+    const back = wrong || order.status === 'CANCELING';
+    const row = await this.set(tx, order, {
+      status: back ? 'CANCELING' : 'PAID',
+      pay_status: p.status,
+      payment_key: p.paymentKey,
+      paid_at: p.approvedAt,
+      method_detail: p.methodDetail,
+      receipt_url: p.receiptUrl,
+      fail_code: null,
+      fail_message: null,
+      ...(back ? { cancel_at: order.cancel_at ?? this.clock.now(), check_at: this.clock.now(), check_try: 0 } : { check_at: null }),
+    });
+    if (!back) await this.outbox.publish(tx, 'payment.paid', ids(row));
+    return row;
+  }
+
+  /** An account was issued, or the bank took a deposit back. */
+  private async onAccount(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
+    const account = p.account;
+    if (!account) return order;
+    const issued = {
+      status: 'WAITING_DEPOSIT' as const,
+      pay_status: p.status,
+      payment_key: p.paymentKey,
+      deposit_secret: p.secret,
+      method_detail: p.methodDetail,
+      deposit: { bankCode: account.bankCode, accountNumber: account.accountNumber, holderName: account.holderName, amount: p.totalAmount, deadline: account.dueAt.toISOString() },
+      deposit_until: account.dueAt,
+      fail_code: null,
+      fail_message: null,
+      check_at: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK, account.dueAt.getTime())),
+      check_try: 0,
+    };
+    if (order.status === 'PAID') {
+      const correction = !!p.transactionKey && p.transactionKey !== order.issue_key;
+      if (!correction || !(await this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now()))) return order;
+    } else if (order.status === 'WAITING_DEPOSIT' || order.status === 'CANCELING' || order.status === 'CANCELED' || order.deposit) {
+      return order;
+    } else {
+      const [another] = LIVE.includes(order.status) ? [] : await rows(tx, ANOTHER, [order.channel_seq, order.attend_seq, order.order_no]);
+      if (another) return this.set(tx, order, { ...issued, status: 'CANCELING', issue_key: p.transactionKey, cancel_at: this.clock.now(), check_at: this.clock.now() });
+    }
+    const row = await this.set(tx, order, { ...issued, paid_at: null, issue_key: order.status === 'PAID' ? order.issue_key : p.transactionKey });
+    await this.outbox.publish(tx, 'payment.waiting', { ...ids(row), deadline: account.dueAt.toISOString() });
+    return row;
+  }
+
+  /** It ended without money. */
+  private async onEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
+    const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
+    if (order.status === 'READY' || order.status === 'CONFIRMING') return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code: why.code ?? p.status }, p.status);
+    if (order.paid_at || (order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING')) return order;
+    if (order.status === 'WAITING_DEPOSIT' && (p.status === 'EXPIRED' || order.deposit_until! <= this.clock.now())) return this.lose(tx, order, 'EXPIRED', why, p.status);
+    const row = await this.set(tx, order, { status: 'CANCELED', pay_status: p.status, cancel_at: order.cancel_at ?? this.clock.now(), fail_code: null, fail_message: null, check_at: null });
+    await this.outbox.publish(tx, 'payment.failed', ids(row));
+    return row;
+  }
+
+  private async write(tx: Tx, order: OrderRow, kind: 'PAY' | 'REFUND', amount: number, key: string, at: Date): Promise<boolean> {
+    const written = await rows(tx, WRITE, [order.channel_seq, order.order_no, order.attend_seq, order.course_seq, kind, amount, order.currency, order.pay_method_cd, order.provider, key, at]);
+    return written.length === 1;
+  }
+}
+
+const ids = (o: OrderRow) => ({ channelSeq: o.channel_seq, orderNo: o.order_no, attendSeq: o.attend_seq });

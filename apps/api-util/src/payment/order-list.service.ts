@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DATE_TYPE } from '@madang/contracts/codes';
+import type { Page } from '@madang/contracts/endpoint';
+import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Scope } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import type { RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
+import { toOrder, type OrderRow } from './order.row';
+import { ORDER_SHEET } from './order.words';
+
+export interface OrderFilter {
+  dateType: string;
+  startAt?: string | null | undefined;
+  endAt?: string | null | undefined;
+  status?: string | undefined;
+  payMethodCd?: string | undefined;
+  q?: string | undefined;
+}
+const DAY = 86_400_000;
+const SEOUL = 9 * 3_600_000;
+const MOST = 100_000;
+
+/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 search. A window that was never answered is no order yet. */
+const HIT = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
+  and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
+  and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)`;
+const LIST = `select * from pay_order where ${HIT} order by created_at desc, order_no desc limit $7 offset $8`;
+const TOTALS = `select count(*)::int as count,
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
+  coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
+from pay_order where ${HIT}`;
+/** A buyer's own: what took money, waits for it or returned it. */
+const MINE = `user_seq = $1 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', 'CANCELED') or (status = 'EXPIRED' and deposit is not null))`;
+const LEDGER = `select ledger_seq as "ledgerSeq", kind, amount, currency, at, transaction_key as "transactionKey" from ledger where channel_seq = $1 and order_no = $2 order by ledger_seq`;
+
+/** Lists of orders: a site's for its staff, a buyer's for himself. */
+@Injectable()
+export class OrderListService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  adminList(auth: User, channelSeq: number, filter: OrderFilter, page: number, size: number): Promise<Page<Order> & { totals: OrderTotals }> {
+    const values = this.values(channelSeq, filter);
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const list = await rows<OrderRow>(tx, LIST, [...values, size, (page - 1) * size]);
+      const [totals] = await rows<OrderTotals>(tx, TOTALS, values);
+      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals!.count, totals: totals! };
+    });
+  }
+
+  adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [channelSeq, orderNo]);
+      if (!order) throw fail('NO_DATA');
+      const ledger = await rows<Omit<LedgerRow, 'at'> & { at: Date }>(tx, LEDGER, [channelSeq, orderNo]);
+      return { ...toOrder(order, auth.lang), ledger: ledger.map((l) => ({ ...l, at: l.at.toISOString() })) };
+    });
+  }
+
+  async adminExcel(auth: User, channelSeq: number, filter: OrderFilter): Promise<RawAnswer> {
+    const words = ORDER_SHEET[auth.lang === 'ko' ? 'ko' : 'en'];
+    const list = await this.db.tx({ channelSeq }, (tx) => rows<OrderRow>(tx, LIST, [...this.values(channelSeq, filter), MOST, 0]));
+    const unit = (o: OrderRow, amount: number) => (o.currency === 'USD' ? amount / 100 : amount);
+    return sheetAnswer(
+      words.file,
+      words.heads,
+      list.map((o) => [
+        o.order_no, seoul(o.created_at), o.title, o.orderer_name, o.email, o.phone ?? '', words.statuses[o.status], words.methods[o.pay_method_cd], o.method_detail ?? '',
+        unit(o, o.price), unit(o, o.discount), unit(o, o.amount), unit(o, o.refunded_amount), o.currency, seoul(o.paid_at), seoul(o.cancel_at), o.cancel_reason ?? '',
+      ]),
+    );
+  }
+
+  mine(auth: User, page: number, size: number, channelSeq: number | null | undefined): Promise<Page<Order>> {
+    const scope: Scope = channelSeq ? { channelSeq } : { userSeq: auth.userSeq };
+    return this.db.tx(scope, async (tx) => {
+      const list = await rows<OrderRow>(tx, `select * from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`, [auth.userSeq, size, (page - 1) * size]);
+      const [{ n }] = (await rows<{ n: number }>(tx, `select count(*)::int as n from pay_order where ${MINE}`, [auth.userSeq])) as [{ n: number }];
+      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: n };
+    });
+  }
+
+  private values(channelSeq: number, f: OrderFilter): unknown[] {
+    const { from, until } = periodOf(f, this.clock.now());
+    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.q || null];
+  }
+}
+
+/** The days of a choice, in Seoul, both ends included (AM-162); given days win. */
+export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
+  const day = (text: string) => new Date(`${text}T00:00:00+09:00`);
+  if (f.startAt || f.endAt) return { from: f.startAt ? day(f.startAt) : null, until: f.endAt ? new Date(day(f.endAt).getTime() + DAY) : null };
+  const today = Math.floor((now.getTime() + SEOUL) / DAY) * DAY - SEOUL;
+  const days = (first: number, last: number) => ({ from: new Date(today - first * DAY), until: new Date(today - last * DAY + DAY) });
+  const month = new Date(today + SEOUL);
+  const monthStart = (back: number) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - back, 1) - SEOUL);
+  switch (f.dateType) {
+    case DATE_TYPE.TODAY:
+      return days(0, 0);
+    case DATE_TYPE.YESTERDAY:
+      return days(1, 1);
+    case DATE_TYPE.LAST_7:
+      return days(6, 0);
+    case DATE_TYPE.LAST_30:
+      return days(29, 0);
+    case DATE_TYPE.LAST_90:
+      return days(89, 0);
+    case DATE_TYPE.LAST_MONTH:
+      return { from: monthStart(1), until: monthStart(0) };
+    default:
+      return { from: null, until: null };
+  }
+}
+
+const seoul = (at: Date | null) => (at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(at) : '');

@@ -1,0 +1,90 @@
+import type { Currency, Lang, OrderStatus, PayMethod } from '@madang/contracts/codes';
+import { bankName } from '@madang/contracts/util/banks';
+import type { Order } from '@madang/contracts/util/payment';
+import { errorText } from '@madang/server/answers';
+
+export interface Deposit {
+  bankCode: string;
+  accountNumber: string;
+  holderName: string;
+  amount: number;
+  deadline: string;
+}
+/** A row of `pay_order`. */
+export interface OrderRow {
+  channel_seq: number;
+  order_no: string;
+  attend_seq: number;
+  course_seq: number;
+  user_seq: number;
+  title: string;
+  image_url: string | null;
+  orderer_name: string;
+  email: string;
+  phone: string | null;
+  price: number;
+  discount: number;
+  amount: number;
+  currency: Currency;
+  pay_method_cd: PayMethod;
+  provider: string;
+  status: OrderStatus;
+  pay_status: string;
+  window_url: string | null;
+  payment_key: string | null;
+  deposit_secret: string | null;
+  issue_key: string | null;
+  deposit: Deposit | null;
+  deposit_until: Date | null;
+  method_detail: string | null;
+  receipt_url: string | null;
+  fail_code: string | null;
+  fail_message: string | null;
+  refunded_amount: number;
+  refund_try: number;
+  created_at: Date;
+  paid_at: Date | null;
+  cancel_at: Date | null;
+  cancel_reason: string | null;
+  check_at: Date | null;
+  check_try: number;
+}
+
+/** The code of a buyer who closed the window. */
+export const GAVE_UP = 'PAY_PROCESS_CANCELED';
+
+/** An order on the wire; the provider's own words are Korean. */
+export const toOrder = (r: OrderRow, lang: Lang): Order => ({
+  orderNo: r.order_no,
+  channelSeq: r.channel_seq,
+  courseSeq: r.course_seq,
+  attendSeq: r.attend_seq,
+  title: r.title,
+  imageUrl: r.image_url,
+  ordererName: r.orderer_name,
+  email: r.email,
+  phone: r.phone,
+  status: r.status,
+  payMethodCd: r.pay_method_cd,
+  payStatus: r.pay_status,
+  price: r.price,
+  discount: r.discount,
+  amount: r.amount,
+  refundedAmount: r.refunded_amount,
+  currency: r.currency,
+  createdAt: r.created_at.toISOString(),
+  paidAt: r.paid_at?.toISOString() ?? null,
+  cancelAt: r.cancel_at?.toISOString() ?? null,
+  cancelReason: r.cancel_reason,
+  depositInfo: r.deposit && { bankName: bankName(r.deposit.bankCode, lang), accountNumber: r.deposit.accountNumber, amount: r.deposit.amount, deadline: r.deposit.deadline, holderName: r.deposit.holderName },
+  methodDetail: r.method_detail,
+  receiptUrl: r.receipt_url,
+  failCode: r.fail_code,
+  failMessage: r.fail_code ? failText(r, lang) : null,
+});
+
+function failText(r: OrderRow, lang: Lang): string {
+  if (r.fail_code === GAVE_UP) return errorText('PAYMENT_CANCELLED', lang);
+  if (r.status === 'CANCELING') return errorText(r.fail_code === 'REFUND_ACCOUNT_REQUIRED' ? 'REFUND_ACCOUNT_REQUIRED' : 'REFUND_FAILED', lang);
+  return (lang === 'ko' && r.fail_message) || errorText('PAYMENT_DECLINED', lang);
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { CHOISE_STATUS, CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
+import { isAfterSale, isBeforeSale, type SaleWindow } from '@madang/contracts/main/course-rules';
+import { methodsOf } from '@madang/contracts/util/payment';
+import { Clock } from '@madang/server/clock';
+import { rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { PayProvider } from './provider';
+
+/** An enrolment that asks for money, as its owner publishes it. */
+export interface Payable extends SaleWindow {
+  attendSeq: number;
+  choiseStatusCd: string | null;
+  amount: number;
+  price: number;
+  currency: Currency;
+  amountKrw: number;
+  priceKrw: number;
+  holdCd: 'PAY' | 'CLAIM' | null;
+  holdUntil: Date | null;
+  endedAt: Date | null;
+  cancelCd: string | null;
+  title: string;
+  imageUrl: string | null;
+  courseTypeCd: string;
+  payMethods: string[];
+  name: string;
+  email: string;
+  phone: string | null;
+  domain: string;
+  customDomain: string | null;
+}
+const PAYABLE = `select a.attend_seq as "attendSeq", a.choise_status_cd as "choiseStatusCd", a.amount, a.price, a.currency, a.amount_krw as "amountKrw", a.price_krw as "priceKrw", a.hold_cd as "holdCd", a.hold_until as "holdUntil",
+  a.ended_at as "endedAt", a.cancel_cd as "cancelCd", c.title, c.image_url as "imageUrl", c.course_type_cd as "courseTypeCd", c.pay_methods as "payMethods", c.pay_start_cd as "payStartCd", c.pay_end_cd as "payEndCd", c.pay_start_at as "payStartAt", c.pay_end_at as "payEndAt",
+  u.name, u.email, coalesce(a.phone, u.phone) as phone, ch.domain, ch.custom_domain as "customDomain"
+from main.pub_attend a join main.pub_course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq join main.pub_account u on u.user_seq = a.user_seq join main.pub_channel ch on ch.channel_seq = a.channel_seq
+where a.channel_seq = $1 and a.course_seq = $2 and a.attend_seq = $3 and a.user_seq = $4`;
+const HOLD = `select hold_until as "holdUntil", ended_at as "endedAt", choise_status_cd as "choiseStatusCd" from main.pub_attend where channel_seq = $1 and attend_seq = $2`;
+
+/** Decides from main's published rows alone whether, how and how much somebody may pay. */
+@Injectable()
+export class PayableService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly provider: PayProvider,
+  ) {}
+
+  async find(tx: Tx, at: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }): Promise<Payable> {
+    const [payable] = await rows<Payable>(tx, PAYABLE, [at.channelSeq, at.courseSeq, at.attendSeq, at.userSeq]);
+    if (!payable) throw fail('NO_DATA');
+    return payable;
+  }
+
+  /** The price of a way to pay; refuses what cannot be paid now, by it, or at the amount the buyer saw. */
+  check(p: Payable, method: PayMethod, seen: number): { amount: number; price: number; currency: Currency } {
+    if (p.amount === 0) throw fail('FREE_CLASS_HAS_NO_ORDER');
+    const now = this.clock.now();
+    if (p.holdCd === 'PAY' && (isBeforeSale(p, now) || isAfterSale(p, now))) throw fail('NOT_PAYMENT_PERIOD');
+    this.mustBeHeld(p);
+    const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.provider.sells(method);
+    if (!sold) throw fail('PAY_METHOD_NOT_ALLOWED');
+    // A foreign card is charged in won (PY-020).
+    const cost = method === PAY_METHOD.OVERSEAS_CARD ? { amount: p.amountKrw, price: p.priceKrw, currency: CURRENCY.KRW } : { amount: p.amount, price: p.price, currency: p.currency };
+    if (cost.amount !== seen) throw fail('AMOUNT_MISMATCH');
+    return cost;
+  }
+
+  /** The seat still waits for its payment. */
+  async mustWait(tx: Tx, channelSeq: number, attendSeq: number): Promise<void> {
+    const [hold] = await rows<Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd'>>(tx, HOLD, [channelSeq, attendSeq]);
+    if (!hold) throw fail('NO_DATA');
+    this.mustBeHeld({ ...hold, cancelCd: 'HOLD' });
+  }
+
+  private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {
+    if (p.endedAt) throw fail(p.cancelCd === 'HOLD' ? 'HOLD_PASSED' : 'ORDER_NOT_PAYABLE');
+    if (p.choiseStatusCd === CHOISE_STATUS.APPROVED || p.choiseStatusCd === CHOISE_STATUS.WAITING || !p.holdUntil) throw fail('ORDER_NOT_PAYABLE');
+    if (p.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');
+  }
+}

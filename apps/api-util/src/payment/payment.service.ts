@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/payment';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import type { InferType } from 'yup';
+import { Checkpoint } from './checkpoint';
+import { newOrderNo } from './order-no';
+import { OrderBook } from './order-book';
+import { GAVE_UP, toOrder, type OrderRow } from './order.row';
+import { PayableService, type Payable } from './payable.service';
+import { PayProvider, Refused, Unclear } from './provider';
+import { RefundService } from './refund.service';
+import { returnAddress } from './return-address';
+
+export type OrderInput = InferType<typeof orderInput>;
+/** A window is good for half an hour; a younger order is opened again instead of a new one. */
+const WINDOW = 20 * 60_000;
+const FORGET = 45 * 60_000;
+const CONFIRM_LOOK = 2000;
+const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5)) order by created_at desc`;
+const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning *`;
+const OWN = 'select * from pay_order where channel_seq = $1 and order_no = $2 and user_seq = $3';
+const UNIQUE = '23505';
+
+/** A buyer's way from the button to the seat. */
+@Injectable()
+export class PaymentService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly book: OrderBook,
+    private readonly payables: PayableService,
+    private readonly provider: PayProvider,
+    private readonly refunds: RefundService,
+    private readonly checkpoint: Checkpoint,
+  ) {}
+
+  async create(auth: User, channelSeq: number, input: OrderInput, from: { origin: string | undefined; host: string }): Promise<OrderCreated> {
+    const { courseSeq, attendSeq, payMethodCd } = input;
+    const { order, payable } = await this.db.tx({ channelSeq }, async (tx) => {
+      const payable = await this.payables.find(tx, { channelSeq, courseSeq, attendSeq, userSeq: auth.userSeq });
+      const cost = this.payables.check(payable, payMethodCd, input.amount);
+      const now = this.clock.now();
+      const open = await rows<OrderRow>(tx, OPEN, [channelSeq, attendSeq, payMethodCd, cost.amount, new Date(now.getTime() - WINDOW)]);
+      const running = open.find((o) => o.status !== 'READY');
+      if (running) throw fail(running.status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
+      if (open[0]) return { order: open[0], payable };
+      const values = [
+        channelSeq, newOrderNo(now), attendSeq, courseSeq, auth.userSeq, payable.title, payable.imageUrl, payable.name, payable.email, payable.phone,
+        cost.price, cost.price - cost.amount, cost.amount, cost.currency, payMethodCd, this.provider.name, now, new Date(now.getTime() + FORGET),
+      ];
+      const [order] = await rows<OrderRow>(tx, INSERT, values);
+      return { order: order!, payable };
+    });
+    return this.opened(auth, order, payable, from);
+  }
+
+  private async opened(auth: User, order: OrderRow, payable: Payable, from: { origin: string | undefined; host: string }): Promise<OrderCreated> {
+    const urls = returnAddress({ ...payable, channelSeq: order.channel_seq, courseSeq: order.course_seq }, from.origin, from.host);
+    const buyer = { name: order.orderer_name, email: order.email };
+    const payment = { orderNo: order.order_no, title: order.title, amount: order.amount, payMethodCd: order.pay_method_cd, ...urls, buyer, depositHours: LIMITS.depositDays * 24 };
+    const { windowUrl } = await this.provider.open(payment).catch((e: unknown) => {
+      throw e instanceof Refused || e instanceof Unclear ? fail('TEMPORARY') : e;
+    });
+    return {
+      order: toOrder(order, auth.lang),
+      window: { provider: this.provider.name, windowUrl, clientKey: this.provider.clientKey, orderId: order.order_no, orderName: order.title, amount: order.amount, currency: order.currency, ...urls },
+    };
+  }
+
+  /** The buyer came back with a proven payment: takes the money, once however often it is called. */
+  async success(auth: User, channelSeq: number, orderNo: string, input: { paymentKey: string; amount: number }): Promise<Order> {
+    const order = await this.own(auth, channelSeq, orderNo);
+    if (order.status === 'EXPIRED') throw fail('HOLD_PASSED');
+    if (order.status !== 'READY') return toOrder(order, auth.lang);
+    if (order.amount !== input.amount) throw fail('AMOUNT_MISMATCH');
+    const mine = await this.begin(channelSeq, orderNo, input.paymentKey);
+    return toOrder(mine ? await this.settle(mine) : await this.own(auth, channelSeq, orderNo), auth.lang);
+  }
+
+  /** READY → CONFIRMING for one caller only, while the seat waits; null for every other one. */
+  private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderRow | null> {
+    try {
+      return await this.db.tx({ channelSeq }, async (tx) => {
+        const order = (await this.book.lock(tx, channelSeq, orderNo))!;
+        if (order.status !== 'READY') return null;
+        await this.payables.mustWait(tx, channelSeq, order.attend_seq);
+        return this.book.set(tx, order, { status: 'CONFIRMING', payment_key: paymentKey, check_at: new Date(this.clock.now().getTime() + CONFIRM_LOOK), check_try: 0 });
+      });
+    } catch (e) {
+      // Another order of the same enrolment is on its way, or the key belongs to another order.
+      if ((e as { code?: string }).code === UNIQUE) throw fail('ORDER_NOT_PAYABLE');
+      throw e;
+    }
+  }
+
+  /** Asks the provider for the money of a CONFIRMING order and writes down what it says; without a clear answer it stays as it is. */
+  async settle(order: OrderRow): Promise<OrderRow> {
+    try {
+      const payment = await this.confirmed(order);
+      await this.checkpoint.reached('confirmed', order.order_no);
+      return await this.book.record(order.channel_seq, order.order_no, payment);
+    } catch (e) {
+      if (e instanceof Unclear) return order;
+      if (!(e instanceof Refused)) throw e;
+      return this.refused(order, e);
+    }
+  }
+
+  private async confirmed(order: OrderRow) {
+    try {
+      return await this.provider.confirm({ paymentKey: order.payment_key!, orderNo: order.order_no, amount: order.amount });
+    } catch (e) {
+      if (!(e instanceof Refused) || e.code !== 'ALREADY_PROCESSED_PAYMENT') throw e;
+      const payment = await this.provider.byOrder(order.order_no);
+      if (!payment) throw e;
+      return payment;
+    }
+  }
+
+  private refused(order: OrderRow, e: Refused): Promise<OrderRow> {
+    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
+      const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
+      return now.status === 'CONFIRMING' ? this.book.lose(tx, now, 'FAILED', { code: e.code, message: e.message }, 'ABORTED') : now;
+    });
+  }
+
+  /** The window answered no, or the buyer closed it. The seat stays his until the hold ends. */
+  async fail(auth: User, channelSeq: number, orderNo: string, input: { code: string; message: string }): Promise<Order> {
+    await this.own(auth, channelSeq, orderNo);
+    return this.giveUp(auth, channelSeq, orderNo, { code: /^[A-Z][A-Z0-9_]{2,99}$/.test(input.code) ? input.code : GAVE_UP, message: input.message || null });
+  }
+
+  /** A buyer's own cancel: of an order not begun, or of an account nobody paid into. */
+  async cancel(auth: User, channelSeq: number, orderNo: string, reason: string): Promise<Order> {
+    const order = await this.own(auth, channelSeq, orderNo);
+    if (order.status === 'PAID') throw fail('CANCEL_BY_STAFF');
+    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
+    if (order.status === 'WAITING_DEPOSIT') return toOrder(await this.refunds.unissue(channelSeq, orderNo, reason), auth.lang);
+    return this.giveUp(auth, channelSeq, orderNo, { code: GAVE_UP, message: null });
+  }
+
+  private giveUp(auth: User, channelSeq: number, orderNo: string, why: { code: string; message: string | null }): Promise<Order> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const order = (await this.book.lock(tx, channelSeq, orderNo))!;
+      return toOrder(order.status === 'READY' ? await this.book.lose(tx, order, 'FAILED', why, 'ABORTED') : order, auth.lang);
+    });
+  }
+
+  async find(auth: User, channelSeq: number, orderNo: string): Promise<Order> {
+    return toOrder(await this.own(auth, channelSeq, orderNo), auth.lang);
+  }
+
+  /** Absent, another site's and another buyer's orders answer alike. */
+  private own(auth: User, channelSeq: number, orderNo: string): Promise<OrderRow> {
+    return this.db.tx({ channelSeq }, async (tx: Tx) => {
+      const [order] = await rows<OrderRow>(tx, OWN, [channelSeq, orderNo, auth.userSeq]);
+      if (!order) throw fail('NO_DATA');
+      return order;
+    });
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RefundAccount } from '@madang/contracts/main/attend';
+import { paysByDeposit } from '@madang/contracts/util/payment';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { Checkpoint } from './checkpoint';
+import { OrderBook } from './order-book';
+import type { OrderRow } from './order.row';
+import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
+
+const LOOK = 2000;
+const OF_ATTEND = `select order_no from pay_order where channel_seq = $1 and attend_seq = $2 and status in ('PAID', 'WAITING_DEPOSIT', 'READY')`;
+const ACCOUNT = 'select refund_account as account from main.pub_attend_refund where channel_seq = $1 and attend_seq = $2';
+const CURRENT = 'select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and ended_at is null';
+const REASON = '수강 취소';
+
+/** The way back of the money: always in full, acted out once by the provider, written down once. */
+@Injectable()
+export class RefundService implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly book: OrderBook,
+    private readonly provider: PayProvider,
+    private readonly checkpoint: Checkpoint,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('attend.cancelled', (e) => this.refundAttend(e.channelSeq, e.attendSeq, e.reason));
+    this.outbox.on('attend.refund', (e) => this.refundAttend(e.channelSeq, e.attendSeq, e.reason));
+  }
+
+  /** Everything paid or payable for an enrolment that is over. What is being confirmed now, main asks for again once it is paid. */
+  async refundAttend(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
+    const orders = await this.db.tx({ channelSeq }, (tx) => rows<{ order_no: string }>(tx, OF_ATTEND, [channelSeq, attendSeq]));
+    for (const { order_no } of orders) {
+      const order = await this.ask(channelSeq, order_no, reason);
+      if (order) await this.carryOut(order);
+    }
+  }
+
+  /** Gives up an issued account; a deposit that came a moment before stays a payment. */
+  async unissue(channelSeq: number, orderNo: string, reason: string): Promise<OrderRow> {
+    const order = await this.ask(channelSeq, orderNo, reason, ['WAITING_DEPOSIT']);
+    if (!order) return this.read(channelSeq, orderNo);
+    const after = await this.carryOut(order);
+    if (after.paid_at) return this.stepBack(after);
+    if (after.fail_code) throw fail('REFUND_FAILED');
+    return after;
+  }
+
+  /** Staff return the money of an order; its enrolment ends when it is back. */
+  async byStaff(channelSeq: number, orderNo: string, reason: string, account: RefundAccount | undefined): Promise<OrderRow> {
+    const order = await this.read(channelSeq, orderNo);
+    if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
+    if (order.status !== 'PAID' && order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING') throw fail('ORDER_NOT_PAYABLE');
+    const kept = account ?? (await this.db.tx({ channelSeq }, (tx) => this.accountOf(tx, order)));
+    if (order.paid_at && paysByDeposit(order.pay_method_cd) && !kept) throw fail('REFUND_ACCOUNT_REQUIRED');
+    const asked = await this.ask(channelSeq, orderNo, reason, ['PAID', 'WAITING_DEPOSIT', 'CANCELING']);
+    const after = asked ? await this.carryOut(asked, kept) : await this.read(channelSeq, orderNo);
+    if (!after.fail_code) return after;
+    await this.stepBack(after);
+    throw fail('REFUND_FAILED');
+  }
+
+  /** PAID or WAITING_DEPOSIT → CANCELING; an order never begun just ends. Null where nothing is to be returned. */
+  private ask(channelSeq: number, orderNo: string, reason: string, from: OrderRow['status'][] = ['PAID', 'WAITING_DEPOSIT', 'READY']): Promise<OrderRow | null> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const order = (await this.book.lock(tx, channelSeq, orderNo))!;
+      if (!from.includes(order.status)) return null;
+      const now = this.clock.now();
+      if (order.status === 'READY') {
+        await this.book.set(tx, order, { status: 'EXPIRED', check_at: null });
+        return null;
+      }
+      // After a refusal the same key would only repeat the refusal.
+      const again = order.status === 'CANCELING' && order.fail_code ? 1 : 0;
+      return this.book.set(tx, order, {
+        status: 'CANCELING',
+        cancel_at: order.cancel_at ?? now,
+        cancel_reason: reason || order.cancel_reason,
+        refund_try: order.refund_try + again,
+        fail_code: null,
+        fail_message: null,
+        check_at: new Date(now.getTime() + LOOK),
+        check_try: 0,
+      });
+    });
+  }
+
+  /** Lets the provider return the money of a CANCELING order and writes down what it says. */
+  async carryOut(order: OrderRow, given: RefundAccount | null = null): Promise<OrderRow> {
+    const deposited = !!order.paid_at && paysByDeposit(order.pay_method_cd);
+    const account = deposited ? (given ?? (await this.db.tx({ channelSeq: order.channel_seq }, (tx) => this.accountOf(tx, order)))) : null;
+    if (deposited && !account) return this.stuck(order, 'REFUND_ACCOUNT_REQUIRED', null);
+    try {
+      const payment = await this.cancelled(order, account);
+      await this.checkpoint.reached('cancelled', order.order_no);
+      return await this.book.record(order.channel_seq, order.order_no, payment);
+    } catch (e) {
+      if (e instanceof Unclear) return order;
+      if (!(e instanceof Refused)) throw e;
+      logger.error({ orderNo: order.order_no, refusal: e.code }, 'refund refused');
+      return order.paid_at ? this.stuck(order, e.code, e.message) : this.deposited(order, e);
+    }
+  }
+
+  /** An account that cannot be given up: perhaps the money is in it already. */
+  private async deposited(order: OrderRow, e: Refused): Promise<OrderRow> {
+    const payment = await this.provider.byOrder(order.order_no).catch(() => null);
+    const now = payment ? await this.book.record(order.channel_seq, order.order_no, payment) : order;
+    return now.paid_at ? this.stuck(now, 'REFUND_ACCOUNT_REQUIRED', null) : this.stuck(now, e.code, e.message);
+  }
+
+  private async cancelled(order: OrderRow, account: RefundAccount | null): Promise<ProviderPayment> {
+    try {
+      const key = `cancel:${order.order_no}:${order.refund_try}`;
+      return await this.provider.cancel({ paymentKey: order.payment_key!, reason: (order.cancel_reason || REASON).slice(0, 200), key, account });
+    } catch (e) {
+      // Cancelled before, or the account had expired: the provider's own state tells.
+      const over = e instanceof Refused && (e.code === 'ALREADY_CANCELED_PAYMENT' || e.code === 'NOT_CANCELABLE_PAYMENT');
+      const payment = over ? await this.provider.byOrder(order.order_no) : null;
+      if (payment?.status !== 'CANCELED' && payment?.status !== 'EXPIRED') throw e;
+      return payment;
+    }
+  }
+
+  /** Waits for somebody to look: it stands in the order list with the provider's reason. */
+  private stuck(order: OrderRow, code: string, message: string | null): Promise<OrderRow> {
+    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
+      const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
+      return now.status === 'CANCELING' ? this.book.set(tx, now, { fail_code: code, fail_message: message, check_at: null }) : now;
+    });
+  }
+
+  /** A refund that came to nothing leaves a running enrolment paid. */
+  private stepBack(order: OrderRow): Promise<OrderRow> {
+    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
+      const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
+      const [current] = await rows(tx, CURRENT, [order.channel_seq, order.attend_seq]);
+      if (now.status !== 'CANCELING' || !now.paid_at || !current) return now;
+      const row = await this.book.set(tx, now, { status: 'PAID', cancel_at: null, cancel_reason: null, fail_code: null, fail_message: null, refund_try: now.refund_try + 1, check_at: null });
+      await this.outbox.publish(tx, 'payment.paid', { channelSeq: row.channel_seq, orderNo: row.order_no, attendSeq: row.attend_seq });
+      return row;
+    });
+  }
+
+  private async accountOf(tx: Tx, order: OrderRow): Promise<RefundAccount | null> {
+    const [row] = await rows<{ account: RefundAccount }>(tx, ACCOUNT, [order.channel_seq, order.attend_seq]);
+    return row?.account ?? null;
+  }
+
+  private read(channelSeq: number, orderNo: string): Promise<OrderRow> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [channelSeq, orderNo]);
+      if (!order) throw fail('NO_DATA');
+      return order;
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { OrderBook } from './order-book';
+import type { OrderRow } from './order.row';
+import { PayProvider } from './provider';
+
+const FIND = 'select channel_seq, order_no, status, deposit_secret from pay_order where order_no = $1';
+type Found = Pick<OrderRow, 'channel_seq' | 'order_no' | 'status' | 'deposit_secret'>;
+
+/**
+ * Notices of the provider are unsigned: whoever can reach us can write one. So a notice only says which order to look at;
+ * what happened to it is read from the provider. A failure to read answers an error, and the notice comes again.
+ */
+@Injectable()
+export class WebhookService {
+  constructor(
+    private readonly db: Db,
+    private readonly book: OrderBook,
+    private readonly provider: PayProvider,
+  ) {}
+
+  async hear(body: unknown): Promise<null> {
+    const { orderNo, secret } = hintOf(body);
+    if (!orderNo) return null;
+    const [order] = await this.db.all((tx) => rows<Found>(tx, FIND, [orderNo]));
+    if (!order || order.status === 'READY') return null;
+    if (secret !== null && !same(secret, order.deposit_secret)) {
+      logger.warn({ orderNo }, 'a deposit notice with a wrong secret');
+      return null;
+    }
+    const payment = await this.provider.byOrder(order.order_no);
+    if (payment) await this.book.record(order.channel_seq, order.order_no, payment);
+    return null;
+  }
+}
+
+/** `{data: {orderId}}` of a status notice, `{orderId, secret}` of a deposit. */
+function hintOf(body: unknown): { orderNo: string | null; secret: string | null } {
+  const b = (body ?? {}) as { data?: { orderId?: unknown } | null; orderId?: unknown; secret?: unknown };
+  const orderNo = b.data?.orderId ?? b.orderId;
+  const deposit = b.data === undefined;
+  return { orderNo: typeof orderNo === 'string' && /^[\w-]{6,64}$/.test(orderNo) ? orderNo : null, secret: deposit ? String(b.secret ?? '') : null };
+}
+
+function same(given: string, kept: string | null): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(kept ?? '')];
+  return kept !== null && a.length === b.length && timingSafeEqual(a, b);
+}

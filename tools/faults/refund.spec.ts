@@ -1,0 +1,211 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { paymentApi } from '@madang/contracts/util/payment';
+import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { PRICE, shop, type Shop } from './shop';
+
+const ACCOUNT = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
+let s: Shop;
+let buyer: Person;
+beforeAll(async () => {
+  s = await shop();
+});
+beforeEach(async () => {
+  buyer = await s.person('박결제');
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const inside = (who: Person, courseSeq: number) => s.t.eventually(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
+const becomes = (orderNo: string, status: string) => s.t.eventually(async () => (await s.status(orderNo)) === status);
+const staff = (attendSeqs: number[], courseSeq: number) => ({
+  status: (choiseStatusCd: string) => s.t.call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', s.site.owner.token).send({ attendSeqs, choiseStatusCd }),
+});
+const state = async (attendSeq: number, courseSeq: number) => {
+  const { body } = await s.t.call(attendApi.list, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', s.site.owner.token).expect(200);
+  return body.data.list.find((e: { attendSeq: number }) => e.attendSeq === attendSeq);
+};
+
+describe('cancelling an enrolment', () => {
+  it('EN-013 EN-014 EN-015 EN-016 returns its payment in full and is final', async () => {
+    const courseSeq = await s.course();
+    const { attend, order } = await s.buy(buyer, courseSeq);
+    await inside(buyer, courseSeq);
+    expect(await state(attend.attendSeq, courseSeq)).toMatchObject({ state: 'PAYMENT_COMPLETE', orderStatus: 'PAID', orderNo: order.orderNo, payMethodCd: 'CARD' });
+    expect((await s.cancel(attend.attendSeq, courseSeq).expect(200)).body.data).toEqual({ failCount: 0, failures: [] });
+    expect(await s.mine(buyer, courseSeq)).toBeNull();
+    await becomes(order.orderNo, 'CANCELED');
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'CANCELED', refundedAmount: PRICE, cancelReason: '단순 변심' });
+    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.held(order.orderNo)).toBe(0);
+    await s.t.eventually(async () => (await state(attend.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
+    for (const to of ['00', '01']) expect((await staff([attend.attendSeq], courseSeq).status(to).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
+    expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, attend_sum: 1 });
+    expect((await s.buy(buyer, courseSeq)).order.status).toBe('PAID');
+  });
+
+  it('needs an account for a deposited virtual account, returns there, and forgets it', async () => {
+    const courseSeq = await s.course();
+    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.pay.book.deposit(paymentKey);
+    await inside(buyer, courseSeq);
+    expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
+    expect((await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }).expect(400)).body.errors[0].field).toBe('refundAccount.accountNumber');
+    expect(await s.mine(buyer, courseSeq)).not.toBeNull();
+    await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
+    await becomes(order.orderNo, 'CANCELED');
+    expect(await s.held(order.orderNo)).toBe(0);
+    await s.t.eventually(async () => (await s.t.admin('select 1 from main.attend where attend_seq = $1 and refund_account is null and refunded_at is not null', [attend.attendSeq])).length);
+  });
+
+  it('closes the account of an unpaid one without any money moving', async () => {
+    const courseSeq = await s.course();
+    const { attend, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await becomes(order.orderNo, 'CANCELED');
+    expect(await s.ledger(order.orderNo)).toEqual([]);
+    expect(await s.t.admin('select status from sandbox.payment where order_id = $1', [order.orderNo])).toEqual([{ status: 'CANCELED' }]);
+  });
+
+  it('a provider that fails midway returns the money once all the same', async () => {
+    const courseSeq = await s.course();
+    const { attend, order } = await s.buy(buyer, courseSeq);
+    await inside(buyer, courseSeq);
+    s.pay.faults.errorAfter = 1;
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await becomes(order.orderNo, 'CANCELING');
+    await s.t.eventually(async () => (await s.held(order.orderNo)) === 0);
+    s.pay.faults.errorAfter = 0;
+    s.t.setNow(new Date(Date.now() + 3000));
+    await s.recover();
+    await becomes(order.orderNo, 'CANCELED');
+    expect(await s.ledger(order.orderNo)).toHaveLength(2);
+  });
+
+  it('dying between the provider and the record returns the money once', async () => {
+    const courseSeq = await s.course();
+    const { attend, order } = await s.buy(buyer, courseSeq);
+    await inside(buyer, courseSeq);
+    const checkpoint = s.t.get('util', Checkpoint);
+    let died = 0;
+    checkpoint.reached = async (at) => {
+      if (at === 'cancelled' && died++ === 0) throw new Error('killed');
+    };
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.t.eventually(() => died > 0);
+    s.t.setNow(new Date(Date.now() + 3000));
+    await s.recover();
+    await becomes(order.orderNo, 'CANCELED');
+    checkpoint.reached = async () => undefined;
+    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+});
+
+describe('staff returning the money of an order', () => {
+  const cancel = (orderNo: string, body: object = {}) => s.t.call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo }).set('Access-Token', s.site.owner.token).send({ reason: '중복 결제', ...body });
+  it('ends the enrolment when it is back', async () => {
+    const courseSeq = await s.course();
+    const { order } = await s.buy(buyer, courseSeq);
+    await inside(buyer, courseSeq);
+    expect((await cancel(order.orderNo).expect(200)).body.data).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE });
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq)) === null);
+    expect((await cancel(order.orderNo).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0 });
+  });
+  it('a refusal leaves it paid and says so; the next try carries another key', async () => {
+    const courseSeq = await s.course();
+    const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.pay.book.deposit(paymentKey);
+    await inside(buyer, courseSeq);
+    expect((await cancel(order.orderNo).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
+    expect((await cancel(order.orderNo, { refundAccount: { ...ACCOUNT, holderName: ' ' } }).expect(400)).body.errorName).toBe('BAD_INPUT');
+    await s.t.admin("update sandbox.payment set status = 'ABORTED' where payment_key = $1", [paymentKey]);
+    expect((await cancel(order.orderNo, { refundAccount: ACCOUNT }).expect(400)).body.errorName).toBe('REFUND_FAILED');
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'PAID', failCode: null });
+    expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    await s.t.admin("update sandbox.payment set status = 'DONE' where payment_key = $1", [paymentKey]);
+    expect((await cancel(order.orderNo, { refundAccount: ACCOUNT }).expect(200)).body.data.status).toBe('CANCELED');
+  });
+  it('twenty at once return it once', async () => {
+    const courseSeq = await s.course();
+    const { attend, order } = await s.buy(buyer, courseSeq);
+    await inside(buyer, courseSeq);
+    await Promise.all([...Array.from({ length: 10 }, () => cancel(order.orderNo)), ...Array.from({ length: 10 }, () => s.cancel(attend.attendSeq, courseSeq))]);
+    await becomes(order.orderNo, 'CANCELED');
+    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, wait_cnt: 0 });
+  });
+});
+
+describe('money that comes after its seat was lost', () => {
+  it('goes back by itself when the class is full', async () => {
+    const courseSeq = await s.course({ user_limit_type_cd: '99', max_user_count: 1 });
+    const attend = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, attend);
+    const back = await s.press(created);
+    const other = await s.person();
+    // Between the check and the act: the seat is released and sold to somebody else.
+    s.t.get('util', Checkpoint).reached = async (at) => {
+      if (at !== 'confirmed') return;
+      await s.t.admin("update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1", [attend.attendSeq]);
+      await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
+      await s.enrol(other, courseSeq);
+    };
+    expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('PAID');
+    s.t.get('util', Checkpoint).reached = async () => undefined;
+    await becomes(created.order.orderNo, 'CANCELED');
+    expect(await s.held(created.order.orderNo)).toBe(0);
+    expect(await s.mine(buyer, courseSeq)).toBeNull();
+    expect(await s.mine(other, courseSeq)).toMatchObject({ needsPayment: true });
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 1, accept_cnt: 1 });
+  });
+  it('takes a seat that is left', async () => {
+    const courseSeq = await s.course({ user_limit_type_cd: '99', max_user_count: 1 });
+    const attend = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, attend);
+    const back = await s.press(created);
+    s.t.get('util', Checkpoint).reached = async (at) => {
+      if (at !== 'confirmed') return;
+      await s.t.admin("update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1", [attend.attendSeq]);
+      await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
+    };
+    await s.success(buyer, created, back).expect(200);
+    s.t.get('util', Checkpoint).reached = async () => undefined;
+    await inside(buyer, courseSeq);
+    expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
+    expect(await s.status(created.order.orderNo)).toBe('PAID');
+  });
+  it('a seat is kept while its payment is being confirmed, however late it is', async () => {
+    const courseSeq = await s.course();
+    const created = await s.order(buyer, await s.enrol(buyer, courseSeq));
+    const back = await s.press(created);
+    s.pay.faults.errorBefore = 1;
+    expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('CONFIRMING');
+    await s.now(new Date(Date.now() + 20 * 60_000), buyer);
+    await s.holds();
+    expect(await s.mine(buyer, courseSeq)).toMatchObject({ needsPayment: true });
+    expect((await s.t.call(attendApi.cancelMine, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', buyer.token).send({}).expect(400 + 9)).body.errorName).toBe('PAYMENT_PENDING');
+  });
+});
+
+describe('an application', () => {
+  it('EN-011 EN-012 becomes payable when staff approve it, and stands by when they say so', async () => {
+    const courseSeq = await s.course({ choise_type_cd: '01' });
+    const attend = await s.enrol(buyer, courseSeq);
+    expect(attend.choiseStatusCd).toBe('01');
+    await staff([attend.attendSeq], courseSeq).status('00').expect(200);
+    const offer = (await s.mine(buyer, courseSeq))!;
+    expect(offer).toMatchObject({ needsPayment: true, claim: true });
+    expect((await staff([attend.attendSeq], courseSeq).status('00').expect(409)).body.errorName).toBe('PAYMENT_PENDING');
+    const created = await s.order(buyer, offer);
+    await s.success(buyer, created, await s.press(created)).expect(200);
+    await inside(buyer, courseSeq);
+    await staff([attend.attendSeq], courseSeq).status('01').expect(200);
+    expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '01', needsPayment: false });
+    await staff([attend.attendSeq], courseSeq).status('00').expect(200);
+    expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
+  });
+});

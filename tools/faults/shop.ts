@@ -1,0 +1,107 @@
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import type { PayMethod } from '@madang/contracts/codes';
+import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
+import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { freePort } from '../postgres';
+
+export const PRICE = 50_000;
+
+/** Main, util and the payment provider's stand-in on one database, and a buyer's steps. */
+export interface Shop {
+  t: TestApp;
+  pay: SandboxPay;
+  site: Site;
+  course(more?: Record<string, unknown>): Promise<number>;
+  person(name?: string): Promise<Person>;
+  enrol(who: Person, courseSeq: number): Promise<Attend>;
+  mine(who: Person, courseSeq: number): Promise<Attend | null>;
+  create(who: Person, attend: Attend, method?: PayMethod, more?: object): ReturnType<TestApp['call']>;
+  /** A new order and its window. */
+  order(who: Person, attend: Attend, method?: PayMethod): Promise<OrderCreated>;
+  /** Presses a button of the window and answers where the browser goes. */
+  press(created: OrderCreated, action?: 'approve' | 'decline' | 'cancel'): Promise<URL>;
+  success(who: Person, created: OrderCreated, back: URL, more?: object): ReturnType<TestApp['call']>;
+  find(who: Person, orderNo: string): Promise<Order>;
+  /** Enrols, orders, approves, comes back. */
+  buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Attend; order: Order; paymentKey: string }>;
+  cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
+  status(orderNo: string): Promise<string>;
+  ledger(orderNo?: string): Promise<{ kind: string; amount: number }[]>;
+  /** The provider's own figure of what it holds for us. */
+  held(orderNo?: string): Promise<number>;
+  counters(courseSeq: number): Promise<Record<string, number>>;
+  holds(): Promise<void>;
+  recover(): Promise<void>;
+  now(at: Date | string, ...people: Person[]): Promise<void>;
+  /** Real time and no faults again. */
+  calm(): void;
+  close(): Promise<void>;
+}
+
+export async function shop(): Promise<Shop> {
+  const port = await freePort();
+  process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
+  const t = await testApp({ main: MainModule, util: UtilModule });
+  let offset = 0;
+  const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(Date.now() + offset), pauseMs: 100 });
+  const s = await site(t);
+  const channelSeq = s.channelSeq;
+
+  const self: Shop = {
+    t,
+    pay,
+    site: s,
+    course: (more = {}) => course(t, channelSeq, { fare_cd: '01', price: PRICE, ...more }),
+    person: (name) => person(t, name),
+    enrol: async (who, courseSeq) => (await t.call(attendApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body.data as Attend,
+    mine: async (who, courseSeq) => (await t.call(attendApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Attend | null,
+    create: (who, attend, method = 'CARD', more = {}) =>
+      t.call(paymentApi.create, { channelSeq }).set('Access-Token', who.token).send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: method, amount: attend.amount, ...more }),
+    order: async (who, attend, method = 'CARD') => (await self.create(who, attend, method).expect(200)).body.data as OrderCreated,
+    press: async ({ window }, action = 'approve') => {
+      const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;
+      const answer = await fetch(`${pay.url}/sandbox/pay/window`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ paymentKey, action, bank: '88' }) });
+      if (answer.status !== 303) throw new Error(`the window answered ${answer.status}`);
+      return new URL(answer.headers.get('location')!);
+    },
+    success: (who, created, back, more = {}) =>
+      t.call(paymentApi.success, { channelSeq, orderNo: created.order.orderNo }).set('Access-Token', who.token).send({ paymentKey: back.searchParams.get('paymentKey'), amount: Number(back.searchParams.get('amount')), ...more }),
+    find: async (who, orderNo) => (await t.call(paymentApi.find, { channelSeq, orderNo }).set('Access-Token', who.token).expect(200)).body.data as Order,
+    buy: async (who, courseSeq, method = 'CARD') => {
+      const attend = await self.enrol(who, courseSeq);
+      const created = await self.order(who, attend, method);
+      const back = await self.press(created);
+      const order = (await self.success(who, created, back).expect(200)).body.data as Order;
+      return { attend, order, paymentKey: back.searchParams.get('paymentKey')! };
+    },
+    cancel: (attendSeq, courseSeq, more = {}) => t.call(attendApi.cancel, { channelSeq, courseSeq }).set('Access-Token', s.owner.token).send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
+    status: async (orderNo) => (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
+    ledger: (orderNo) => t.admin('select kind, amount from util.ledger where $1::text is null or order_no = $1 order by ledger_seq', [orderNo ?? null]),
+    held: async (orderNo) => (await t.admin<{ held: number }>('select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment where $1::text is null or order_id = $1', [orderNo ?? null]))[0]!.held,
+    counters: async (courseSeq) => (await t.admin<Record<string, number>>('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0]!,
+    holds: () => t.get('main', HoldJob).run(),
+    recover: () => t.get('util', RecoveryJob).run(),
+    now: async (at, ...people) => {
+      offset = new Date(at).getTime() - Date.now();
+      t.setNow(new Date(at));
+      for (const p of people) p.token = await t.tokenOf(p.userSeq);
+    },
+    calm: () => {
+      offset = 0;
+      t.resetNow();
+      Object.assign(pay.faults, NO_FAULTS);
+    },
+    close: async () => {
+      await pay.close();
+      await t.close();
+    },
+  };
+  return self;
+}

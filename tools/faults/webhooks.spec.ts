@@ -1,0 +1,177 @@
+import supertest from 'supertest';
+import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { PRICE, shop, type Shop } from './shop';
+
+let s: Shop;
+let buyer: Person;
+beforeAll(async () => {
+  s = await shop();
+});
+beforeEach(async () => {
+  buyer = await s.person('박결제');
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const post = (kind: 'webhook' | 'deposit', body: unknown) => supertest(s.t.url('util')).post(`/api/util/v1.0/payments/${kind}`).send(body as object);
+const notice = (orderId: string, more: object = {}) => ({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-20T00:00:00.000000', data: { orderId, ...more } });
+const snapshot = async (orderNo: string) => ({
+  order: await s.t.admin('select status, pay_status, paid_at, refunded_amount, fail_code from util.pay_order where order_no = $1', [orderNo]),
+  ledger: await s.ledger(orderNo),
+  attend: await s.t.admin('select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = $1 and o.attend_seq = a.attend_seq)', [orderNo]),
+});
+const quiet = () => s.t.eventually(async () => (await s.t.admin("select 1 from jobs.job where state in ('created', 'active', 'retry') and (name like '%.main' or name like '%.util')")).length === 0);
+
+describe('R6 notices of the provider', () => {
+  it('what they claim changes nothing that the provider does not confirm', async () => {
+    const waiting = await s.buy(buyer, await s.course(), 'VIRTUAL_ACCOUNT');
+    const [{ deposit_secret: secret }] = (await s.t.admin<{ deposit_secret: string }>('select deposit_secret from util.pay_order where order_no = $1', [waiting.order.orderNo])) as [{ deposit_secret: string }];
+    const paid = await s.buy(await s.person(), await s.course());
+    const ready = await s.order(buyer, await s.enrol(buyer, await s.course()));
+    const proven = await s.order(buyer, await s.enrol(buyer, await s.course()));
+    await s.press(proven);
+    await s.t.eventually(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
+    await quiet();
+    const w = waiting.order.orderNo;
+    const p = paid.order.orderNo;
+    const cases: [name: string, kind: 'webhook' | 'deposit', body: unknown, status?: number][] = [
+      ['claims a waiting order is paid', 'webhook', notice(w, { status: 'DONE', totalAmount: PRICE, paymentKey: waiting.paymentKey, approvedAt: '2026-11-20T00:00:00+09:00' })],
+      ['claims another amount', 'webhook', notice(w, { status: 'DONE', totalAmount: 1 })],
+      ['claims a paid order was cancelled', 'webhook', notice(p, { status: 'CANCELED', cancels: [{ cancelAmount: PRICE, transactionKey: 'forged' }] })],
+      ['claims a paid order again', 'webhook', notice(p, { status: 'DONE', totalAmount: PRICE })],
+      ['stale: the paid order as it was before', 'webhook', notice(p, { status: 'IN_PROGRESS' })],
+      ['claims an order nobody began is paid', 'webhook', notice(ready.order.orderNo, { status: 'DONE', totalAmount: PRICE })],
+      ['claims an order proven but not taken is paid', 'webhook', notice(proven.order.orderNo, { status: 'DONE', totalAmount: PRICE })],
+      ['deposit without a secret', 'deposit', { orderId: w, status: 'DONE', transactionKey: 'x' }],
+      ['deposit with a wrong secret', 'deposit', { orderId: w, status: 'DONE', transactionKey: 'x', secret: 'ps_wrong' }],
+      ['deposit with the right secret that never happened', 'deposit', { orderId: w, status: 'DONE', transactionKey: 'x', secret }],
+      ['deposit at the other address', 'webhook', { orderId: w, status: 'DONE', transactionKey: 'x', secret }],
+      ['unknown order', 'webhook', notice('M20261120-ZZZZZZZZ', { status: 'DONE' })],
+      ['unknown event', 'webhook', { eventType: 'payout.changed', data: { id: 'x' } }],
+      ['no data', 'webhook', { eventType: 'PAYMENT_STATUS_CHANGED', data: null }],
+      ['no object', 'webhook', []],
+      ['broken text in the order', 'webhook', notice("'; drop table pay_order; --\u0000")],
+      ['order that is no text', 'webhook', notice({ $gt: '' } as never)],
+    ];
+    for (const [name, kind, body] of cases) {
+      const before = { w: await snapshot(w), p: await snapshot(p), r: await snapshot(ready.order.orderNo), i: await snapshot(proven.order.orderNo) };
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(kind, body)));
+      expect([name, answers.map((a) => a.status)]).toEqual([name, [200, 200, 200, 200, 200]]);
+      await quiet();
+      expect([name, { w: await snapshot(w), p: await snapshot(p), r: await snapshot(ready.order.orderNo), i: await snapshot(proven.order.orderNo) }]).toEqual([name, before]);
+    }
+    expect(await s.held()).toBe(PRICE);
+  });
+
+  it('doubled and shuffled ones of a whole life leave one row of each kind', async () => {
+    Object.assign(s.pay.faults, { duplicate: 1, shuffle: true });
+    const courseSeq = await s.course();
+    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.pay.book.deposit(paymentKey);
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '박결제' } }).expect(200);
+    await s.t.eventually(async () => (await s.status(order.orderNo)) === 'CANCELED');
+    await s.t.eventually(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
+    await quiet();
+    expect(await s.status(order.orderNo)).toBe('CANCELED');
+    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+  });
+
+  it('a bank that takes a deposit back takes the access back until the money is there', async () => {
+    const courseSeq = await s.course();
+    const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.pay.book.deposit(paymentKey);
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.pay.book.correct(paymentKey);
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.needsPayment);
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'WAITING_DEPOSIT', paidAt: null });
+    expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(0);
+    await s.pay.book.deposit(paymentKey);
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(PRICE);
+    expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
+  });
+
+  it('a cancel in the provider’s own console ends the enrolment', async () => {
+    const courseSeq = await s.course();
+    const { order, paymentKey } = await s.buy(buyer, courseSeq);
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.pay.book.cancel(paymentKey, { cancelReason: '콘솔' });
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq)) === null);
+    expect(await s.ledger(order.orderNo)).toHaveLength(2);
+  });
+});
+
+describe('when nobody says what happened', () => {
+  it('a crash between the provider and the record is mended by asking', async () => {
+    const courseSeq = await s.course();
+    const created = await s.order(buyer, await s.enrol(buyer, courseSeq));
+    const back = await s.press(created);
+    const checkpoint = s.t.get('util', Checkpoint);
+    s.pay.faults.drop = 1;
+    checkpoint.reached = async () => {
+      throw new Error('killed');
+    };
+    await s.success(buyer, created, back).expect(500);
+    checkpoint.reached = async () => undefined;
+    expect(await s.status(created.order.orderNo)).toBe('CONFIRMING');
+    expect(await s.ledger(created.order.orderNo)).toEqual([]);
+    await s.recover();
+    expect(await s.status(created.order.orderNo)).toBe('CONFIRMING');
+    s.t.setNow(new Date(Date.now() + 2500));
+    await Promise.all([s.recover(), s.recover()]);
+    expect(await s.status(created.order.orderNo)).toBe('PAID');
+    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+  });
+  it.each([
+    ['500 after it took the money', { errorAfter: 1 }],
+    ['500 before it did anything', { errorBefore: 1 }],
+    ['silence past our patience', { slow: 1, slowMs: 6500 }],
+  ])('%s: the buyer is told to wait, the recovery settles it', async (_, faults) => {
+    const courseSeq = await s.course();
+    const created = await s.order(buyer, await s.enrol(buyer, courseSeq));
+    const back = await s.press(created);
+    Object.assign(s.pay.faults, { drop: 1, ...faults });
+    expect((await s.success(buyer, created, back).expect(200)).body.data).toMatchObject({ status: 'CONFIRMING', failCode: null });
+    expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('CONFIRMING');
+    Object.assign(s.pay.faults, { drop: 0, errorAfter: 0, errorBefore: 0, slow: 0 });
+    await s.t.eventually(async () => {
+      s.t.setNow(new Date(Date.now() + 60_000));
+      await s.recover();
+      return (await s.status(created.order.orderNo)) === 'PAID';
+    });
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.held(created.order.orderNo)).toBe(PRICE);
+  });
+  it('a lost deposit notice is found by looking', async () => {
+    const courseSeq = await s.course();
+    const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    s.pay.faults.drop = 1;
+    await s.pay.book.deposit(paymentKey);
+    s.t.setNow(new Date(Date.now() + 6 * 60_000));
+    await s.recover();
+    expect(await s.status(order.orderNo)).toBe('PAID');
+  });
+  it('an order nobody came back to is forgotten', async () => {
+    const created = await s.order(buyer, await s.enrol(buyer, await s.course()));
+    await s.now(new Date(Date.now() + 46 * 60_000), buyer);
+    await s.recover();
+    expect(await s.status(created.order.orderNo)).toBe('EXPIRED');
+  });
+});
+
+describe('the ledger', () => {
+  it('only grows', async () => {
+    const { order } = await s.buy(buyer, await s.course());
+    const db = s.t.db('util');
+    const scope = { channelSeq: s.site.channelSeq };
+    await expect(db.tx(scope, (tx) => tx.query('delete from ledger'))).rejects.toThrow(/permission denied/);
+    await expect(db.tx(scope, (tx) => tx.query('update ledger set amount = 1'))).rejects.toThrow(/permission denied/);
+    await expect(s.t.admin('update util.ledger set amount = 1')).rejects.toThrow(/only grows/);
+    await expect(s.t.admin('truncate util.ledger')).rejects.toThrow(/only grows/);
+    expect(await s.ledger(order.orderNo)).toHaveLength(1);
+  });
+});
