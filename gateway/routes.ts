@@ -50,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/channels/[^/]+/uploads/' },
+  { ...api, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' } },
   { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page' },

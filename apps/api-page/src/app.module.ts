@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { DocsModule } from './docs/docs.module';
 import { ShellModule } from './shell/shell.module';
 import { SitePageModule } from './site-page/site-page.module';
 
-@Module({ imports: [CoreModule.of('page'), SitePageModule, ShellModule] })
+@Module({ imports: [CoreModule.of('page'), DocsModule, SitePageModule, ShellModule] })
 export class AppModule {}

@@ -12,12 +12,12 @@ export class FormEntity {
   @Column('text') description: string;
   @Column('text') modification: Form['modification'];
   @Column('text') useYn: Yn;
-  @Column('timestamptz', { precision: 3 }) startAt: Date | null;
-  @Column('timestamptz', { precision: 3 }) endAt: Date | null;
+  @Column('timestamptz') startAt: Date | null;
+  @Column('timestamptz') endAt: Date | null;
   @Column('integer') answerCount: number;
-  @Column('timestamptz', { precision: 3 }) createdAt: Date;
-  @Column('timestamptz', { precision: 3 }) updatedAt: Date;
-  @Column('timestamptz', { precision: 3 }) removedAt: Date | null;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz') updatedAt: Date;
+  @Column('timestamptz') removedAt: Date | null;
 }
 
 @Entity({ name: 'form_block' })
@@ -33,7 +33,7 @@ export class FormBlockEntity {
   @Column('integer') maxLength: number | null;
   @Column('jsonb') options: string[];
   @Column('text') agreementKind: FormBlock['agreementKind'];
-  @Column('timestamptz', { precision: 3 }) removedAt: Date | null;
+  @Column('timestamptz') removedAt: Date | null;
 }
 
 @Entity({ name: 'form_answer' })
@@ -45,6 +45,6 @@ export class FormAnswerEntity {
   @Column('text') respondent: string;
   @Column('boolean') single: boolean;
   @Column('jsonb') answers: Answer[];
-  @Column('timestamptz', { precision: 3 }) createdAt: Date;
-  @Column('timestamptz', { precision: 3 }) updatedAt: Date;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz') updatedAt: Date;
 }

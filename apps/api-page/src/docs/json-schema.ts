@@ -1,0 +1,65 @@
+import type { Schema } from 'yup';
+import { VARIANTS } from '@madang/contracts/registry';
+
+export interface JsonSchema {
+  type?: string | string[];
+  [key: string]: unknown;
+}
+interface Test {
+  name?: string;
+  params?: Record<string, unknown>;
+}
+/** What yup tells about a rule. */
+interface Described {
+  type: string;
+  optional?: boolean;
+  nullable?: boolean;
+  default?: unknown;
+  oneOf?: unknown[];
+  tests?: Test[];
+  fields?: Record<string, Described>;
+  innerType?: Described;
+}
+
+/**
+ * A yup rule as JSON Schema (2020-12, as OpenAPI 3.1 speaks it). What JSON Schema cannot say, and what yup does not tell
+ * (of several patterns only the first), is left to the service.
+ */
+export function jsonSchema(schema: Schema): JsonSchema {
+  const variants = VARIANTS.get(schema);
+  if (!variants) return convert(schema.describe() as Described);
+  const lazy = schema as unknown as { resolve(options: { value: unknown }): Schema };
+  return { oneOf: variants.map((value) => convert(lazy.resolve({ value }).describe() as Described)) };
+}
+
+function convert(d: Described): JsonSchema {
+  const out: JsonSchema = { ...(d.type === 'mixed' || d.type === 'lazy' ? {} : { type: d.type }), ...rules(d) };
+  const allowed = (d.oneOf ?? []).filter((v) => v !== undefined);
+  if (allowed.length) out['enum'] = d.nullable ? [...allowed, null] : allowed;
+  if (d.nullable && typeof out.type === 'string') out.type = [out.type, 'null'];
+  if (d.type !== 'object' && d.default !== undefined) out['default'] = d.default;
+  if (d.innerType) out['items'] = convert(d.innerType);
+  if (d.fields) Object.assign(out, fieldsOf(d.fields));
+  return out;
+}
+
+function fieldsOf(fields: Record<string, Described>): JsonSchema {
+  const required = Object.entries(fields).flatMap(([name, f]) => (f.optional === false ? [name] : []));
+  return { properties: Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, convert(f)])), ...(required.length ? { required } : {}) };
+}
+
+const SIZES: Record<string, [min: string, max: string]> = { string: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], array: ['minItems', 'maxItems'] };
+
+function rules({ type, tests = [] }: Described): JsonSchema {
+  const out: JsonSchema = {};
+  const [min, max] = SIZES[type] ?? [];
+  for (const { name, params } of tests) {
+    if (name === 'integer') out.type = 'integer';
+    if (name === 'noUnknown') out['additionalProperties'] = false;
+    if (name === 'min' && min) out[min] = params?.['min'];
+    if (name === 'max' && max) out[max] = params?.['max'];
+    const regex = params?.['regex'] as { source?: string } | undefined;
+    if (regex?.source) out['pattern'] = regex.source;
+  }
+  return out;
+}

@@ -1,0 +1,53 @@
+import type { Schema } from 'yup';
+import { alarmApi } from './alarm/alarm';
+import { mailboxApi } from './campaign/mail';
+import { CURRICULUM_TYPE, values } from './codes';
+import type { Endpoint } from './endpoint';
+import { eventApi } from './event/event';
+import { formApi } from './form/form';
+import { healthApi } from './health';
+import { accountApi } from './main/account';
+import { attendApi } from './main/attend';
+import { channelApi } from './main/channel';
+import { courseApi } from './main/course';
+import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
+import { reviewApi } from './main/review';
+import { pageApi } from './page/page';
+import { SERVICE_NAMES } from './services';
+import { paymentApi } from './util/payment';
+
+/** Every group of calls; a test finds the one that is missing. */
+const GROUPS = {
+  account: accountApi,
+  channel: channelApi,
+  course: courseApi,
+  curriculum: curriculumApi,
+  video: videoApi,
+  upload: uploadApi,
+  attend: attendApi,
+  review: reviewApi,
+  payment: paymentApi,
+  alarm: alarmApi,
+  event: eventApi,
+  form: formApi,
+  page: pageApi,
+  mailbox: mailboxApi,
+};
+
+export interface Registered {
+  /** `course.find`; unique. */
+  name: string;
+  group: string;
+  endpoint: Endpoint;
+}
+
+const listed = (group: string, calls: object): Registered[] => Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${group}.${name}`, group, endpoint }));
+
+/** Every declared call of every service: what the OpenAPI page shows and the route tests walk. */
+export const REGISTRY: readonly Registered[] = [
+  ...Object.entries(GROUPS).flatMap(([group, calls]) => listed(group, calls)),
+  ...SERVICE_NAMES.flatMap((service) => listed(`health.${service}`, healthApi(service))),
+];
+
+/** Inputs whose rules depend on a value in them, with the values that tell their kinds apart. */
+export const VARIANTS: ReadonlyMap<Schema, readonly object[]> = new Map([[curriculumInput as Schema, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))]]);
