@@ -15,6 +15,7 @@ export default defineConfig({
     globalSetup: ['src/product.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    teardownTimeout: 60_000,
     maxWorkers: 2,
   },
 });

@@ -55,5 +55,4 @@ export async function visitor(
 
 afterAll(async () => {
   await (await running)?.close();
-  running = undefined;
 });

@@ -58,7 +58,7 @@ async function stop(product: ChildProcess): Promise<void> {
   if (product.exitCode !== null) return;
   const gone = new Promise((done) => product.once('exit', done));
   product.kill('SIGTERM');
-  await Promise.race([gone, sleep(STOP_WITHIN).then(() => product.kill('SIGKILL'))]);
+  await Promise.race([gone, sleep(STOP_WITHIN, undefined, { ref: false }).then(() => product.kill('SIGKILL'))]);
 }
 
 /** The first of twenty-five ports in a row that nobody uses. */
