@@ -1,3 +1,5 @@
+import axios, { AxiosHeaders } from 'axios';
+
 export interface HttpRequest {
   method: string;
   url: string;
@@ -17,63 +19,38 @@ export interface HttpAnswer {
   data: unknown;
 }
 /** The caller gave up; nobody is told (ER-018). */
-export class Cancelled extends Error {
-  constructor() {
-    super('Cancelled');
-    this.name = 'AbortError';
-  }
-}
-export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+export const isCancelled = (error: unknown) => axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError');
 
-function parse(text: string): unknown {
+/** The one client of the web. Which status is an error is decided by its callers; bodies go out as they are. */
+const client = axios.create({ validateStatus: () => true, transformRequest: [(body: unknown) => body], transformResponse: [(body: unknown) => body] });
+
+function parse(text: unknown): unknown {
   try {
-    return text === '' ? null : (JSON.parse(text) as unknown);
+    return typeof text === 'string' && text !== '' ? (JSON.parse(text) as unknown) : null;
   } catch {
     return null;
   }
 }
 
-/**
- * One request. XMLHttpRequest, because only it tells how much of a body is sent; a client library weighs a
- * tenth of what a visitor may load. Answers whatever status came; rejects only when cancelled.
- */
-export function request({
-  method,
-  url,
-  headers = {},
-  body = null,
-  signal,
-  onProgress,
-  blob,
-  timeout = 60_000,
-}: HttpRequest): Promise<HttpAnswer> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new Cancelled());
-    const xhr = new XMLHttpRequest();
-    const stop = () => xhr.abort();
-    const settle = () => signal?.removeEventListener('abort', stop);
-    xhr.open(method, url);
-    if (blob) xhr.responseType = 'blob';
-    xhr.timeout = timeout;
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    if (onProgress) xhr.upload.onprogress = (event) => event.lengthComputable && onProgress(Math.round((event.loaded / event.total) * 100));
-    const none: HttpAnswer = { status: 0, header: () => null, data: null };
-    xhr.onload = async () => {
-      settle();
-      const json = xhr.getResponseHeader('content-type')?.includes('json');
-      // A refused download answers JSON where a file was asked for.
-      const data = blob ? (json ? parse(await (xhr.response as Blob).text()) : xhr.response) : parse(xhr.responseText);
-      resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), data });
-    };
-    xhr.onerror = xhr.ontimeout = () => {
-      settle();
-      resolve(none);
-    };
-    xhr.onabort = () => {
-      settle();
-      reject(new Cancelled());
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-    xhr.send(body);
-  });
+/** One request. Answers whatever status came, 0 for none; rejects only when cancelled. */
+export async function request({ method, url, headers = {}, body = null, signal, onProgress, blob, timeout = 60_000 }: HttpRequest): Promise<HttpAnswer> {
+  try {
+    const answer = await client.request<unknown>({
+      method,
+      url,
+      headers: AxiosHeaders.from(headers),
+      data: body,
+      timeout,
+      responseType: blob ? 'blob' : 'text',
+      ...(signal ? { signal } : {}),
+      ...(onProgress ? { onUploadProgress: (e) => e.total && onProgress(Math.round((e.loaded / e.total) * 100)) } : {}),
+    });
+    const header = (name: string) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null;
+    // A refused download answers JSON where a file was asked for.
+    const data = !blob ? parse(answer.data) : header('content-type')?.includes('json') ? parse(await (answer.data as Blob).text()) : answer.data;
+    return { status: answer.status, header, data };
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    return { status: 0, header: () => null, data: null };
+  }
 }
