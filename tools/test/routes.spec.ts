@@ -1,0 +1,122 @@
+import type { Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { REGISTRY } from '@madang/contracts/registry';
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { ENDPOINT } from '@madang/server/route';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import supertest from 'supertest';
+import { AppModule as Alarm } from '../../apps/api-alarm/src/app.module';
+import { AppModule as Campaign } from '../../apps/api-campaign/src/app.module';
+import { AppModule as Event } from '../../apps/api-event/src/app.module';
+import { AppModule as Form } from '../../apps/api-form/src/app.module';
+import { AppModule as Main } from '../../apps/api-main/src/app.module';
+import { AppModule as Page } from '../../apps/api-page/src/app.module';
+import { AppModule as Util } from '../../apps/api-util/src/app.module';
+
+const MODULES: Record<ServiceName, Type> = { main: Main, util: Util, event: Event, alarm: Alarm, form: Form, campaign: Campaign, page: Page };
+const key = (e: Endpoint) => `${e.method} ${e.service} ${e.version} ${e.path}`;
+
+let t: TestApp;
+let mine: number;
+let theirs: number;
+/** Owner of `mine` with every right there, and a plain member of `theirs`. */
+let owner: string;
+beforeAll(async () => {
+  t = await testApp(MODULES);
+  const person = async (name: string) => Number((await t.admin<{ user_seq: string }>('insert into main.account (email, name, email_auth_at) values ($1, $2, now()) returning user_seq', [`${name}@madang.test`, name]))[0]!.user_seq);
+  const [me, other] = [await person('me'), await person('other')];
+  [mine, theirs] = (await t.admin<{ channel_seq: string }>("insert into main.channel (domain, name, created_by) values ('mine', '내 집', $1), ('theirs', '남의 집', $2) returning channel_seq", [me, other])).map((r) => Number(r.channel_seq)) as [number, number];
+  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $5), ($3, $4, 'OWN', $5), ($3, $2, null, '[]')", [mine, me, theirs, other, JSON.stringify(PERMISSIONS)]);
+  owner = await t.tokenOf(me);
+}, 60_000);
+afterAll(() => t.close());
+
+/** The declaration of each handler of a service, and the address Nest gave it. */
+function handlersOf(service: ServiceName): Endpoint[] {
+  const found: Endpoint[] = [];
+  for (const module of t.apps[service]!.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      const proto = (metatype as Type | null)?.prototype as Record<string, unknown> | undefined;
+      if (!proto) continue;
+      for (const name of Object.getOwnPropertyNames(proto)) {
+        const handler = name === 'constructor' ? undefined : Object.getOwnPropertyDescriptor(proto, name)?.value;
+        const endpoint = typeof handler === 'function' ? (Reflect.getMetadata(ENDPOINT, handler) as Endpoint | undefined) : undefined;
+        if (endpoint) found.push(endpoint);
+      }
+    }
+  }
+  return found;
+}
+const ask = (e: Endpoint, channelSeq: number, token?: string) => {
+  const params = Object.fromEntries([...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'channelSeq' ? channelSeq : name!.endsWith('Seq') ? 1 : 'x']));
+  const call = supertest(t.url(e.service))[e.method.toLowerCase() as 'get'](urlOf(e, params));
+  return token ? call.set('Access-Token', token) : call;
+};
+const tenant = REGISTRY.filter(({ endpoint: e }) => e.path.includes(':channelSeq'));
+const ofStaff = tenant.filter(({ endpoint: { access } }) => typeof access !== 'string' || !['public', 'login', 'member', 'secret'].includes(access));
+
+describe('every route of the seven services', () => {
+  it('CN-071 is declared once, and every declaration has one handler', () => {
+    for (const service of SERVICE_NAMES) {
+      const handled = handlersOf(service).filter((e) => e.path !== undefined).map(key).sort();
+      const declared = REGISTRY.filter((r) => r.endpoint.service === service).map((r) => key(r.endpoint)).sort();
+      expect([service, handled]).toEqual([service, declared]);
+    }
+  });
+
+  it('CN-071 CN-072 CP-014 FM-026 answers below the base address of its service', async () => {
+    for (const service of SERVICE_NAMES) await supertest(t.url(service)).get(`/api/${service}/v1.0/health`).expect(200, { data: { service } });
+  });
+
+  it('CN-073 stands at v1.0 and v1-0 alike', async () => {
+    for (const service of SERVICE_NAMES) await supertest(t.url(service)).get(`/api/${service}/v1-0/ready`).expect(200);
+  });
+});
+
+it('CN-074 takes the numbers of channel and class wherever other documents say channelId and classId', async () => {
+  const [{ course_seq }] = (await t.admin<{ course_seq: string }>("insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '반응형 웹', '00', now()) returning course_seq", [mine])) as [{ course_seq: string }];
+  const classId = Number(course_seq);
+  const { body } = await supertest(t.url('main')).get(`/api/main/v1.0/channels/${mine}/courses/${classId}`).expect(200);
+  expect(body.data.course).toMatchObject({ channelSeq: mine, courseSeq: classId, classSeq: classId });
+  await supertest(t.url('main')).get(`/api/main/v1.0/channels/${theirs}/courses/${classId}`).expect(404);
+});
+
+describe('the fence between sites', () => {
+  it('refuses every call of staff to visitors (401) and to the owner of another site (403)', async () => {
+    expect(ofStaff.length).toBeGreaterThan(40);
+    const wrong: string[] = [];
+    for (const { name, endpoint } of ofStaff) {
+      const [visitor, stranger] = [(await ask(endpoint, theirs)).status, (await ask(endpoint, theirs, owner)).status];
+      if (visitor !== 401 || stranger !== 403) wrong.push(`${name}: visitor ${visitor}, stranger ${stranger}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('lets the owner of the site itself through the same calls', async () => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of ofStaff) {
+      const { status } = await ask(endpoint, mine, owner);
+      if (status === 401 || status === 403 || status >= 500) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('refuses every call that needs a session to visitors, and gives nobody a crash', async () => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of REGISTRY) {
+      const { status } = await ask(endpoint, theirs);
+      const closed = endpoint.access !== 'public' && endpoint.access !== 'secret';
+      if (status >= 500 || (closed && status !== 401)) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('knows no channel that is not a number', async () => {
+    for (const { endpoint } of ofStaff.slice(0, 5)) {
+      const url = urlOf(endpoint, { ...Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, n]) => [n!, 1])), channelSeq: "1' or '1'='1" });
+      expect((await supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](url).set('Access-Token', owner)).status).toBe(404);
+    }
+  });
+});
