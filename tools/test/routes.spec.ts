@@ -15,7 +15,15 @@ import { AppModule as Main } from '../../apps/api-main/src/app.module';
 import { AppModule as Page } from '../../apps/api-page/src/app.module';
 import { AppModule as Util } from '../../apps/api-util/src/app.module';
 
-const MODULES: Record<ServiceName, Type> = { main: Main, util: Util, event: Event, alarm: Alarm, form: Form, campaign: Campaign, page: Page };
+const MODULES: Record<ServiceName, Type> = {
+  main: Main,
+  util: Util,
+  event: Event,
+  alarm: Alarm,
+  form: Form,
+  campaign: Campaign,
+  page: Page,
+};
 const key = (e: Endpoint) => `${e.method} ${e.service} ${e.version} ${e.path}`;
 
 let t: TestApp;
@@ -25,10 +33,26 @@ let theirs: number;
 let owner: string;
 beforeAll(async () => {
   t = await testApp(MODULES);
-  const person = async (name: string) => Number((await t.admin<{ user_seq: string }>('insert into main.account (email, name, email_auth_at) values ($1, $2, now()) returning user_seq', [`${name}@madang.test`, name]))[0]!.user_seq);
+  const person = async (name: string) =>
+    Number(
+      (
+        await t.admin<{ user_seq: string }>(
+          'insert into main.account (email, name, email_auth_at) values ($1, $2, now()) returning user_seq',
+          [`${name}@madang.test`, name],
+        )
+      )[0]!.user_seq,
+    );
   const [me, other] = [await person('me'), await person('other')];
-  [mine, theirs] = (await t.admin<{ channel_seq: string }>("insert into main.channel (domain, name, created_by) values ('mine', '내 집', $1), ('theirs', '남의 집', $2) returning channel_seq", [me, other])).map((r) => Number(r.channel_seq)) as [number, number];
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $5), ($3, $4, 'OWN', $5), ($3, $2, null, '[]')", [mine, me, theirs, other, JSON.stringify(PERMISSIONS)]);
+  [mine, theirs] = (
+    await t.admin<{ channel_seq: string }>(
+      "insert into main.channel (domain, name, created_by) values ('mine', '내 집', $1), ('theirs', '남의 집', $2) returning channel_seq",
+      [me, other],
+    )
+  ).map((r) => Number(r.channel_seq)) as [number, number];
+  await t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $5), ($3, $4, 'OWN', $5), ($3, $2, null, '[]')",
+    [mine, me, theirs, other, JSON.stringify(PERMISSIONS)],
+  );
   owner = await t.tokenOf(me);
 }, 60_000);
 afterAll(() => t.close());
@@ -50,24 +74,34 @@ function handlersOf(service: ServiceName): Endpoint[] {
   return found;
 }
 const ask = (e: Endpoint, channelSeq: number, token?: string) => {
-  const params = Object.fromEntries([...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'channelSeq' ? channelSeq : name!.endsWith('Seq') ? 1 : 'x']));
+  const params = Object.fromEntries(
+    [...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'channelSeq' ? channelSeq : name!.endsWith('Seq') ? 1 : 'x']),
+  );
   const call = supertest(t.url(e.service))[e.method.toLowerCase() as 'get'](urlOf(e, params));
   return token ? call.set('Access-Token', token) : call;
 };
 const tenant = REGISTRY.filter(({ endpoint: e }) => e.path.includes(':channelSeq'));
-const ofStaff = tenant.filter(({ endpoint: { access } }) => typeof access !== 'string' || !['public', 'login', 'member', 'secret'].includes(access));
+const ofStaff = tenant.filter(
+  ({ endpoint: { access } }) => typeof access !== 'string' || !['public', 'login', 'member', 'secret'].includes(access),
+);
 
 describe('every route of the seven services', () => {
   it('CN-071 is declared once, and every declaration has one handler', () => {
     for (const service of SERVICE_NAMES) {
-      const handled = handlersOf(service).filter((e) => e.path !== undefined).map(key).sort();
-      const declared = REGISTRY.filter((r) => r.endpoint.service === service).map((r) => key(r.endpoint)).sort();
+      const handled = handlersOf(service)
+        .filter((e) => e.path !== undefined)
+        .map(key)
+        .sort();
+      const declared = REGISTRY.filter((r) => r.endpoint.service === service)
+        .map((r) => key(r.endpoint))
+        .sort();
       expect([service, handled]).toEqual([service, declared]);
     }
   });
 
   it('CN-071 CN-072 CP-014 FM-026 answers below the base address of its service', async () => {
-    for (const service of SERVICE_NAMES) await supertest(t.url(service)).get(`/api/${service}/v1.0/health`).expect(200, { data: { service } });
+    for (const service of SERVICE_NAMES)
+      await supertest(t.url(service)).get(`/api/${service}/v1.0/health`).expect(200, { data: { service } });
   });
 
   it('CN-073 stands at v1.0 and v1-0 alike', async () => {
@@ -76,7 +110,10 @@ describe('every route of the seven services', () => {
 });
 
 it('CN-074 takes the numbers of channel and class wherever other documents say channelId and classId', async () => {
-  const [{ course_seq }] = (await t.admin<{ course_seq: string }>("insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '반응형 웹', '00', now()) returning course_seq", [mine])) as [{ course_seq: string }];
+  const [{ course_seq }] = (await t.admin<{ course_seq: string }>(
+    "insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '반응형 웹', '00', now()) returning course_seq",
+    [mine],
+  )) as [{ course_seq: string }];
   const classId = Number(course_seq);
   const { body } = await supertest(t.url('main')).get(`/api/main/v1.0/channels/${mine}/courses/${classId}`).expect(200);
   expect(body.data.course).toMatchObject({ channelSeq: mine, courseSeq: classId, classSeq: classId });
@@ -115,8 +152,13 @@ describe('the fence between sites', () => {
 
   it('knows no channel that is not a number', async () => {
     for (const { endpoint } of ofStaff.slice(0, 5)) {
-      const url = urlOf(endpoint, { ...Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, n]) => [n!, 1])), channelSeq: "1' or '1'='1" });
-      expect((await supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](url).set('Access-Token', owner)).status).toBe(404);
+      const url = urlOf(endpoint, {
+        ...Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, n]) => [n!, 1])),
+        channelSeq: "1' or '1'='1",
+      });
+      expect(
+        (await supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](url).set('Access-Token', owner)).status,
+      ).toBe(404);
     }
   });
 });

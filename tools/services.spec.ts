@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { createGateway } from '@madang/gateway/proxy';
+import type { Upstream } from '@madang/gateway/routes';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as Alarm } from '../apps/api-alarm/src/app.module';
+import { AppModule as Campaign } from '../apps/api-campaign/src/app.module';
+import { AppModule as Event } from '../apps/api-event/src/app.module';
+import { AppModule as Form } from '../apps/api-form/src/app.module';
+import { AppModule as Main } from '../apps/api-main/src/app.module';
+import { AppModule as Page } from '../apps/api-page/src/app.module';
+import { AppModule as Util } from '../apps/api-util/src/app.module';
+
+const MODULES: Record<ServiceName, Type> = {
+  main: Main,
+  util: Util,
+  event: Event,
+  alarm: Alarm,
+  form: Form,
+  campaign: Campaign,
+  page: Page,
+};
+
+describe('the seven services behind the gateway', () => {
+  let t: TestApp;
+  let gateway: Server;
+  const get = (path: string) => fetch(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}${path}`);
+
+  beforeAll(async () => {
+    t = await testApp(MODULES);
+    const at = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    const upstreams = { ...Object.fromEntries(SERVICE_NAMES.map((n) => [n, at(t.url(n))])), 'sandbox-pay': at(t.url('util')) } as Record<
+      Upstream,
+      ReturnType<typeof at>
+    >;
+    gateway = createGateway({ upstreams, web: 'dist/web' });
+    await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
+  }, 60_000);
+  afterAll(async () => {
+    gateway?.close();
+    gateway?.closeAllConnections();
+    await t?.close();
+  });
+
+  it('CN-071..073 answer at their bases, under v1.0 and v1-0 alike', async () => {
+    for (const name of SERVICE_NAMES) {
+      for (const version of ['v1.0', 'v1-0']) {
+        const answer = await get(`/api/${name}/${version}/ready`);
+        expect([name, version, answer.status, await answer.json()]).toEqual([
+          name,
+          version,
+          200,
+          { data: { service: name, database: true } },
+        ]);
+      }
+      expect((await get(`/api/${name}/v9.9/ready`)).status).toBe(404);
+    }
+  });
+
+  it('answer what they do not know in the shape of errors, with the id the gateway gave', async () => {
+    const answer = await get('/api/form/v1.0/nothing-here');
+    expect(answer.status).toBe(404);
+    const body = (await answer.json()) as { errorName: string; requestId: string };
+    expect(body.errorName).toBe('NOT_FOUND');
+    expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('take path tokens of two thousand characters', async () => {
+    const answer = await get(`/api/main/v1.0/auth/code/${'t'.repeat(1900)}?email=a@b.kr`);
+    expect([200, 400]).toContain(answer.status);
+  });
+});
