@@ -1,5 +1,6 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { fail } from '@madang/server/fail';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
@@ -54,8 +55,8 @@ export class FilesController {
     const part = range ?? { start: 0, end: stored.size - 1 };
     headers['content-length'] = String(part.end - part.start + 1);
     if (range) headers['content-range'] = `bytes ${part.start}-${part.end}/${stored.size}`;
-    // A HEAD asks for the headers alone.
-    const body = req.method === 'HEAD' || stored.size === 0 ? '' : await this.storage.open(key, range ?? undefined);
+    // A HEAD asks for the headers alone; as a stream, an empty body leaves their length as it is.
+    const body = req.method === 'HEAD' || stored.size === 0 ? Readable.from([]) : await this.storage.open(key, range ?? undefined);
     if (body === null) throw fail('NO_DATA');
     return new RawAnswer(body, { type: type ?? 'application/octet-stream', status: range ? 206 : 200, headers });
   }

@@ -32,6 +32,8 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   private working: Promise<void> | null = null;
   private again = false;
   private readonly stop = new AbortController();
+  /** Without ffmpeg a video plays as it came. */
+  canOptimise = hasFfmpeg;
 
   constructor(
     private readonly db: Db,
@@ -109,7 +111,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     if (!original) throw new Error('the original is gone');
     const work = join(config.dataDir, 'work', `video-${video.uploadVodSeq}`);
     try {
-      if (!(await hasFfmpeg())) return await this.ready(video, { hls: false, thumbnail: false, ...(await readMp4(original.path)) });
+      if (!(await this.canOptimise())) return await this.ready(video, { hls: false, thumbnail: false, ...(await readMp4(original.path)) });
       const p = await probe(original.path);
       if (!p) return await this.refuse(video);
       await rm(work, { recursive: true, force: true });

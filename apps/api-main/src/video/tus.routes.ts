@@ -55,9 +55,9 @@ export class TusRoutes implements OnModuleInit {
     const video = await this.intake.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) throw fail('UPLOAD_EXPIRED');
     if (video.status !== VIDEO_STATUS.UPLOADING) return this.answerDone(req, reply, video);
+    if (req.method === 'DELETE') await this.intake.abandon(tusId);
     reply.hijack();
     await this.server.handle(req.raw, reply.raw);
-    if (req.method === 'DELETE' && reply.raw.statusCode === 204) await this.intake.abandon(tusId);
   }
 
   /** The answer to the last part may get lost on its way: who asks again hears that all has come. */

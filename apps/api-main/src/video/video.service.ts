@@ -86,7 +86,7 @@ export class VideoService {
       percent: v.percent,
       originFileName: v.originFileName,
       fileSize: Number(v.fileSize),
-      duration: v.duration,
+      duration: v.duration ?? null,
       thumbnailUrl: v.thumbnail ? this.addresses.signed(thumbnailKey(v)).url : null,
       uploadUrl: mine ? this.tus.address(v.tusId, auth.userSeq, this.clock.now()) : '',
       createdAt: v.createdAt.toISOString(),
