@@ -24,9 +24,9 @@ describe('a purchase', () => {
     expect(back.pathname).toBe(`/classes/${courseSeq}/payment/success`);
     const { body } = await s.success(buyer, created, back).expect(200);
     expect(body.data).toMatchObject({ status: 'PAID', payStatus: 'DONE', methodDetail: 'KB국민 9490****0000****' });
-    const inside = await s.t.eventually(async () => {
+    const inside = await s.until(async () => {
       const mine = await s.mine(buyer, courseSeq);
-      return mine?.choiseStatusCd === '00' && mine;
+      return mine?.choiseStatusCd === '00' ? mine : null;
     });
     expect(inside).toMatchObject({ needsPayment: false, holdUntil: null });
     expect(inside.validAt).not.toBeNull();
@@ -203,14 +203,14 @@ describe('a virtual account', () => {
     const days = (new Date(order.depositInfo!.deadline).getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(2.99);
     expect(days).toBeLessThanOrEqual(3);
-    const waiting = await s.t.eventually(async () => {
+    const waiting = await s.until(async () => {
       const mine = await s.mine(buyer, courseSeq);
-      return mine!.holdUntil === order.depositInfo!.deadline && mine;
+      return mine!.holdUntil === order.depositInfo!.deadline ? mine : null;
     });
     expect(waiting).toMatchObject({ choiseStatusCd: null, attendSeq: attend.attendSeq });
     expect((await s.enrol(buyer, courseSeq)).attendSeq).toBe(attend.attendSeq);
     await s.pay.book.deposit(paymentKey);
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     expect(await s.status(order.orderNo)).toBe('PAID');
     expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
   });
@@ -218,7 +218,7 @@ describe('a virtual account', () => {
     const courseSeq = await s.course();
     await s.now('2026-11-25T02:00:00Z', buyer);
     const { order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))!.holdUntil === order.depositInfo!.deadline);
+    await s.until(async () => (await s.mine(buyer, courseSeq))!.holdUntil === order.depositInfo!.deadline);
     await s.now('2026-11-27T02:00:00Z', buyer);
     await s.holds();
     await s.recover();
@@ -239,7 +239,7 @@ describe('a virtual account', () => {
     const card = await s.order(buyer, attend);
     const paid = (await s.success(buyer, card, await s.press(card)).expect(200)).body.data;
     expect(paid.status).toBe('PAID');
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     const refused = await s.t.call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: paid.orderNo }).set('Access-Token', buyer.token).send({}).expect(400);
     expect(refused.body.errorName).toBe('CANCEL_BY_STAFF');
   });

@@ -18,9 +18,9 @@ beforeAll(async () => {
   const courses = await Promise.all([s.course({ title: '@자바' }), s.course(), s.course()]);
   const first = await s.buy(buyer, courses[0]!);
   const third = await s.buy(await s.person('이환불'), courses[2]!);
-  await s.t.eventually(async () => (await s.counters(courses[2]!))['attend_sum'] === 1);
+  await s.until(async () => (await s.counters(courses[2]!))['attend_sum'] === 1);
   await s.cancel(third.attend.attendSeq, courses[2]!).expect(200);
-  await s.t.eventually(async () => (await s.status(third.order.orderNo)) === 'CANCELED');
+  await s.until(async () => (await s.status(third.order.orderNo)) === 'CANCELED');
   const account = await s.buy(buyer, courses[1]!, 'VIRTUAL_ACCOUNT');
   [paid, waiting, refunded] = await Promise.all([s.find(buyer, first.order.orderNo), s.find(buyer, account.order.orderNo), Promise.resolve(third.order)]);
   await s.order(buyer, await s.enrol(buyer, await s.course()));
@@ -79,7 +79,7 @@ describe('the order list of a site', () => {
     for (let i = 0; i < 25; i++) {
       await s.t.admin(
         `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at)
-         values ($1, $2, $3, 1, 1, 't', 'n', 'e', 100, 100, 'CARD', 'sandbox', 'FAILED', now() - $3::int * interval '1 minute')`,
+         values ($1, $2, $3::int, 1, 1, 't', 'n', 'e', 100, 100, 'CARD', 'sandbox', 'FAILED', now() - $3::int * interval '1 minute')`,
         [other.channelSeq, `M20261101-${String(i).padStart(8, '0')}`, i],
       );
     }

@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
-const inside = (who: Person, courseSeq: number) => s.t.eventually(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
-const becomes = (orderNo: string, status: string) => s.t.eventually(async () => (await s.status(orderNo)) === status);
+const inside = (who: Person, courseSeq: number) => s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
+const becomes = (orderNo: string, status: string) => s.until(async () => (await s.status(orderNo)) === status);
 const staff = (attendSeqs: number[], courseSeq: number) => ({
   status: (choiseStatusCd: string) => s.t.call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', s.site.owner.token).send({ attendSeqs, choiseStatusCd }),
 });
@@ -38,7 +38,7 @@ describe('cancelling an enrolment', () => {
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'CANCELED', refundedAmount: PRICE, cancelReason: '단순 변심' });
     expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
     expect(await s.held(order.orderNo)).toBe(0);
-    await s.t.eventually(async () => (await state(attend.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
+    await s.until(async () => (await state(attend.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
     for (const to of ['00', '01']) expect((await staff([attend.attendSeq], courseSeq).status(to).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
     expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, attend_sum: 1 });
@@ -56,7 +56,7 @@ describe('cancelling an enrolment', () => {
     await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.held(order.orderNo)).toBe(0);
-    await s.t.eventually(async () => (await s.t.admin('select 1 from main.attend where attend_seq = $1 and refund_account is null and refunded_at is not null', [attend.attendSeq])).length);
+    await s.until(async () => (await s.t.admin('select 1 from main.attend where attend_seq = $1 and refund_account is null and refunded_at is not null', [attend.attendSeq])).length);
   });
 
   it('closes the account of an unpaid one without any money moving', async () => {
@@ -75,7 +75,7 @@ describe('cancelling an enrolment', () => {
     s.pay.faults.errorAfter = 1;
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await becomes(order.orderNo, 'CANCELING');
-    await s.t.eventually(async () => (await s.held(order.orderNo)) === 0);
+    await s.until(async () => (await s.held(order.orderNo)) === 0);
     s.pay.faults.errorAfter = 0;
     s.t.setNow(new Date(Date.now() + 3000));
     await s.recover();
@@ -93,7 +93,7 @@ describe('cancelling an enrolment', () => {
       if (at === 'cancelled' && died++ === 0) throw new Error('killed');
     };
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
-    await s.t.eventually(() => died > 0);
+    await s.until(() => died > 0);
     s.t.setNow(new Date(Date.now() + 3000));
     await s.recover();
     await becomes(order.orderNo, 'CANCELED');
@@ -110,7 +110,7 @@ describe('staff returning the money of an order', () => {
     const { order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
     expect((await cancel(order.orderNo).expect(200)).body.data).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE });
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq)) === null);
+    await s.until(async () => (await s.mine(buyer, courseSeq)) === null);
     expect((await cancel(order.orderNo).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0 });
   });

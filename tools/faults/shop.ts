@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import type { PayMethod } from '@madang/contracts/codes';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
@@ -10,6 +11,10 @@ import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
+
+// Journeys over three servers take their time on a busy machine.
+jest.setTimeout(90_000);
+const PATIENCE = 30_000;
 
 export const PRICE = 50_000;
 
@@ -32,6 +37,8 @@ export interface Shop {
   /** Enrols, orders, approves, comes back. */
   buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Attend; order: Order; paymentKey: string }>;
   cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
+  /** Waits for what events will do. */
+  until<T>(check: () => Promise<T> | T): Promise<NonNullable<T>>;
   status(orderNo: string): Promise<string>;
   ledger(orderNo?: string): Promise<{ kind: string; amount: number }[]>;
   /** The provider's own figure of what it holds for us. */
@@ -82,6 +89,7 @@ export async function shop(): Promise<Shop> {
       return { attend, order, paymentKey: back.searchParams.get('paymentKey')! };
     },
     cancel: (attendSeq, courseSeq, more = {}) => t.call(attendApi.cancel, { channelSeq, courseSeq }).set('Access-Token', s.owner.token).send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
+    until: (check) => t.eventually(check, PATIENCE),
     status: async (orderNo) => (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
     ledger: (orderNo) => t.admin('select kind, amount from util.ledger where $1::text is null or order_no = $1 order by ledger_seq', [orderNo ?? null]),
     held: async (orderNo) => (await t.admin<{ held: number }>('select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment where $1::text is null or order_id = $1', [orderNo ?? null]))[0]!.held,

@@ -21,7 +21,7 @@ const snapshot = async (orderNo: string) => ({
   ledger: await s.ledger(orderNo),
   attend: await s.t.admin('select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = $1 and o.attend_seq = a.attend_seq)', [orderNo]),
 });
-const quiet = () => s.t.eventually(async () => (await s.t.admin("select 1 from jobs.job where state in ('created', 'active', 'retry') and (name like '%.main' or name like '%.util')")).length === 0);
+const quiet = () => s.until(async () => (await s.t.admin("select 1 from jobs.job where state in ('created', 'active', 'retry') and (name like '%.main' or name like '%.util')")).length === 0);
 
 describe('R6 notices of the provider', () => {
   it('what they claim changes nothing that the provider does not confirm', async () => {
@@ -31,7 +31,7 @@ describe('R6 notices of the provider', () => {
     const ready = await s.order(buyer, await s.enrol(buyer, await s.course()));
     const proven = await s.order(buyer, await s.enrol(buyer, await s.course()));
     await s.press(proven);
-    await s.t.eventually(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
+    await s.until(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
     await quiet();
     const w = waiting.order.orderNo;
     const p = paid.order.orderNo;
@@ -69,10 +69,10 @@ describe('R6 notices of the provider', () => {
     const courseSeq = await s.course();
     const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(paymentKey);
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '박결제' } }).expect(200);
-    await s.t.eventually(async () => (await s.status(order.orderNo)) === 'CANCELED');
-    await s.t.eventually(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
+    await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
+    await s.until(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
     await quiet();
     expect(await s.status(order.orderNo)).toBe('CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
@@ -83,13 +83,13 @@ describe('R6 notices of the provider', () => {
     const courseSeq = await s.course();
     const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(paymentKey);
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     await s.pay.book.correct(paymentKey);
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.needsPayment);
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.needsPayment);
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'WAITING_DEPOSIT', paidAt: null });
     expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(0);
     await s.pay.book.deposit(paymentKey);
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(PRICE);
     expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
   });
@@ -97,9 +97,9 @@ describe('R6 notices of the provider', () => {
   it('a cancel in the provider’s own console ends the enrolment', async () => {
     const courseSeq = await s.course();
     const { order, paymentKey } = await s.buy(buyer, courseSeq);
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     await s.pay.book.cancel(paymentKey, { cancelReason: '콘솔' });
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq)) === null);
+    await s.until(async () => (await s.mine(buyer, courseSeq)) === null);
     expect(await s.ledger(order.orderNo)).toHaveLength(2);
   });
 });
@@ -123,7 +123,7 @@ describe('when nobody says what happened', () => {
     s.t.setNow(new Date(Date.now() + 2500));
     await Promise.all([s.recover(), s.recover()]);
     expect(await s.status(created.order.orderNo)).toBe('PAID');
-    await s.t.eventually(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
   });
   it.each([
@@ -138,7 +138,7 @@ describe('when nobody says what happened', () => {
     expect((await s.success(buyer, created, back).expect(200)).body.data).toMatchObject({ status: 'CONFIRMING', failCode: null });
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('CONFIRMING');
     Object.assign(s.pay.faults, { drop: 0, errorAfter: 0, errorBefore: 0, slow: 0 });
-    await s.t.eventually(async () => {
+    await s.until(async () => {
       s.t.setNow(new Date(Date.now() + 60_000));
       await s.recover();
       return (await s.status(created.order.orderNo)) === 'PAID';

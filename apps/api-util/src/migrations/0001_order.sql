@@ -83,3 +83,19 @@ create view pub_order as
   from pay_order;
 create view pub_ledger as select channel_seq, ledger_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, at from ledger;
 grant select on pub_order, pub_ledger to madang_reader;
+
+-- For main's own mending, over all channels: orders of late that an enrolment must be in step with.
+create index pay_order_paid on pay_order (paid_at) where status = 'PAID';
+create index pay_order_returned on pay_order (cancel_at) where status = 'CANCELED';
+create index pay_order_waiting on pay_order (channel_seq, attend_seq) where status = 'WAITING_DEPOSIT';
+create view job_order as
+  select channel_seq, attend_seq, order_no, status from pay_order where status = 'WAITING_DEPOSIT'
+  union all select channel_seq, attend_seq, order_no, status from pay_order where status = 'PAID' and paid_at > now() - interval '3 days'
+  union all select channel_seq, attend_seq, order_no, status from pay_order where status = 'CANCELED' and cancel_at > now() - interval '3 days';
+-- Read with the rights of its owner, who alone sees every channel; shown to main's jobs alone.
+grant create on schema util to madang_util_all;
+alter view job_order owner to madang_util_all;
+revoke create on schema util from madang_util_all;
+set local role madang_util_all;
+grant select on job_order to madang_main_all;
+set local role madang_util;

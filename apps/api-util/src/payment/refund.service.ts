@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
@@ -19,7 +19,9 @@ const REASON = '수강 취소';
 
 /** The way back of the money: always in full, acted out once by the provider, written down once. */
 @Injectable()
-export class RefundService implements OnModuleInit {
+export class RefundService implements OnModuleInit, OnModuleDestroy {
+  private readonly underway = new Set<Promise<unknown>>();
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -39,8 +41,19 @@ export class RefundService implements OnModuleInit {
     const orders = await this.db.tx({ channelSeq }, (tx) => rows<{ order_no: string }>(tx, OF_ATTEND, [channelSeq, attendSeq]));
     for (const { order_no } of orders) {
       const order = await this.ask(channelSeq, order_no, reason);
-      if (order) await this.carryOut(order);
+      if (order) this.begin(order);
     }
+  }
+
+  /** A slow provider must not hold up the events behind this one; what fails here the recovery job carries out. */
+  private begin(order: OrderRow): void {
+    const work = this.carryOut(order)
+      .catch((e: Error) => logger.warn({ orderNo: order.order_no, err: e.message }, 'refund'))
+      .finally(() => this.underway.delete(work));
+    this.underway.add(work);
+  }
+  async onModuleDestroy(): Promise<void> {
+    await Promise.allSettled(this.underway);
   }
 
   /** Gives up an issued account; a deposit that came a moment before stays a payment. */
