@@ -24,6 +24,8 @@ type BodyPart<In> = [In] extends [undefined]
 export interface Extras {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
+  /** Arrives even if the page is left meanwhile. */
+  keepalive?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
 export type Args<P extends string, In, Q> = ParamsPart<P> & BodyPart<In> & { query?: Partial<Q> & object } & Extras;
@@ -74,6 +76,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
     body,
     signal: args.signal,
     onProgress: args.onProgress,
+    keepalive: args.keepalive,
     blob: e.path.endsWith('/excel'),
     timeout: body instanceof FormData ? 0 : 60_000,
   });

@@ -8,8 +8,22 @@ import { userOnly } from './user-only';
 
 /** What a visitor, or a person without any tie to the course, is to it. */
 export const nobody = (courseSeq: number): CourseViewer => ({
-  courseSeq, likeAt: null, attendSeq: null, choiseStatusCd: null, attendAt: null, validAt: null, isAttend: false, reviewExpringAt: null, completedCount: 0,
-  userTypeCd: null, isZoomHost: false, refererCode: null, refererCodeUrl: null, canSendInviteEventYn: 'N', pendingOrderNo: null, roles: [],
+  courseSeq,
+  likeAt: null,
+  attendSeq: null,
+  choiseStatusCd: null,
+  attendAt: null,
+  validAt: null,
+  isAttend: false,
+  reviewExpringAt: null,
+  completedCount: 0,
+  userTypeCd: null,
+  isZoomHost: false,
+  refererCode: null,
+  refererCodeUrl: null,
+  canSendInviteEventYn: 'N',
+  pendingOrderNo: null,
+  roles: [],
 });
 
 /** The viewer's side of some courses, beside their public side; `known` is false while it is on its way. */
@@ -33,7 +47,9 @@ function showLike(courseSeq: number, likeAt: string | null, likeCount?: number):
     return [...without, { ...own, likeAt }];
   });
   if (likeCount === undefined) return;
-  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseApi.find)[0]), (old) => (old && old.course.courseSeq === courseSeq ? { ...old, course: { ...old.course, likeCount } } : old));
+  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseApi.find)[0]), (old) =>
+    old && old.course.courseSeq === courseSeq ? { ...old, course: { ...old.course, likeCount } } : old,
+  );
 }
 export type Likable = { courseSeq: number; title: string; imageUrl: string | null };
 /** Likes or unlikes (RV-033); shows it at once and takes it back when the call fails. Asks a visitor to log in (SH-062). */
@@ -43,7 +59,9 @@ export function toggleLike(course: Likable, liked: boolean): void {
       const before = liked ? new Date(serverNow()).toISOString() : null;
       showLike(course.courseSeq, liked ? null : new Date(serverNow()).toISOString());
       const params = { courseSeq: course.courseSeq };
-      const sent: Promise<{ likeAt: string | null; likeCount: number }> = liked ? call(courseApi.unlike, { params }) : call(courseApi.like, { params });
+      const sent: Promise<{ likeAt: string | null; likeCount: number }> = liked
+        ? call(courseApi.unlike, { params })
+        : call(courseApi.like, { params });
       sent.then(
         (now) => showLike(course.courseSeq, now.likeAt, now.likeCount),
         (error: unknown) => {

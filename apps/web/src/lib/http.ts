@@ -10,6 +10,8 @@ export interface HttpRequest {
   onProgress?: ((percent: number) => void) | undefined;
   blob?: boolean;
   timeout?: number;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean | undefined;
 }
 export interface HttpAnswer {
   /** 0 when nothing answered. */
@@ -33,7 +35,7 @@ function parse(text: unknown): unknown {
 }
 
 /** One request. Answers whatever status came, 0 for none; rejects only when cancelled. */
-export async function request({ method, url, headers = {}, body = null, signal, onProgress, blob, timeout = 60_000 }: HttpRequest): Promise<HttpAnswer> {
+export async function request({ method, url, headers = {}, body = null, signal, onProgress, blob, timeout = 60_000, keepalive }: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await client.request<unknown>({
       method,
@@ -43,6 +45,7 @@ export async function request({ method, url, headers = {}, body = null, signal, 
       timeout,
       responseType: blob ? 'blob' : 'text',
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive } } : {}),
       ...(onProgress ? { onUploadProgress: (e) => e.total && onProgress(Math.round((e.loaded / e.total) * 100)) } : {}),
     });
     const header = (name: string) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null;

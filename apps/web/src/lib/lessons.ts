@@ -12,7 +12,8 @@ export interface Section {
 export function sectionsOf(list: readonly Curriculum[]): Section[] {
   const sections: Section[] = [];
   for (const one of list) {
-    if (one.curriculumTypeCd === CURRICULUM_TYPE.SECTION) sections.push({ title: one.title, key: one.curriculumSeq, lessons: [], seconds: 0 });
+    if (one.curriculumTypeCd === CURRICULUM_TYPE.SECTION)
+      sections.push({ title: one.title, key: one.curriculumSeq, lessons: [], seconds: 0 });
     else {
       if (sections.length === 0) sections.push({ title: null, key: 0, lessons: [], seconds: 0 });
       const last = sections.at(-1)!;

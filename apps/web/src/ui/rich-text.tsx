@@ -2,7 +2,38 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { cx } from './cx';
 import s from './rich-text.module.css';
 
-const TAGS = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'iframe', 'table', 'thead', 'tbody', 'tr', 'th', 'td']);
+const TAGS = new Set([
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'br',
+  'hr',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'img',
+  'figure',
+  'figcaption',
+  'iframe',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+]);
 const VOID = new Set(['br', 'hr', 'img']);
 /** Gone with all that is in them; every other unknown tag leaves its text. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
@@ -17,8 +48,21 @@ function propsOf(element: Element, tag: string): Record<string, unknown> | null 
   const align = /text-align:\s*(left|center|right)/.exec(get('style') ?? '')?.[1];
   const style = align ? { style: { textAlign: align } } : {};
   if (tag === 'a') return LINK.test(get('href') ?? '') ? { href: get('href'), target: '_blank', rel: 'noopener noreferrer' } : {};
-  if (tag === 'img') return IMAGE.test(get('src') ?? '') ? { src: get('src'), alt: get('alt') ?? '', width: get('width'), height: get('height'), loading: 'lazy', decoding: 'async' } : null;
-  if (tag === 'iframe') return PLAYERS.test(get('src') ?? '') ? { src: get('src'), title: get('title') ?? 'video', allow: 'fullscreen; picture-in-picture; encrypted-media', allowFullScreen: true, loading: 'lazy', referrerPolicy: 'strict-origin-when-cross-origin' } : null;
+  if (tag === 'img')
+    return IMAGE.test(get('src') ?? '')
+      ? { src: get('src'), alt: get('alt') ?? '', width: get('width'), height: get('height'), loading: 'lazy', decoding: 'async' }
+      : null;
+  if (tag === 'iframe')
+    return PLAYERS.test(get('src') ?? '')
+      ? {
+          src: get('src'),
+          title: get('title') ?? 'video',
+          allow: 'fullscreen; picture-in-picture; encrypted-media',
+          allowFullScreen: true,
+          loading: 'lazy',
+          referrerPolicy: 'strict-origin-when-cross-origin',
+        }
+      : null;
   if (tag === 'td' || tag === 'th') return { colSpan: Number(get('colspan')) || undefined, rowSpan: Number(get('rowspan')) || undefined };
   if (tag === 'ol') return { start: Number(get('start')) || undefined };
   return style;

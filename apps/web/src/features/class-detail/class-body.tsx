@@ -22,7 +22,13 @@ import s from './class-detail.module.css';
 const Preview = lazy(() => import('./preview'));
 
 /** The page of a class that is there: public body first, the viewer's side as it comes. */
-export function ClassBody({ information, reviews }: { information: ClassInformation; reviews: (course: { courseSeq: number; title: string }) => ReactNode }) {
+export function ClassBody({
+  information,
+  reviews,
+}: {
+  information: ClassInformation;
+  reviews: (course: { courseSeq: number; title: string }) => ReactNode;
+}) {
   const { t } = useTranslation('class-detail');
   const site = useSite();
   const view = useClassView(information);
@@ -32,12 +38,18 @@ export function ClassBody({ information, reviews }: { information: ClassInformat
   const [playing, setPlaying] = useState<Curriculum | null>(null);
   useTitle(course.title);
 
-  const shows = { reviews: setting.courseReviewShowYn === 'Y', teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0, contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone) };
+  const shows = {
+    reviews: setting.courseReviewShowYn === 'Y',
+    teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
+    contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
+  };
   const tabs: { key: TabKey; count?: number }[] = [
     { key: 'intro' },
     { key: 'curriculum' },
     ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
-    ...(shows.reviews ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }] : []),
+    ...(shows.reviews
+      ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
+      : []),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
   const preview = curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null;
@@ -53,13 +65,20 @@ export function ClassBody({ information, reviews }: { information: ClassInformat
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
             <ClassTabs tabs={tabs} />
             <Introduction course={course} />
-            <CurriculumBlock query={curriculum} canPlay={view.state === 'enter' || view.state === 'enterManager' || view.state === 'open'} path={view.path} onPreview={setPlaying} />
+            <CurriculumBlock
+              query={curriculum}
+              canPlay={view.state === 'enter' || view.state === 'enterManager' || view.state === 'open'}
+              path={view.path}
+              onPreview={setPlaying}
+            />
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">
                 <div className={s.blockHead}>
                   <h2 id="reviews-title">{t('tabs.reviews')}</h2>
-                  {setting.courseReviewCountShowYn === 'Y' && <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>}
+                  {setting.courseReviewCountShowYn === 'Y' && (
+                    <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>
+                  )}
                 </div>
                 {reviews(course)}
               </section>

@@ -11,7 +11,10 @@ const EXTRA = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 /** What the class is, what one takes from it, whom it suits. */
 export function Introduction({ course }: { course: Course }) {
   const { t } = useTranslation('class-detail');
-  const audience = course.targetAudience.split('\n').map((line) => line.trim()).filter(Boolean);
+  const audience = course.targetAudience
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const extra = EXTRA.map((key) => course[key]).filter((text) => text.trim());
   return (
     <section className={s.block} id="intro" aria-labelledby="intro-title">

@@ -28,7 +28,9 @@ export function CurriculumBlock({ query, canPlay, path, onPreview }: CurriculumB
   const lessons = lessonsOf(list);
   const seconds = sections.reduce((sum, one) => sum + one.seconds, 0);
   const titled = sections.filter((one) => one.title !== null).length;
-  const summary = [titled > 0 && words.sections(titled), words.lessons(lessons.length), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ');
+  const summary = [titled > 0 && words.sections(titled), words.lessons(lessons.length), seconds > 0 && words.duration(seconds)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <section className={s.block} id="curriculum" aria-labelledby="curriculum-title">
       <div className={s.blockHead}>
@@ -50,7 +52,14 @@ export function CurriculumBlock({ query, canPlay, path, onPreview }: CurriculumB
       ) : (
         <div className={s.accordion}>
           {sections.map((section, i) => (
-            <SectionRows key={section.key} section={section} open={i < OPEN || sections.length <= OPEN + 1} canPlay={canPlay} path={path} onPreview={onPreview} />
+            <SectionRows
+              key={section.key}
+              section={section}
+              open={i < OPEN || sections.length <= OPEN + 1}
+              canPlay={canPlay}
+              path={path}
+              onPreview={onPreview}
+            />
           ))}
         </div>
       )}
@@ -58,7 +67,13 @@ export function CurriculumBlock({ query, canPlay, path, onPreview }: CurriculumB
   );
 }
 
-function SectionRows({ section, open, canPlay, path, onPreview }: { section: Section; open: boolean } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
+function SectionRows({
+  section,
+  open,
+  canPlay,
+  path,
+  onPreview,
+}: { section: Section; open: boolean } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const words = useLessonWords();
   const rows = (
     <ul className={s.lessons}>
@@ -72,7 +87,9 @@ function SectionRows({ section, open, canPlay, path, onPreview }: { section: Sec
     <details open={open}>
       <summary>
         <b>{section.title}</b>
-        <span className="num">{[words.lessons(section.lessons.length), section.seconds > 0 && words.duration(section.seconds)].filter(Boolean).join(' · ')}</span>
+        <span className="num">
+          {[words.lessons(section.lessons.length), section.seconds > 0 && words.duration(section.seconds)].filter(Boolean).join(' · ')}
+        </span>
         <ChevronDown aria-hidden="true" />
       </summary>
       {rows}
@@ -80,7 +97,12 @@ function SectionRows({ section, open, canPlay, path, onPreview }: { section: Sec
   );
 }
 
-function LessonRow({ lesson, canPlay, path, onPreview }: { lesson: Curriculum } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
+function LessonRow({
+  lesson,
+  canPlay,
+  path,
+  onPreview,
+}: { lesson: Curriculum } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const note = words.note(lesson);
@@ -92,7 +114,11 @@ function LessonRow({ lesson, canPlay, path, onPreview }: { lesson: Curriculum } 
         <span className="sr-only">{words.type(lesson.curriculumTypeCd)}</span>
       </span>
       <span className={s.lessonTitle}>
-        {canPlay && lesson.lockStatusYn !== 'Y' ? <Link to={`${path}/classroom/${lesson.curriculumSeq}`}>{lesson.title}</Link> : lesson.title}
+        {canPlay && lesson.lockStatusYn !== 'Y' ? (
+          <Link to={`${path}/classroom/${lesson.curriculumSeq}`}>{lesson.title}</Link>
+        ) : (
+          lesson.title
+        )}
         <small className="num">{note}</small>
       </span>
       {!canPlay && previews && (

@@ -21,7 +21,16 @@ export function CustomEvent({ courseSeq, event }: { courseSeq: number; event: No
   };
   return (
     <Suspense>
-      <Dialog open title={event.title} onClose={close} foot={<Button tone="primary" onClick={close}>{t('event.close')}</Button>}>
+      <Dialog
+        open
+        title={event.title}
+        onClose={close}
+        foot={
+          <Button tone="primary" onClick={close}>
+            {t('event.close')}
+          </Button>
+        }
+      >
         <p style={{ whiteSpace: 'pre-line' }}>{event.content}</p>
       </Dialog>
     </Suspense>

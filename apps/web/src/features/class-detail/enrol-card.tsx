@@ -21,7 +21,15 @@ const FEW = 0.2;
 const DAY = 86_400_000;
 
 /** Price, countdown, what is in it, and the one button (S-065). */
-export function EnrolCard({ view, curriculum, enrol }: { view: ClassView; curriculum: Curriculum[] | undefined; enrol: ReturnType<typeof useEnrol> }) {
+export function EnrolCard({
+  view,
+  curriculum,
+  enrol,
+}: {
+  view: ClassView;
+  curriculum: Curriculum[] | undefined;
+  enrol: ReturnType<typeof useEnrol>;
+}) {
   const { t } = useTranslation('class-detail');
   const { course, price, state } = view;
   const shared = canShare(course);
@@ -56,7 +64,10 @@ export function EnrolCard({ view, curriculum, enrol }: { view: ClassView; curric
           <Heart aria-hidden="true" />
           {t('like')} <span className="num">{formatCount(course.likeCount)}</span>
         </Button>
-        <Button disabled={!shared} onClick={() => openShare({ title: course.title, url: location.origin + view.path, imageUrl: course.imageUrl })}>
+        <Button
+          disabled={!shared}
+          onClick={() => openShare({ title: course.title, url: location.origin + view.path, imageUrl: course.imageUrl })}
+        >
           <Share2 aria-hidden="true" />
           {t('share')}
         </Button>
@@ -156,7 +167,9 @@ function Rolling({ view }: { view: ClassView }) {
   const { course, setting } = view;
   const ends = course.payEndCd === '00' && course.payEndAt ? Math.ceil((new Date(course.payEndAt).getTime() - now) / DAY) : 0;
   const lines = [
-    setting.marketingRollingAttendeeYn === 'Y' && course.attendSum > 0 && t('rolling.attendee', { n: formatCount(course.attendSum), count: course.attendSum }),
+    setting.marketingRollingAttendeeYn === 'Y' &&
+      course.attendSum > 0 &&
+      t('rolling.attendee', { n: formatCount(course.attendSum), count: course.attendSum }),
     setting.marketingRollingPeriodYn === 'Y' && ends > 0 && t('rolling.period', { n: ends, count: ends }),
   ].filter((line): line is string => Boolean(line));
   const [at, setAt] = useState(0);

@@ -7,7 +7,8 @@ type Words = TFunction<'class-detail'>;
 export const enrolLabel = (t: Words, view: Pick<ClassView, 'state'>) => t(`enrol.${view.state}`);
 
 /** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
-export const saleDate = (course: { settingPayTimeYn: string }, when: string) => (course.settingPayTimeYn === 'Y' ? formatDateTime(when) : formatDate(when));
+export const saleDate = (course: { settingPayTimeYn: string }, when: string) =>
+  course.settingPayTimeYn === 'Y' ? formatDateTime(when) : formatDate(when);
 
 /** One line below the button that explains it. */
 export function enrolNote(t: Words, view: ClassView): string | null {

@@ -24,7 +24,10 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
   }, []);
   const { course, setting, viewer, manager, price } = view;
   // A waiting seat of one's own is an enrolment on its way.
-  const shown = view.known && view.state !== 'continue' && showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
+  const shown =
+    view.known &&
+    view.state !== 'continue' &&
+    showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
   if (!shown || gone || (phone && !scrolled)) return null;
   const until = (course.payEndCd === '00' && course.payEndAt) || price.discountEndAt;
   return (

@@ -14,7 +14,15 @@ import type { ClassView } from './use-class';
 import s from './class-detail.module.css';
 
 /** Cover, badges, title and the facts that decide. */
-export function Lead({ view, curriculum, onPreview }: { view: ClassView; curriculum: Curriculum[] | undefined; onPreview: (() => void) | null }) {
+export function Lead({
+  view,
+  curriculum,
+  onPreview,
+}: {
+  view: ClassView;
+  curriculum: Curriculum[] | undefined;
+  onPreview: (() => void) | null;
+}) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const now = useNow(60_000);
@@ -35,7 +43,9 @@ export function Lead({ view, curriculum, onPreview }: { view: ClassView; curricu
     rated && (
       <button key="rate" type="button" className={s.fact} onClick={() => scrollToPart('reviews')}>
         <Rating rate={course.reviewRate} count={course.reviewCount} />
-        {setting.courseReviewCountShowYn === 'Y' && <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>}
+        {setting.courseReviewCountShowYn === 'Y' && (
+          <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
+        )}
       </button>
     ),
     setting.courseAttendCountShowYn === 'Y' && course.attendCount > 0 && (

@@ -11,9 +11,25 @@ import { enrolLabel } from './enrol-words';
 import type { ClassView } from './use-class';
 
 /** A lesson that plays for everybody, before enrolling. */
-export default function Preview({ courseSeq, lesson, view, onEnrol, onClose }: { courseSeq: number; lesson: Curriculum; view: ClassView; onEnrol: () => void; onClose: () => void }) {
+export default function Preview({
+  courseSeq,
+  lesson,
+  view,
+  onEnrol,
+  onClose,
+}: {
+  courseSeq: number;
+  lesson: Curriculum;
+  view: ClassView;
+  onEnrol: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('class-detail');
-  const link = useCall(curriculumApi.videoLink, { params: { courseSeq, curriculumSeq: lesson.curriculumSeq } }, { silent: true, staleTime: 0 });
+  const link = useCall(
+    curriculumApi.videoLink,
+    { params: { courseSeq, curriculumSeq: lesson.curriculumSeq } },
+    { silent: true, staleTime: 0 },
+  );
   const video = link.data;
   return (
     <Dialog

@@ -35,7 +35,10 @@ export function useClassView(information: ClassInformation): ClassView {
   const session = useSession();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = viewers.of(course.courseSeq);
-  const manager = hasPermission(viewer.roles, ROOM) || (session.isChannelUser && hasPermission(session.roles, ROOM)) || (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
+  const manager =
+    hasPermission(viewer.roles, ROOM) ||
+    (session.isChannelUser && hasPermission(session.roles, ROOM)) ||
+    (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
   const button = enrolButton(course, { ...viewer, manager }, now);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
   return {

@@ -77,7 +77,10 @@ export function useEnrol(view: ClassView): { start: () => void; busy: boolean; d
     }
   };
   const apply = async (enrolment: Enrolment) => {
-    const attend = await call(attendApi.create, { params: { courseSeq: course.courseSeq }, body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false } });
+    const attend = await call(attendApi.create, {
+      params: { courseSeq: course.courseSeq },
+      body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false },
+    });
     await invalidate(...ENROLMENT_READS);
     setAsking(false);
     if (attend.needsPayment) void navigate(`${path}/payment`);
@@ -112,8 +115,23 @@ export function useEnrol(view: ClassView): { start: () => void; busy: boolean; d
     busy,
     dialogs: (
       <Suspense>
-        {asking && <EnrolForm course={course} busy={busy} onClose={() => setAsking(false)} onSubmit={(enrolment) => guarded(() => apply(enrolment))} />}
-        {done && <EnrolDone course={course} path={path} approved={done.choiseStatusCd === CHOISE_STATUS.APPROVED} waitlisted={done.waitlisted} onClose={() => setDone(null)} />}
+        {asking && (
+          <EnrolForm
+            course={course}
+            busy={busy}
+            onClose={() => setAsking(false)}
+            onSubmit={(enrolment) => guarded(() => apply(enrolment))}
+          />
+        )}
+        {done && (
+          <EnrolDone
+            course={course}
+            path={path}
+            approved={done.choiseStatusCd === CHOISE_STATUS.APPROVED}
+            waitlisted={done.waitlisted}
+            onClose={() => setDone(null)}
+          />
+        )}
       </Suspense>
     ),
   };

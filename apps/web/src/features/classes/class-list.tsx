@@ -65,7 +65,11 @@ export default function ClassList() {
             {t('all')}
           </ChipLink>
           {categories.data!.map((one) => (
-            <ChipLink key={one.channelCategorySeq} to={to({ channelCategorySeq: one.channelCategorySeq })} chosen={one.channelCategorySeq === filters.channelCategorySeq}>
+            <ChipLink
+              key={one.channelCategorySeq}
+              to={to({ channelCategorySeq: one.channelCategorySeq })}
+              chosen={one.channelCategorySeq === filters.channelCategorySeq}
+            >
               {one.name}
             </ChipLink>
           ))}
@@ -76,10 +80,31 @@ export default function ClassList() {
           {courses.data ? t('count', { n: formatCount(courses.data.totalCount), count: courses.data.totalCount }) : ' '}
         </p>
         <div className={s.filters}>
-          <Filter label={t('fare.label')} value={filters.fareCd} onChange={(fareCd) => go({ fareCd })} options={[['', t('fare.all')], ...FARES.map((one) => [one, t(`fare.${one}`)] as const)]} />
-          <Filter label={t('kind.label')} value={filters.kind} onChange={(kind) => go({ kind })} options={[['', t('kind.all')], ...KINDS.map((one) => [one, t(`kind.${one}`)] as const)]} />
-          <Filter label={t('level.label')} value={filters.difficultyCd} onChange={(difficultyCd) => go({ difficultyCd })} options={[['', t('level.all')], ...LEVELS.map((one) => [one, t(`level.${one}`)] as const)]} />
-          <Filter label={t('sort.label')} value={filters.sort} plain onChange={(sort) => go({ sort })} options={SORTS.map((one) => [one, t(`sort.${one}`)] as const)} />
+          <Filter
+            label={t('fare.label')}
+            value={filters.fareCd}
+            onChange={(fareCd) => go({ fareCd })}
+            options={[['', t('fare.all')], ...FARES.map((one) => [one, t(`fare.${one}`)] as const)]}
+          />
+          <Filter
+            label={t('kind.label')}
+            value={filters.kind}
+            onChange={(kind) => go({ kind })}
+            options={[['', t('kind.all')], ...KINDS.map((one) => [one, t(`kind.${one}`)] as const)]}
+          />
+          <Filter
+            label={t('level.label')}
+            value={filters.difficultyCd}
+            onChange={(difficultyCd) => go({ difficultyCd })}
+            options={[['', t('level.all')], ...LEVELS.map((one) => [one, t(`level.${one}`)] as const)]}
+          />
+          <Filter
+            label={t('sort.label')}
+            value={filters.sort}
+            plain
+            onChange={(sort) => go({ sort })}
+            options={SORTS.map((one) => [one, t(`sort.${one}`)] as const)}
+          />
         </div>
       </div>
       {courses.isError && !list ? (
@@ -91,7 +116,16 @@ export default function ClassList() {
           <CourseGrid>
             {list.map((course, i) => {
               const liked = viewers.of(course.courseSeq).likeAt !== null;
-              return <CourseCard key={course.courseSeq} course={course} heading="h2" first={i < 4} liked={liked} onLike={() => toggleLike(course, liked)} />;
+              return (
+                <CourseCard
+                  key={course.courseSeq}
+                  course={course}
+                  heading="h2"
+                  first={i < 4}
+                  liked={liked}
+                  onLike={() => toggleLike(course, liked)}
+                />
+              );
             })}
           </CourseGrid>
           <div className={s.pages}>
@@ -107,7 +141,19 @@ export default function ClassList() {
 
 type Choices<V extends string> = readonly (readonly [V, string])[];
 /** A select that looks like a chip; ink once it narrows the list. */
-function Filter<V extends string>({ label, value, options, plain, onChange }: { label: string; value: V; options: Choices<V>; plain?: boolean; onChange: (value: V) => void }) {
+function Filter<V extends string>({
+  label,
+  value,
+  options,
+  plain,
+  onChange,
+}: {
+  label: string;
+  value: V;
+  options: Choices<V>;
+  plain?: boolean;
+  onChange: (value: V) => void;
+}) {
   return (
     <label className={cx(s.filter, !plain && value !== '' && s.on)}>
       <span className="sr-only">{label}</span>

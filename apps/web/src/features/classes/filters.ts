@@ -16,7 +16,8 @@ export interface Filters {
   q: string;
 }
 const whole = (raw: string | null) => (raw !== null && /^\d+$/.test(raw) && Number(raw) >= 1 ? Number(raw) : null);
-const oneOf = <T extends string, D extends string>(allowed: readonly T[], raw: string | null, otherwise: D): T | D => allowed.find((one) => one === raw) ?? otherwise;
+const oneOf = <T extends string, D extends string>(allowed: readonly T[], raw: string | null, otherwise: D): T | D =>
+  allowed.find((one) => one === raw) ?? otherwise;
 
 /** The filters of an address; what is unknown there falls back to the first choice (CN-051, CN-052). */
 export function readFilters(query: URLSearchParams): Filters {
@@ -48,4 +49,5 @@ export function filterSearch(filters: Filters, current: URLSearchParams): string
   return text ? `?${text}` : '';
 }
 /** Whether anything narrows the list. */
-export const isNarrowed = (f: Filters) => f.channelCategorySeq !== null || f.fareCd !== '' || f.kind !== '' || f.difficultyCd !== '' || f.q !== '';
+export const isNarrowed = (f: Filters) =>
+  f.channelCategorySeq !== null || f.fareCd !== '' || f.kind !== '' || f.difficultyCd !== '' || f.q !== '';

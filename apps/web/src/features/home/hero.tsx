@@ -12,7 +12,9 @@ const SWIPE = 40;
 
 /** The pictures of the index, or a hero drawn from name, introduction and colour where there are none. */
 export function Hero({ site }: { site: Channel }) {
-  return <div className={cx('wrap', s.hero)}>{site.banners.length > 0 ? <Slider banners={site.banners} /> : <Generated site={site} />}</div>;
+  return (
+    <div className={cx('wrap', s.hero)}>{site.banners.length > 0 ? <Slider banners={site.banners} /> : <Generated site={site} />}</div>
+  );
 }
 
 /** Inside the site a link is a route, elsewhere it leaves. */
@@ -92,9 +94,25 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
   const { t } = useTranslation('home');
   const told = Boolean(banner.title || banner.text || banner.eyebrow);
   return (
-    <div className={cx(s.slide, shown && s.shown)} role="group" aria-roledescription={t('slideRole')} aria-label={label} aria-hidden={!shown || undefined} inert={!shown}>
+    <div
+      className={cx(s.slide, shown && s.shown)}
+      role="group"
+      aria-roledescription={t('slideRole')}
+      aria-label={label}
+      aria-hidden={!shown || undefined}
+      inert={!shown}
+    >
       {banner.imageUrl ? (
-        <img className={s.picture} src={banner.imageUrl} alt={told ? '' : banner.buttonLabel} width={1200} height={400} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} decoding="async" />
+        <img
+          className={s.picture}
+          src={banner.imageUrl}
+          alt={told ? '' : banner.buttonLabel}
+          width={1200}
+          height={400}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
       ) : (
         <Rings />
       )}

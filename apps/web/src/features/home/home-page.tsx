@@ -23,7 +23,8 @@ import s from './home.module.css';
 const ROW = 4;
 const MAX = 8;
 /** A full row, or two: never a lonely card on the second line of a wide window. */
-const rows = (list: readonly CourseSummary[]) => list.slice(0, list.length >= MAX ? MAX : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
+const rows = (list: readonly CourseSummary[]) =>
+  list.slice(0, list.length >= MAX ? MAX : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
 
 /** The site's index (RT-032, RT-033). */
 export default function HomePage() {
@@ -36,7 +37,10 @@ export default function HomePage() {
   const categories = useCall(channelApi.categories, undefined, { silent: true });
   const fresh = newest.data?.list;
   const liked = popular.data?.list;
-  const everything = useMemo(() => [...new Map([...(fresh ?? []), ...(liked ?? [])].map((one) => [one.courseSeq, one])).values()], [fresh, liked]);
+  const everything = useMemo(
+    () => [...new Map([...(fresh ?? []), ...(liked ?? [])].map((one) => [one.courseSeq, one])).values()],
+    [fresh, liked],
+  );
   const viewers = useViewers(useMemo(() => everything.map((one) => one.courseSeq), [everything]));
   const total = newest.data?.totalCount ?? 0;
   // A small site shows each class once: further rows only where they choose from more than one row.
@@ -47,7 +51,15 @@ export default function HomePage() {
     <CourseGrid>
       {list.map((course, i) => {
         const likes = viewers.of(course.courseSeq).likeAt !== null;
-        return <CourseCard key={course.courseSeq} course={course} first={first && i < ROW} liked={likes} onLike={() => toggleLike(course, likes)} />;
+        return (
+          <CourseCard
+            key={course.courseSeq}
+            course={course}
+            first={first && i < ROW}
+            liked={likes}
+            onLike={() => toggleLike(course, likes)}
+          />
+        );
       })}
     </CourseGrid>
   );
@@ -87,7 +99,12 @@ export default function HomePage() {
       <BestReviews />
       {large && liked && liked.length > ROW && (
         <section className={cx('wrap', s.section)} aria-labelledby="home-popular">
-          <SectionHead id="home-popular" title={t('popular')} note={t('popularNote')} more={{ to: '/classes?sort=popular', label: t('seeAll') }} />
+          <SectionHead
+            id="home-popular"
+            title={t('popular')}
+            note={t('popularNote')}
+            more={{ to: '/classes?sort=popular', label: t('seeAll') }}
+          />
           {cards(rows(liked))}
         </section>
       )}

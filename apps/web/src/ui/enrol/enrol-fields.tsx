@@ -48,9 +48,27 @@ export function EnrolFields({ course, form }: { course: Asking; form: ContractFo
   const { t } = useTranslation('enrol');
   return (
     <div className={s.fields}>
-      {course.attendPhoneInputYn === 'Y' && <TextInput label={t('phone')} required inputMode="tel" autoComplete="tel" placeholder="01012345678" maxLength={11} quiet {...form.text('phone')} />}
+      {course.attendPhoneInputYn === 'Y' && (
+        <TextInput
+          label={t('phone')}
+          required
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="01012345678"
+          maxLength={11}
+          quiet
+          {...form.text('phone')}
+        />
+      )}
       {course.courseQuestions.map((one, i) => (
-        <Textarea key={one.question} label={one.question} required={one.requiredYn === 'Y'} rows={3} maxLength={2000} {...form.text(`answers.${i}.answer`)} />
+        <Textarea
+          key={one.question}
+          label={one.question}
+          required={one.requiredYn === 'Y'}
+          rows={3}
+          maxLength={2000}
+          {...form.text(`answers.${i}.answer`)}
+        />
       ))}
     </div>
   );

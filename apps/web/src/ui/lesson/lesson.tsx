@@ -25,7 +25,12 @@ export function LessonIcon({ type }: { type: CurriculumType }) {
 /** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
 export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>, lang: string): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
-  const { start } = liveTimes({ liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt, liveEndDateAt: lesson.liveEndDateAt });
+  const { start } = liveTimes({
+    liveAt: lesson.liveAt,
+    liveStartAt: lesson.liveStartAt,
+    liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt,
+    liveEndDateAt: lesson.liveEndDateAt,
+  });
   const p = seoulParts(start);
   return `${formatDay(start, lang)} ${p.hour}:${p.minute}`;
 }
@@ -49,7 +54,8 @@ export function useLessonWords() {
     note(lesson: Curriculum): string {
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson, lang) || type(lesson.curriculumTypeCd);
       if (lesson.duration) return formatDuration(lesson.duration);
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0) return t('files', { n: lesson.files.length, count: lesson.files.length });
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0)
+        return t('files', { n: lesson.files.length, count: lesson.files.length });
       return type(lesson.curriculumTypeCd);
     },
   };

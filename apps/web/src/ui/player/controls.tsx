@@ -30,12 +30,25 @@ function useFullscreen(): boolean {
 }
 
 /** The bar below the picture. */
-export function Controls({ state, actions, attached, speeds }: { state: VideoState; actions: PlayerActions; attached: Attached; speeds: boolean }) {
+export function Controls({
+  state,
+  actions,
+  attached,
+  speeds,
+}: {
+  state: VideoState;
+  actions: PlayerActions;
+  attached: Attached;
+  speeds: boolean;
+}) {
   const { t } = useTranslation('player');
   const full = useFullscreen();
   const Volume = state.muted || state.volume === 0 ? VolumeX : state.volume < 0.5 ? Volume1 : Volume2;
   const heights = attached.qualities;
-  const qualityName = attached.quality === -1 ? t('auto') + (attached.playingHeight ? ` ${attached.playingHeight}p` : '') : `${heights.find((q) => q.index === attached.quality)?.height ?? ''}p`;
+  const qualityName =
+    attached.quality === -1
+      ? t('auto') + (attached.playingHeight ? ` ${attached.playingHeight}p` : '')
+      : `${heights.find((q) => q.index === attached.quality)?.height ?? ''}p`;
   return (
     <div className={s.bar}>
       <Seek state={state} onSeek={actions.seek} />
@@ -59,16 +72,39 @@ export function Controls({ state, actions, attached, speeds }: { state: VideoSta
           <Tool label={t(state.muted ? 'unmute' : 'mute')} wide onClick={actions.mute}>
             <Volume aria-hidden="true" />
           </Tool>
-          <input type="range" min={0} max={1} step={0.05} value={state.muted ? 0 : state.volume} aria-label={t('volume')} style={{ '--at': `${(state.muted ? 0 : state.volume) * 100}%` } as CSSProperties} onChange={(event) => actions.volume(Number(event.target.value))} />
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={state.muted ? 0 : state.volume}
+            aria-label={t('volume')}
+            style={{ '--at': `${(state.muted ? 0 : state.volume) * 100}%` } as CSSProperties}
+            onChange={(event) => actions.volume(Number(event.target.value))}
+          />
         </span>
         <span className={s.time}>
           {formatDuration(state.time)} <span>/ {formatDuration(state.duration)}</span>
         </span>
         {speeds && (
-          <Choice title={t('speed')} label={t('speedNow', { rate: state.rate })} shown={`${state.rate}×`} value={state.rate} options={SPEEDS.map((rate) => ({ value: rate, label: `${rate}×` }))} onChoose={actions.rate} />
+          <Choice
+            title={t('speed')}
+            label={t('speedNow', { rate: state.rate })}
+            shown={`${state.rate}×`}
+            value={state.rate}
+            options={SPEEDS.map((rate) => ({ value: rate, label: `${rate}×` }))}
+            onChoose={actions.rate}
+          />
         )}
         {heights.length > 1 && (
-          <Choice title={t('quality')} label={t('qualityNow', { name: qualityName })} shown={qualityName} value={attached.quality} options={[...heights.map((q) => ({ value: q.index, label: `${q.height}p` })), { value: -1, label: t('auto') }]} onChoose={attached.chooseQuality} />
+          <Choice
+            title={t('quality')}
+            label={t('qualityNow', { name: qualityName })}
+            shown={qualityName}
+            value={attached.quality}
+            options={[...heights.map((q) => ({ value: q.index, label: `${q.height}p` })), { value: -1, label: t('auto') }]}
+            onChoose={attached.chooseQuality}
+          />
         )}
         {document.pictureInPictureEnabled && (
           <Tool label={t('pip')} wide onClick={actions.pip}>
@@ -108,7 +144,16 @@ function Seek({ state, onSeek }: { state: VideoState; onSeek: (to: number) => vo
       }}
       onPointerLeave={() => setHover(null)}
     >
-      <input type="range" min={0} max={total} step={1} value={Math.min(state.time, total)} aria-label={t('seek')} aria-valuetext={t('seekAt', { time: formatDuration(state.time), duration: formatDuration(state.duration) })} onChange={(event) => onSeek(Number(event.target.value))} />
+      <input
+        type="range"
+        min={0}
+        max={total}
+        step={1}
+        value={Math.min(state.time, total)}
+        aria-label={t('seek')}
+        aria-valuetext={t('seekAt', { time: formatDuration(state.time), duration: formatDuration(state.duration) })}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
       {hover !== null && state.duration > 0 && (
         <output className={s.hover} style={{ left: `${hover * 100}%` }} aria-hidden="true">
           {formatDuration(hover * state.duration)}
@@ -159,7 +204,16 @@ function Choice({ title, label, shown, value, options, onChoose }: ChoiceProps) 
         event.stopPropagation();
       }}
     >
-      <button type="button" className={s.text} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} aria-label={label} title={title} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={s.text}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        title={title}
+        onClick={() => setOpen(!open)}
+      >
         {shown}
       </button>
       {open && (

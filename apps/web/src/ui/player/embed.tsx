@@ -23,10 +23,16 @@ export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): strin
   const start = Math.floor(startAt);
   if (vodTypeCd === VOD_TYPE.YOUTUBE) {
     const id = youtubeId(linkUrl);
-    return id && `${YOUTUBE}/embed/${id}?${new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: location.origin, ...(start ? { start: String(start) } : {}) })}`;
+    return (
+      id &&
+      `${YOUTUBE}/embed/${id}?${new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: location.origin, ...(start ? { start: String(start) } : {}) })}`
+    );
   }
   const found = vimeoId(linkUrl);
-  return found && `${VIMEO}/video/${found.id}?${new URLSearchParams({ dnt: '1', playsinline: '1', ...(found.hash ? { h: found.hash } : {}) })}${start ? `#t=${start}s` : ''}`;
+  return (
+    found &&
+    `${VIMEO}/video/${found.id}?${new URLSearchParams({ dnt: '1', playsinline: '1', ...(found.hash ? { h: found.hash } : {}) })}${start ? `#t=${start}s` : ''}`
+  );
 }
 
 /** What both players say in messages, in one shape. */
@@ -47,13 +53,29 @@ export function readMessage(raw: unknown): Told {
     }
   }
   if (typeof data !== 'object' || data === null) return { event: null };
-  const { event, info, data: detail } = data as { event?: string; info?: { currentTime?: number; duration?: number; playerState?: number }; data?: { seconds?: number; duration?: number } };
+  const {
+    event,
+    info,
+    data: detail,
+  } = data as {
+    event?: string;
+    info?: { currentTime?: number; duration?: number; playerState?: number };
+    data?: { seconds?: number; duration?: number };
+  };
   if (event === 'ready' || event === 'initialDelivery') return { event: 'ready' };
   if (event === 'infoDelivery' && info) {
     const state = info.playerState === undefined ? undefined : YOUTUBE_STATES[info.playerState];
     return { event: state ?? (info.currentTime === undefined ? null : 'time'), time: info.currentTime, duration: info.duration };
   }
-  const vimeo: Record<string, Told['event']> = { play: 'play', playing: 'play', pause: 'pause', finish: 'ended', ended: 'ended', timeupdate: 'time', playProgress: 'time' };
+  const vimeo: Record<string, Told['event']> = {
+    play: 'play',
+    playing: 'play',
+    pause: 'pause',
+    finish: 'ended',
+    ended: 'ended',
+    timeupdate: 'time',
+    playProgress: 'time',
+  };
   return { event: (event && vimeo[event]) || null, time: detail?.seconds, duration: detail?.duration };
 }
 
@@ -103,7 +125,16 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, onPlay, onPause,
   }, [vodTypeCd, url]);
   return (
     <section className={s.embed} aria-label={t('label', { title })}>
-      {url && <iframe ref={frame} src={url} title={t('embed', { title })} allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowFullScreen referrerPolicy="strict-origin-when-cross-origin" />}
+      {url && (
+        <iframe
+          ref={frame}
+          src={url}
+          title={t('embed', { title })}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
       {children}
     </section>
   );

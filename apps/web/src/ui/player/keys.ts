@@ -6,7 +6,12 @@ const STEP = 5;
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
 
 /** Space or k, arrows, j, l, f, m, < and >, 0 to 9: the keys every player has. */
-export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions, state: VideoState, options: { pageKeys: boolean }): void {
+export function usePlayerKeys(
+  box: RefObject<HTMLElement | null>,
+  actions: PlayerActions,
+  state: VideoState,
+  options: { pageKeys: boolean },
+): void {
   const latest = useRef({ actions, state });
   useEffect(() => {
     latest.current = { actions, state };
@@ -39,7 +44,9 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: Playe
       };
       // Outside the player the arrows up and down scroll the page.
       if (!inside && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) return;
-      const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? (/^\d$/.test(event.key) ? () => act.seek((now.duration * Number(event.key)) / 10) : null);
+      const action =
+        keys[event.key.length === 1 ? event.key.toLowerCase() : event.key] ??
+        (/^\d$/.test(event.key) ? () => act.seek((now.duration * Number(event.key)) / 10) : null);
       if (!action) return;
       event.preventDefault();
       action();

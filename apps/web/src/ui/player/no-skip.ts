@@ -24,7 +24,8 @@ export function useNoSkip(video: RefObject<HTMLVideoElement | null>, rule: { fur
       refused.current?.();
     };
     const played = () => {
-      if (!element.seeking && element.currentTime <= furthest.current + SLACK) furthest.current = Math.max(furthest.current, element.currentTime);
+      if (!element.seeking && element.currentTime <= furthest.current + SLACK)
+        furthest.current = Math.max(furthest.current, element.currentTime);
     };
     const sped = () => {
       if (element.playbackRate > 1) element.playbackRate = 1;

@@ -60,7 +60,24 @@ function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean
 }
 
 /** Plays a lesson: our own controls over the browser's video element. */
-export function Player({ source, title, poster, startAt = 0, speeds = true, noSkip = null, autoPlay = false, pageKeys = false, onPlay, onPause, onTime, onEnded, onSkipRefused, onRefused, onRetry, children }: PlayerProps) {
+export function Player({
+  source,
+  title,
+  poster,
+  startAt = 0,
+  speeds = true,
+  noSkip = null,
+  autoPlay = false,
+  pageKeys = false,
+  onPlay,
+  onPause,
+  onTime,
+  onEnded,
+  onSkipRefused,
+  onRefused,
+  onRetry,
+  children,
+}: PlayerProps) {
   const { t } = useTranslation('player');
   const box = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);

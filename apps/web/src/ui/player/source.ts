@@ -63,7 +63,12 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, source: Vid
       hls = new Engine({ startPosition: latest.current.startAt || -1, capLevelToPlayerSize: true });
       engine.current = hls;
       hls.on(Engine.Events.MANIFEST_PARSED, (_, data) => {
-        setQualities(data.levels.map((level, index) => ({ index, height: level.height })).filter((q) => q.height > 0).sort((a, b) => b.height - a.height));
+        setQualities(
+          data.levels
+            .map((level, index) => ({ index, height: level.height }))
+            .filter((q) => q.height > 0)
+            .sort((a, b) => b.height - a.height),
+        );
       });
       hls.on(Engine.Events.LEVEL_SWITCHED, (_, data) => setPlayingHeight(hls?.levels[data.level]?.height ?? null));
       let recovered = 0;

@@ -12,11 +12,37 @@ export interface VideoState {
   muted: boolean;
   rate: number;
 }
-const START: VideoState = { playing: false, waiting: false, ended: false, time: 0, duration: 0, buffered: 0, volume: 1, muted: false, rate: 1 };
-const EVENTS = ['play', 'pause', 'playing', 'waiting', 'seeking', 'seeked', 'canplay', 'ended', 'timeupdate', 'durationchange', 'progress', 'volumechange', 'ratechange', 'emptied'] as const;
+const START: VideoState = {
+  playing: false,
+  waiting: false,
+  ended: false,
+  time: 0,
+  duration: 0,
+  buffered: 0,
+  volume: 1,
+  muted: false,
+  rate: 1,
+};
+const EVENTS = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'canplay',
+  'ended',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'volumechange',
+  'ratechange',
+  'emptied',
+] as const;
 
 function bufferedUntil(video: HTMLVideoElement): number {
-  for (let i = 0; i < video.buffered.length; i += 1) if (video.buffered.start(i) <= video.currentTime + 0.1 && video.buffered.end(i) >= video.currentTime) return video.buffered.end(i);
+  for (let i = 0; i < video.buffered.length; i += 1)
+    if (video.buffered.start(i) <= video.currentTime + 0.1 && video.buffered.end(i) >= video.currentTime) return video.buffered.end(i);
   return 0;
 }
 /** What a video element does, as state. */
@@ -28,7 +54,12 @@ export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoSta
     const read = (event: Event) =>
       setState((old) => ({
         playing: !video.paused && !video.ended,
-        waiting: event.type === 'waiting' || (event.type === 'seeking' && !video.paused) ? true : ['playing', 'canplay', 'seeked', 'pause', 'ended'].includes(event.type) ? false : old.waiting,
+        waiting:
+          event.type === 'waiting' || (event.type === 'seeking' && !video.paused)
+            ? true
+            : ['playing', 'canplay', 'seeked', 'pause', 'ended'].includes(event.type)
+              ? false
+              : old.waiting,
         ended: video.ended,
         time: video.currentTime,
         duration: Number.isFinite(video.duration) ? video.duration : 0,

@@ -1,0 +1,230 @@
+import type { PayMethod } from '@madang/contracts/codes';
+import { accessPeriod, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import type { Attend } from '@madang/contracts/main/attend';
+import type { Course } from '@madang/contracts/main/course';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { ShieldCheck, Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { call } from '../../lib/api';
+import { useSite } from '../../lib/channel';
+import { formatMoney } from '../../lib/format';
+import { joinPath } from '../../lib/next';
+import { useUser } from '../../lib/session';
+import { useNow } from '../../lib/time';
+import { Button, ButtonLink } from '../../ui/button';
+import { Cover } from '../../ui/course-card';
+import { EnrolFields, asksMore, useEnrolFields, type EnrolAnswers } from '../../ui/enrol/enrol-fields';
+import { Badge, KeyValues, Price, Sum } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Agreements } from './agreements';
+import { HoldNote } from './hold-note';
+import { keepHold, takeSeat } from './hold';
+import { amountOf, methodsFor } from './methods';
+import { PayMethods } from './pay-methods';
+import { RefundRule } from './refund-rule';
+import s from './checkout.module.css';
+
+const FORM = 'checkout-form';
+export interface CheckoutFormProps {
+  course: Course;
+  attend: Attend | null;
+  path: string;
+  /** Takes a new seat after the old one was given back. */
+  onRenew: () => void;
+}
+/** Order, orderer, method, terms, and the amount, once by the items and once beside the button (look rule 10). */
+export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProps) {
+  const { t } = useTranslation('checkout');
+  const navigate = useNavigate();
+  const site = useSite();
+  const user = useUser();
+  const now = useNow();
+  const offered = methodsFor(course);
+  const [method, setMethod] = useState<PayMethod | null>(offered[0] ?? null);
+  const [agreed, setAgreed] = useState<readonly boolean[]>([false, false]);
+  const [termsWrong, setTermsWrong] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const terms = useRef<HTMLDivElement>(null);
+  // Back from the provider by the browser's own button.
+  useEffect(() => {
+    const shown = () => setLeaving(false);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  const listed = priceOf(course, now);
+  const price = attend
+    ? {
+        ...listed,
+        amount: attend.amount,
+        original: attend.price,
+        discount: attend.discount,
+        currency: attend.currency,
+        percent: attend.discount > 0 ? Math.round((attend.discount / attend.price) * 100) : null,
+      }
+    : listed;
+  const charged = method ? amountOf(method, course, attend, now) : { amount: price.amount, currency: price.currency };
+  const passed = attend?.holdUntil != null && Date.parse(attend.holdUntil) <= now;
+
+  const pay = async (answers: EnrolAnswers) => {
+    if (!method) return;
+    if (!agreed.every(Boolean)) {
+      setTermsWrong(true);
+      terms.current?.querySelector<HTMLInputElement>('li input:not(:checked)')?.focus();
+      return;
+    }
+    try {
+      const seat = attend ?? (await takeSeat(course.courseSeq, answers));
+      if (!attend) keepHold(course.courseSeq, seat);
+      if (!seat.needsPayment) return;
+      const { amount, currency } = amountOf(method, course, seat, now);
+      const { window: provider } = await call(paymentApi.create, {
+        body: { courseSeq: course.courseSeq, attendSeq: seat.attendSeq, payMethodCd: method, amount, currency },
+      });
+      setLeaving(true);
+      location.assign(provider.windowUrl);
+    } catch (error) {
+      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
+        error.claim();
+        void navigate(joinPath(`${path}/payment`));
+        return;
+      }
+      // The seat or the price is no longer what this page shows.
+      if (error instanceof ApiError && (error.is('HOLD_PASSED') || error.is('AMOUNT_MISMATCH') || error.is('PAYMENT_PENDING'))) onRenew();
+      throw error;
+    }
+  };
+  const form = useEnrolFields(course, pay);
+  if (passed)
+    return (
+      <div className={s.notice}>
+        <Empty art="lock" title={t('passed.title')} text={t('passed.text')}>
+          <ButtonLink to={path}>{t('back')}</ButtonLink>
+          <Button tone="primary" onClick={onRenew}>
+            {t('passed.again')}
+          </Button>
+        </Empty>
+      </div>
+    );
+
+  const access = accessPeriod(course.vodDays);
+  const rows = [
+    { label: t('sum.price'), value: formatMoney(price.original, price.currency) },
+    ...(price.discount > 0
+      ? [{ label: t('sum.discount'), value: `−${formatMoney(price.discount, price.currency)}`, kind: 'minus' as const }]
+      : []),
+  ];
+  const inWon = charged.currency !== price.currency;
+  const total = formatMoney(charged.amount, charged.currency);
+  const busy = form.busy || leaving;
+  const button = (size: 'xl' | 'lg', label: string) => (
+    <Button
+      tone="primary"
+      size={size}
+      block
+      type="submit"
+      form={FORM}
+      className="num"
+      disabled={!method}
+      busy={busy}
+      busyLabel={t('opening')}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <form id={FORM} className={s.cols} {...form.bind}>
+      <div className={s.stack}>
+        <HoldNote until={attend?.holdUntil ?? null} claim={attend?.claim ?? false} />
+        <section className={s.box} aria-labelledby="pay-items">
+          <h2 id="pay-items">{t('items')}</h2>
+          <div className={s.item}>
+            <Cover imageUrl={course.imageUrl} className={s.cover} />
+            <div>
+              <h3>{course.title}</h3>
+              <p className={s.meta}>
+                {lectureBadge(course.curriculumStatusList) && <Badge>{t(`lecture.${lectureBadge(course.curriculumStatusList)}`)}</Badge>}
+                {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
+                <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>
+              </p>
+            </div>
+            <Price price={{ ...price, free: false }} size="sm" className={s.price} />
+          </div>
+          <div className={s.work}>
+            <Sum rows={[...rows, { label: t('sum.total'), value: formatMoney(price.amount, price.currency), kind: 'total' }]} />
+          </div>
+        </section>
+        {asksMore(course) && !attend && (
+          <section className={s.box} aria-labelledby="pay-ask">
+            <h2 id="pay-ask">{t('ask')}</h2>
+            <p className={s.note}>{t('askNote')}</p>
+            <EnrolFields course={course} form={form} />
+          </section>
+        )}
+        <section className={s.box} aria-labelledby="pay-who">
+          <div className={s.boxHead}>
+            <h2 id="pay-who">{t('orderer')}</h2>
+            <ButtonLink to="/editinformation" size="sm" tone="ghost">
+              {t('editOrderer')}
+            </ButtonLink>
+          </div>
+          <KeyValues
+            rows={[
+              { label: t('name'), value: user?.name ?? '' },
+              { label: t('email'), value: user?.email ?? '' },
+              ...(user?.phone ? [{ label: t('phone'), value: user.phone }] : []),
+            ]}
+          />
+          <p className={s.note}>{t('ordererNote')}</p>
+        </section>
+        <section className={s.box}>
+          {offered.length > 0 ? (
+            <PayMethods methods={offered} value={method} onChange={setMethod} />
+          ) : (
+            <Empty tight heading="h3" art="lock" title={t('noMethod')} text={t('noMethodText')} />
+          )}
+          {inWon && <p className={s.note}>{t('chargedInWon', { amount: total })}</p>}
+        </section>
+        <RefundRule />
+        <div ref={terms}>
+          <Agreements
+            site={site.name}
+            value={agreed}
+            wrong={termsWrong && !agreed.every(Boolean)}
+            onChange={(next) => {
+              setAgreed(next);
+              setTermsWrong(false);
+            }}
+          />
+        </div>
+      </div>
+      <aside className={s.side} aria-label={t('amount')}>
+        <div className={s.box}>
+          <h2>{t('amount')}</h2>
+          <Sum rows={[...rows, { label: t('sum.toPay'), value: total, kind: 'total' }]} />
+          {price.discount > 0 && (
+            <p className={s.saved}>
+              <Sparkles aria-hidden="true" />
+              {t('saved', { amount: formatMoney(price.discount, price.currency) })}
+            </p>
+          )}
+          <div className={s.payButton}>{button('xl', t('pay', { amount: total }))}</div>
+          <p className={s.safe}>
+            <ShieldCheck aria-hidden="true" />
+            <span>{t('safe', { site: site.name })}</span>
+          </p>
+        </div>
+      </aside>
+      <div className={s.bar} data-bottom-bar>
+        <p className="num">
+          {t('sum.toPay')}
+          <b>{total}</b>
+        </p>
+        {button('lg', t('payShort'))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { contractWord } from '../../lib/i18n';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Empty, Loading, Skeleton } from '../../ui/states';
+import s from './result.module.css';
+import { isDone, useReturn } from './use-return';
+
+/** The window was closed, not the card refused. */
+const GAVE_UP = ['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'PAYMENT_CANCELLED'];
+
+/** Nothing was paid: why, and another try (RT-079, PY-017). */
+export default function FailPage() {
+  const { t } = useTranslation('checkout');
+  useTitle(t('fail.title'));
+  const back = useReturn();
+  const { orderNo, code, message } = back;
+  const told = useQuery({
+    queryKey: ['payment fail', orderNo],
+    queryFn: () => call(paymentApi.fail, { params: { orderNo }, body: { code, message } }),
+    enabled: orderNo !== '',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  if (told.isLoading)
+    return (
+      <section className={s.page}>
+        <Loading>
+          <Skeleton height={320} radius={16} />
+        </Loading>
+      </section>
+    );
+  const order = told.data;
+  if (order && isDone(order.status)) return <Navigate to={back.beside('complete', { orderNo })} replace />;
+  const gaveUp = GAVE_UP.includes(order?.failCode ?? code);
+  const expired = order?.status === ORDER_STATUS.EXPIRED;
+  const reason = gaveUp
+    ? contractWord('errors.PAYMENT_CANCELLED')
+    : expired
+      ? t('fail.expired')
+      : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
+  return (
+    <section className={s.page}>
+      <div className={s.result}>
+        <Empty art="error" heading="h1" title={t(gaveUp ? 'fail.cancelled' : 'fail.title')} text={reason}>
+          <ButtonLink to={back.path}>{t('back')}</ButtonLink>
+          <ButtonLink tone="primary" to={`${back.path}/payment`}>
+            {t('fail.retry')}
+          </ButtonLink>
+        </Empty>
+        <p className={s.fine}>{t('fail.safe')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+import { channelSeq } from '../../lib/channel';
+import { queryClient } from '../../lib/query';
+
+export interface Hold {
+  /** null until the answers that the class asks for are given. */
+  attend: Attend | null;
+  /** An order of this enrolment that already runs. */
+  running: Order | null;
+}
+const RUNNING: readonly string[] = [ORDER_STATUS.CONFIRMING, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.PAID];
+export const NO_ANSWERS = { answers: [], phone: null };
+
+/** Takes the seat; the same person asking again gets the one that waits. */
+export const takeSeat = (
+  courseSeq: number,
+  given: { answers: { question: string; answer: string }[]; phone: string | null },
+): Promise<Attend> =>
+  call(attendApi.create, {
+    params: { courseSeq },
+    body: { ...given, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false },
+  });
+
+async function hold(courseSeq: number, asks: boolean): Promise<Hold> {
+  const mine = await call(attendApi.mine, { params: { courseSeq } });
+  if (mine?.needsPayment) {
+    const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
+    const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && RUNNING.includes(order.status));
+    if (running) return { attend: mine, running };
+    if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now()) return { attend: mine, running: null };
+  }
+  if (asks) return { attend: null, running: null };
+  return { attend: await takeSeat(courseSeq, NO_ANSWERS), running: null };
+}
+const keyOf = (courseSeq: number) => ['checkout hold', courseSeq];
+/** The seat of this checkout, taken when it opens. */
+export const useHold = (courseSeq: number, options: { asks: boolean; enabled: boolean }) =>
+  useQuery({
+    queryKey: keyOf(courseSeq),
+    queryFn: () => hold(courseSeq, options.asks),
+    enabled: options.enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+export const keepHold = (courseSeq: number, attend: Attend) => queryClient.setQueryData<Hold>(keyOf(courseSeq), { attend, running: null });

@@ -1,0 +1,19 @@
+import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
+import type { Attend } from '@madang/contracts/main/attend';
+import type { Course } from '@madang/contracts/main/course';
+import { priceOf } from '@madang/contracts/main/course-rules';
+import { methodsOf } from '@madang/contracts/util/payment';
+
+/** Not sold yet by any provider that this product speaks to. */
+const LATER: readonly PayMethod[] = [PAY_METHOD.PAYPAL];
+/** The methods of a course that its currency allows (AM-160). */
+export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>): PayMethod[] =>
+  methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && !LATER.includes(one));
+
+/** What a method charges: a card on a course in dollars is charged in won (PY-020). */
+export function amountOf(method: PayMethod, course: Course, attend: Attend | null, now: number): { amount: number; currency: Currency } {
+  if (method === PAY_METHOD.OVERSEAS_CARD)
+    return { amount: attend?.amountKrw ?? priceOf({ ...course, currency: CURRENCY.KRW }, now).amount, currency: CURRENCY.KRW };
+  const price = priceOf(course, now);
+  return attend ? { amount: attend.amount, currency: attend.currency } : { amount: price.amount, currency: price.currency };
+}

@@ -1,0 +1,46 @@
+import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
+import { ArrowLeftRight, CreditCard, Globe, Receipt, Smartphone, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RadioCard } from '../../ui/choices';
+import s from './checkout.module.css';
+
+const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
+  [PAY_METHOD.CARD]: CreditCard,
+  [PAY_METHOD.VIRTUAL_ACCOUNT]: Receipt,
+  [PAY_METHOD.TRANSFER]: ArrowLeftRight,
+  [PAY_METHOD.KAKAO_PAY]: Smartphone,
+  [PAY_METHOD.SAMSUNG_PAY]: Smartphone,
+  [PAY_METHOD.OVERSEAS_CARD]: Globe,
+};
+/** Tiles that are real radios. */
+export function PayMethods({
+  methods,
+  value,
+  onChange,
+}: {
+  methods: readonly PayMethod[];
+  value: PayMethod | null;
+  onChange: (method: PayMethod) => void;
+}) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className={s.methods}>
+      <RadioCard
+        label={t('method')}
+        name="payMethodCd"
+        value={value}
+        onChange={onChange}
+        columns="repeat(auto-fit, minmax(min(200px, 100%), 1fr))"
+        options={methods.map((code) => {
+          const Icon = ICONS[code] ?? CreditCard;
+          return {
+            value: code,
+            label: t(`methods.${code}.name`),
+            hint: t(`methods.${code}.hint`),
+            icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
+          };
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { call, errorMessage } from '../../lib/api';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/states';
+import { NoContent } from '../../ui/no-content';
+import s from './result.module.css';
+import { isDone, isLost, useReturn } from './use-return';
+
+const FOLLOW = 1500;
+type Came = ReturnType<typeof useReturn>;
+
+/** Confirms once; later rounds and reloads only look, so that nothing is ever paid twice (RT-078). */
+async function confirmOrder({ orderNo, paymentKey, amount }: Came): Promise<Order> {
+  if (!paymentKey) return call(paymentApi.find, { params: { orderNo } });
+  try {
+    return await call(paymentApi.success, { params: { orderNo }, body: { paymentKey, amount } });
+  } catch (error) {
+    // Another tab, or the provider's own notice, is at it.
+    if (error instanceof ApiError && (error.is('PAYMENT_PENDING') || error.status === 0 || error.status >= 500))
+      return call(paymentApi.find, { params: { orderNo } });
+    throw error;
+  }
+}
+
+/** The way back from the provider: confirms, then follows the order until it is decided. */
+export default function SuccessPage() {
+  const { t } = useTranslation('checkout');
+  useTitle(t('success.title'));
+  const back = useReturn();
+  const { orderNo } = back;
+  const order = useQuery({
+    queryKey: ['payment success', orderNo],
+    queryFn: () => confirmOrder(back),
+    enabled: orderNo !== '',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  const open = order.data && !isDone(order.data.status) && !isLost(order.data.status);
+  const followed = useQuery({
+    queryKey: ['payment follow', orderNo],
+    queryFn: () => call(paymentApi.find, { params: { orderNo } }),
+    enabled: open === true,
+    refetchInterval: FOLLOW,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  if (!orderNo) return <NoContent />;
+  const now = followed.data ?? order.data;
+  if (now && isDone(now.status)) return <Navigate to={back.beside('complete', { orderNo })} replace />;
+  if (now && isLost(now.status)) return <Navigate to={back.beside('fail', { orderNo, code: now.failCode ?? '' })} replace />;
+  if (order.error instanceof ApiError && order.error.is('PAYMENT_DECLINED'))
+    return <Navigate to={back.beside('fail', { orderNo, code: 'PAYMENT_DECLINED', message: order.error.serverMessage })} replace />;
+  if (order.isError)
+    return (
+      <section className={s.page}>
+        <Empty art="error" heading="h1" title={t('success.failed')} text={errorMessage(order.error)}>
+          <ButtonLink to={back.path}>{t('back')}</ButtonLink>
+          <Button tone="primary" onClick={() => void order.refetch()}>
+            {t('success.again')}
+          </Button>
+        </Empty>
+      </section>
+    );
+  return (
+    <section className={s.page} aria-busy="true">
+      <div className={s.wait} role="status">
+        <span className={s.spinner} aria-hidden="true" />
+        <h1>{t('success.title')}</h1>
+        <p>{t('success.text')}</p>
+      </div>
+    </section>
+  );
+}

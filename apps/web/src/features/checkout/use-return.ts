@@ -1,0 +1,25 @@
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+
+/** Parts of the address that the provider sends people back to. */
+export function useReturn() {
+  const { pathname } = useLocation();
+  const courseSeq = Number(useParams()['courseSeq']);
+  const [query] = useSearchParams();
+  const path = pathname.replace(/\/payment(\/.*)?$/, '');
+  return {
+    courseSeq,
+    /** The class, below its own base. */
+    path,
+    /** Another page of this payment. */
+    beside: (name: string, search: Record<string, string>) => `${path}/payment/${name}?${new URLSearchParams(search)}`,
+    orderNo: query.get('orderNo') ?? query.get('orderId') ?? '',
+    paymentKey: query.get('paymentKey') ?? '',
+    amount: Number(query.get('amount') ?? NaN),
+    code: query.get('code') ?? '',
+    message: query.get('message') ?? '',
+  };
+}
+const DONE: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];
+export const isDone = (status: OrderStatus) => DONE.includes(status);
+export const isLost = (status: OrderStatus) => status === ORDER_STATUS.FAILED || status === ORDER_STATUS.EXPIRED;

@@ -1,0 +1,45 @@
+import type { Course } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { Check, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
+import { Button } from '../../ui/button';
+import s from './classroom.module.css';
+
+/** The learner's own word that a lesson is done, where nothing measures it. */
+export function Complete({
+  course,
+  lesson,
+  label,
+  onSaved,
+}: {
+  course: Course;
+  lesson: Curriculum;
+  label: string;
+  onSaved: (saved: { completed: boolean }) => void;
+}) {
+  const { t } = useTranslation('classroom');
+  const loggedIn = useLoggedIn();
+  const complete = useAct(curriculumApi.complete, { onDone: () => onSaved({ completed: true }) });
+  if (!loggedIn) return null;
+  return (
+    <div className={s.complete}>
+      {lesson.completed ? (
+        <p className={s.completed} role="status">
+          <CircleCheck aria-hidden="true" />
+          {t('complete.done')}
+        </p>
+      ) : (
+        <Button
+          size="lg"
+          busy={complete.isPending}
+          onClick={() => complete.mutate({ params: { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq } })}
+        >
+          <Check aria-hidden="true" />
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { Course } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { ButtonLink } from '../../ui/button';
+import { RichText } from '../../ui/rich-text';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Complete } from './complete';
+import { Files } from './files';
+import { LiveLesson } from './live-lesson';
+import { VideoLesson } from './video-lesson';
+import s from './classroom.module.css';
+
+export interface LessonBodyProps {
+  course: Course;
+  /** The line of the list. */
+  lesson: Curriculum;
+  manager: boolean;
+  /** Must be finished first. */
+  waits: Curriculum | null;
+  next: Curriculum | null;
+  roomOf: (lesson: Curriculum) => string;
+  onSaved: (saved: { playSecond?: number; completed: boolean }) => void;
+  onPlay: () => void;
+  onStop: () => void;
+  head: ReactNode;
+}
+/** A lesson of any kind with its head below or above. */
+export function LessonBody(props: LessonBodyProps) {
+  const { t } = useTranslation('classroom');
+  const { course, lesson, waits, roomOf, head } = props;
+  // The list may be old; what stands in the lesson is asked anew.
+  const full = useCall(
+    curriculumApi.find,
+    { params: { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq } },
+    { silent: true, enabled: waits === null },
+  );
+  if (waits)
+    return (
+      <div className={s.under}>
+        {head}
+        <Empty art="lock" heading="h3" title={t('order.title')} text={t('order.text', { title: waits.title })}>
+          <ButtonLink tone="primary" to={roomOf(waits)}>
+            {t('order.go')}
+          </ButtonLink>
+        </Empty>
+      </div>
+    );
+  const shown = { ...lesson, ...(full.data ? { content: full.data.content, files: full.data.files } : {}) };
+  const below = (
+    <>
+      {head}
+      {lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE && full.isError && (
+        <ErrorState tight error={full.error} onRetry={() => void full.refetch()} />
+      )}
+      {full.isPending && lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && !shown.content && (
+        <Loading>
+          <SkeletonLines lines={6} />
+        </Loading>
+      )}
+      {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
+      {shown.files.length > 0 && <Files files={shown.files} />}
+    </>
+  );
+  if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) return <VideoLesson {...props} below={below} />;
+  return (
+    <div className={s.under}>
+      {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? (
+        <>
+          {head}
+          <LiveLesson course={course} lesson={lesson} manager={props.manager} />
+          {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
+        </>
+      ) : (
+        <>
+          {below}
+          <Complete
+            course={course}
+            lesson={lesson}
+            label={t(lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT ? 'complete.read' : 'complete.mark')}
+            onSaved={props.onSaved}
+          />
+        </>
+      )}
+    </div>
+  );
+}

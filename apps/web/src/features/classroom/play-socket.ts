@@ -1,0 +1,94 @@
+import { isFinalCode, SOCKET, type SocketFrame } from '@madang/contracts/event/event';
+
+export interface PlaySocketOptions {
+  /** The address with the token, or null without a session. */
+  url: () => string | null;
+  /** What the server says beside pong. */
+  onCommand?: (frame: SocketFrame) => void;
+}
+
+/**
+ * Tells the server what is watched (CU-093..103): pings every 30 s, closes when no pong came in between, comes back
+ * 10 s after it was closed while a session exists; the two final codes end it for good.
+ */
+export class PlaySocket {
+  private socket: WebSocket | null = null;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private returning: ReturnType<typeof setTimeout> | undefined;
+  private answered = true;
+  private over = false;
+  private watching: number | null = null;
+
+  constructor(private readonly options: PlaySocketOptions) {}
+
+  /** A lesson starts to play. */
+  turnOn(curriculumSeq: number): void {
+    if (this.watching !== null && this.watching !== curriculumSeq) this.turnOff(this.watching);
+    this.watching = curriculumSeq;
+    if (this.over) return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.send({ command: 'turn_on', curriculumSeq });
+    else this.open();
+  }
+  /** It stops. */
+  turnOff(curriculumSeq: number): void {
+    if (this.watching === curriculumSeq) this.watching = null;
+    this.send({ command: 'turn_off', curriculumSeq });
+  }
+  /** Leaves the classroom. */
+  close(): void {
+    if (this.watching !== null) this.turnOff(this.watching);
+    this.end();
+  }
+
+  private open(): void {
+    if (this.socket || this.over) return;
+    const url = this.options.url();
+    if (!url) return;
+    clearTimeout(this.returning);
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.answered = true;
+      this.pinging = setInterval(() => this.ping(), SOCKET.pingMs);
+      if (this.watching !== null) this.send({ command: 'turn_on', curriculumSeq: this.watching });
+    };
+    socket.onmessage = (event: MessageEvent) => this.hear(String(event.data));
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.forget();
+      if (!this.over && this.options.url()) this.returning = setTimeout(() => this.open(), SOCKET.reconnectMs);
+    };
+  }
+  private ping(): void {
+    if (!this.answered) return this.socket?.close();
+    this.answered = false;
+    this.send({ command: 'ping' });
+  }
+  private hear(text: string): void {
+    let frame: SocketFrame;
+    try {
+      frame = JSON.parse(text) as SocketFrame;
+    } catch {
+      return;
+    }
+    if (frame.command === 'pong') {
+      this.answered = true;
+      return;
+    }
+    if (isFinalCode(frame.command)) this.end();
+    this.options.onCommand?.(frame);
+  }
+  private send(frame: SocketFrame): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+  private end(): void {
+    this.over = true;
+    clearTimeout(this.returning);
+    this.socket?.close();
+    this.forget();
+  }
+  private forget(): void {
+    clearInterval(this.pinging);
+    this.socket = null;
+  }
+}

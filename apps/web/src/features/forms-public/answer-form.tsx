@@ -1,0 +1,147 @@
+import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
+import { LIMITS } from '@madang/contracts/limits';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error';
+import { call } from '../../lib/api';
+import { useContractForm, type ContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { Checkbox, Radio } from '../../ui/choices';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { Badge } from '../../ui/parts';
+import { answersOf, defaultsOf, nameOf, schemaOf, type Answers } from './answer-schema';
+import s from './public-form.module.css';
+
+export interface AnswerFormProps {
+  form: Form;
+  /** An earlier answer that is changed. */
+  answer: FormAnswer | null;
+  onDone: () => Promise<void>;
+  /** It turns out that this person has answered already. */
+  onAnswered: () => void;
+}
+/** The blocks of a form and its button. */
+export function AnswerForm({ form, answer, onDone, onAnswered }: AnswerFormProps) {
+  const { t } = useTranslation('forms-public');
+  const schema = useMemo(() => schemaOf(form.blocks), [form.blocks]);
+  const fields = useContractForm<Answers>(schema, {
+    defaults: defaultsOf(form.blocks, answer),
+    submit: async (values) => {
+      const body = { answers: answersOf(form.blocks, values) };
+      try {
+        if (answer) await call(formApi.editAnswer, { params: { id: form.id, answerSeq: answer.answerSeq }, body });
+        else await call(formApi.answer, { params: { id: form.id }, body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.is('FORM_ANSWERED'))) throw error;
+        error.claim();
+        return onAnswered();
+      }
+      await onDone();
+    },
+  });
+  return (
+    <form className={s.form} {...fields.bind}>
+      {form.blocks.map((block) => (
+        <Block key={block.questionSeq} block={block} fields={fields} />
+      ))}
+      <Button tone="primary" size="lg" block type="submit" busy={fields.busy} busyLabel={t('sending')}>
+        {t(answer ? 'save' : 'submit')}
+      </Button>
+    </form>
+  );
+}
+
+function Block({ block, fields }: { block: FormBlock; fields: ContractForm<Answers> }) {
+  const { t } = useTranslation('forms-public');
+  const name = nameOf(block);
+  const needed = block.requiredYn === 'Y';
+  if (block.kind === QUESTION_TYPE.AGREE) {
+    const value = fields.value(name);
+    return (
+      <div className={s.block}>
+        {block.description && <p className={s.terms}>{block.description}</p>}
+        <Checkbox
+          name={name}
+          required={needed}
+          label={
+            <>
+              {block.label} <b className={s.mark}>{t(needed ? 'required' : 'optional')}</b>
+            </>
+          }
+          value={value.value === true}
+          error={value.error}
+          onChange={value.onChange}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={s.block}>
+      <p className={s.label} aria-hidden="true">
+        {block.label}
+        {needed && <Badge tone="brand">{t('requiredBadge')}</Badge>}
+      </p>
+      {block.description && <p className={s.about}>{block.description}</p>}
+      <Control block={block} fields={fields} />
+    </div>
+  );
+}
+
+function Control({ block, fields }: { block: FormBlock; fields: ContractForm<Answers> }) {
+  const { t } = useTranslation('forms-public');
+  const name = nameOf(block);
+  const max = block.maxLength ?? undefined;
+  const common = {
+    label: block.label,
+    hideLabel: true,
+    required: block.requiredYn === 'Y',
+    ...(max ? { hint: t('max', { n: formatCount(max), count: max }) } : {}),
+  };
+  switch (block.kind) {
+    case QUESTION_TYPE.LONG_TEXT:
+      return <Textarea {...common} rows={5} maxLength={max ?? LIMITS.textareaMax} {...fields.text(name)} />;
+    case QUESTION_TYPE.MULTIPLE_CHOICE: {
+      const value = fields.value(name);
+      return (
+        <Radio
+          {...common}
+          name={name}
+          options={block.options.map((option) => ({ value: option, label: option }))}
+          value={typeof value.value === 'string' ? value.value : ''}
+          error={value.error}
+          onChange={value.onChange}
+        />
+      );
+    }
+    case QUESTION_TYPE.PHONE_NUMBER:
+      return (
+        <TextInput
+          {...common}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="010-1234-5678"
+          maxLength={13}
+          quiet
+          {...fields.text(name)}
+        />
+      );
+    case QUESTION_TYPE.EMAIL:
+      return (
+        <TextInput
+          {...common}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          maxLength={254}
+          quiet
+          {...fields.text(name)}
+        />
+      );
+    default:
+      return <TextInput {...common} maxLength={max ?? 500} {...fields.text(name)} />;
+  }
+}

@@ -1,0 +1,117 @@
+import { FORM_MODIFICATION } from '@madang/contracts/codes';
+import { formApi, type Form, type FormAnswer } from '@madang/contracts/form/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { invalidate, useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { AnswerForm } from './answer-form';
+import s from './public-form.module.css';
+
+const isOpen = (form: Form) =>
+  form.useYn === 'Y' &&
+  (!form.startAt || Date.parse(form.startAt) <= serverNow()) &&
+  (!form.endAt || serverNow() <= Date.parse(form.endAt));
+
+/** A form that anybody with its address may answer (RT-045). */
+export default function PublicForm() {
+  const id = useParams()['id'] ?? '';
+  const form = useCall(formApi.open, { params: { id } }, { silent: true, staleTime: 0 });
+  const mine = useCall(formApi.mine, { params: { id } }, { silent: true, staleTime: 0 });
+  useTitle(form.data?.title);
+  const error = form.error instanceof ApiError ? form.error : null;
+  if (error?.is('FORM_CLOSED')) return <Closed />;
+  if (error?.status === 404) return <NoContent />;
+  if (form.isError)
+    return (
+      <div className={s.page}>
+        <ErrorState error={form.error} onRetry={() => void form.refetch()} />
+      </div>
+    );
+  if (!form.data || mine.isPending)
+    return (
+      <div className={s.page}>
+        <Loading>
+          <Skeleton height={480} radius={16} />
+        </Loading>
+      </div>
+    );
+  if (!isOpen(form.data)) return <Closed title={form.data.title} />;
+  return <Answering form={form.data} mine={mine.data ?? null} />;
+}
+
+function Closed({ title }: { title?: string }) {
+  const { t } = useTranslation('forms-public');
+  useTitle(title ?? t('closed.title'));
+  return (
+    <div className={s.page}>
+      <Empty art="lock" heading="h1" title={t('closed.title')} text={t('closed.text')}>
+        <ButtonLink to="/main">{t('toMain')}</ButtonLink>
+      </Empty>
+    </div>
+  );
+}
+
+type Step = 'asking' | 'answered' | 'editing' | 'thanks';
+function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
+  const { t } = useTranslation('forms-public');
+  const once = form.modification !== FORM_MODIFICATION.MANY;
+  const editable = form.modification === FORM_MODIFICATION.EDITABLE;
+  const [step, setStep] = useState<Step>(once && mine ? 'answered' : 'asking');
+  const [round, setRound] = useState(0);
+  const done = async () => {
+    await invalidate(formApi.mine);
+    setStep('thanks');
+    window.scrollTo({ top: 0 });
+  };
+  if (step === 'answered' || step === 'thanks')
+    return (
+      <div className={s.page}>
+        <div className={s.sheet}>
+          <Empty
+            art="done"
+            heading="h1"
+            title={t(`${step}.title`)}
+            text={t(step === 'answered' && editable ? 'answered.editable' : `${step}.text`)}
+          >
+            {editable && mine && <Button onClick={() => setStep('editing')}>{t('edit')}</Button>}
+            {!once && (
+              <Button
+                onClick={() => {
+                  setRound(round + 1);
+                  setStep('asking');
+                }}
+              >
+                {t('again')}
+              </Button>
+            )}
+            <ButtonLink tone="primary" to="/main">
+              {t('toMain')}
+            </ButtonLink>
+          </Empty>
+        </div>
+      </div>
+    );
+  return (
+    <div className={s.page}>
+      <div className={s.sheet}>
+        <header className={s.head}>
+          <h1>{form.title}</h1>
+          {form.description && <p>{form.description}</p>}
+        </header>
+        <AnswerForm
+          key={round}
+          form={form}
+          answer={step === 'editing' ? mine : null}
+          onDone={done}
+          onAnswered={() => setStep('answered')}
+        />
+      </div>
+    </div>
+  );
+}

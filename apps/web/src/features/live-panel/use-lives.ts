@@ -1,0 +1,42 @@
+import { curriculumApi, type LiveItem } from '@madang/contracts/main/curriculum';
+import { LIMITS } from '@madang/contracts/limits';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api';
+import { log } from '../../lib/log';
+import { useLoggedIn } from '../../lib/session';
+
+export interface Lives {
+  list: LiveItem[];
+  /** Server clock minus ours, ms. */
+  difference: number;
+}
+const NONE: Lives = { list: [], difference: 0 };
+
+/** Asks for the lives of this person while a session exists: first after 100 ms, then as the server wishes (LV-023..027). */
+export function useLives(): Lives {
+  const loggedIn = useLoggedIn();
+  const [lives, setLives] = useState(NONE);
+  useEffect(() => {
+    if (!loggedIn) return;
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const poll = async () => {
+      let seconds: number = LIMITS.livePollSeconds;
+      try {
+        const answer = await call(curriculumApi.lives, { signal: gone.signal });
+        setLives({ list: answer.nowLives, difference: Date.parse(answer.now) - Date.now() });
+        if (answer.interval_seconds > 0) seconds = answer.interval_seconds;
+      } catch (error) {
+        if (gone.signal.aborted) return;
+        log('live', error);
+      }
+      if (!gone.signal.aborted) timer = setTimeout(() => void poll(), seconds * 1000);
+    };
+    timer = setTimeout(() => void poll(), LIMITS.livePollFirst);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, [loggedIn]);
+  return loggedIn ? lives : NONE;
+}

@@ -1,0 +1,133 @@
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useSite } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDate, formatDateTime, formatMoney } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Cover } from '../../ui/course-card';
+import { cx } from '../../ui/cx';
+import { Pagination } from '../../ui/pagination';
+import { Badge, type BadgeTone } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './payment-history.module.css';
+
+const SIZE = 20;
+const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
+  PAID: 'good',
+  WAITING_DEPOSIT: 'warn',
+  CONFIRMING: 'warn',
+  CANCELING: 'warn',
+  FAILED: 'bad',
+};
+/** Attempts that never became a payment are nobody's history. */
+const SHOWN: readonly OrderStatus[] = [
+  ORDER_STATUS.CONFIRMING,
+  ORDER_STATUS.WAITING_DEPOSIT,
+  ORDER_STATUS.PAID,
+  ORDER_STATUS.CANCELING,
+  ORDER_STATUS.CANCELED,
+  ORDER_STATUS.EXPIRED,
+  ORDER_STATUS.FAILED,
+];
+
+/** What this person paid on this site (RT-014). */
+export default function PaymentHistory() {
+  const { t } = useTranslation('my-classes');
+  const site = useSite();
+  const [query, setQuery] = useSearchParams();
+  const raw = Number(query.get('page'));
+  const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
+  useTitle(t('orders.title'));
+  const orders = useCall(paymentApi.mine, { query: { page, size: SIZE, channelSeq: site.channelSeq } }, { keep: true, staleTime: 0 });
+  const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
+  return (
+    <section className={cx('wrap', s.page)} aria-labelledby="orders-title">
+      <h1 id="orders-title">{t('orders.title')}</h1>
+      {orders.isError && !list ? (
+        <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : !list ? (
+        <SkeletonRows count={4} />
+      ) : list.length === 0 ? (
+        <Empty title={t('orders.empty')} text={t('orders.emptyText')}>
+          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <ul className={s.list}>
+            {list.map((order) => (
+              <OrderRow key={order.orderNo} order={order} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            size={SIZE}
+            total={orders.data!.totalCount}
+            onChange={(to) => setQuery(to === 1 ? {} : { page: String(to) })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { t } = useTranslation('my-classes');
+  const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.cancelled')) });
+  const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
+  const ask = async () => {
+    if (
+      await confirm(t('orders.cancelText', { title: order.title }), {
+        title: t('orders.cancelTitle'),
+        action: t('orders.cancel'),
+        cancel: t('orders.keep'),
+        danger: true,
+      })
+    )
+      cancel.mutate({ params: { orderNo: order.orderNo }, body: { reason: '' } });
+  };
+  return (
+    <li className={s.order}>
+      <span className={s.cover}>
+        <Cover imageUrl={order.imageUrl} />
+      </span>
+      <div className={s.what}>
+        <Link to={`/classes/${order.courseSeq}`}>{order.title}</Link>
+        <small className="num">
+          {formatDate(order.paidAt ?? order.createdAt)} · {t(`orders.method.${order.payMethodCd}`)}
+        </small>
+        <small className="num">{order.orderNo}</small>
+        {waits && order.depositInfo && (
+          <small className={cx(s.deposit, 'num')}>
+            {order.depositInfo.bankName} {order.depositInfo.accountNumber} ·{' '}
+            {t('orders.until', { date: formatDateTime(order.depositInfo.deadline) })}
+          </small>
+        )}
+      </div>
+      <div className={s.sum}>
+        <b className="num">{formatMoney(order.amount, order.currency)}</b>
+        <Badge tone={TONES[order.status] ?? 'plain'}>{t(`orders.status.${order.status}`)}</Badge>
+      </div>
+      <div className={s.actions}>
+        {waits && (
+          <>
+            <ButtonLink size="sm" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
+              {t('seeAccount')}
+            </ButtonLink>
+            <Button size="sm" tone="ghost" busy={cancel.isPending} onClick={() => void ask()}>
+              {t('orders.cancel')}
+            </Button>
+          </>
+        )}
+        {order.receiptUrl && order.paidAt && (
+          <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
+            {t('orders.receipt')}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

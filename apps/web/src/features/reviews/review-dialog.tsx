@@ -1,0 +1,157 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { reviewApi, reviewInput, type Review } from '@madang/contracts/main/review';
+import { LIMITS } from '@madang/contracts/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from 'yup';
+import { call, report } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { closePopup, usePopups, type Reviewed } from '../../lib/popups';
+import { invalidate, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { Textarea } from '../../ui/inputs';
+import { StarInput } from '../../ui/parts';
+import { Loading, SkeletonLines } from '../../ui/states';
+import s from './reviews.module.css';
+
+const POINTS = ['deliveryPoint', 'kindnessPoint', 'preparationPoint', 'punctualityPoint'] as const;
+interface Values {
+  reviewPoint: number;
+  description: string;
+  attendSeq: number;
+  deliveryPoint: number | null;
+  kindnessPoint: number | null;
+  preparationPoint: number | null;
+  punctualityPoint: number | null;
+  recommendYn: boolean | null;
+}
+const FORM = 'review-form';
+/** The class, its reviews, and where they are counted (RV-027..030). */
+const READS = [courseApi.find, reviewApi.list, reviewApi.mine, reviewApi.best, courseApi.mine, courseApi.list];
+
+/** Writes or edits the own review (S-028). */
+export default function ReviewDialog() {
+  const review = usePopups((popups) => popups.review);
+  return review ? <Loaded key={review.attendSeq} about={review} /> : null;
+}
+
+function Loaded({ about }: { about: Reviewed }) {
+  const { t } = useTranslation('reviews');
+  const mine = useCall(reviewApi.mine, { params: { courseSeq: about.courseSeq } }, { silent: true, staleTime: 0 });
+  if (mine.isSuccess || mine.isError) return <Open about={about} own={mine.data?.attendSeq === about.attendSeq ? mine.data : null} />;
+  return (
+    <Dialog open size="m" title={t('title')} note={about.title} onClose={() => closePopup('review')}>
+      <Loading>
+        <SkeletonLines lines={5} />
+      </Loading>
+    </Dialog>
+  );
+}
+
+function Open({ about, own }: { about: Reviewed; own: Review | null }) {
+  const { t } = useTranslation('reviews');
+  const [deleting, setDeleting] = useState(false);
+  const params = { courseSeq: about.courseSeq };
+  const close = () => closePopup('review');
+  const form = useContractForm<Values>(reviewInput as unknown as Schema<Values>, {
+    defaults: {
+      reviewPoint: own?.reviewPoint ?? LIMITS.ratingDefault,
+      description: own?.description ?? '',
+      attendSeq: about.attendSeq,
+      deliveryPoint: own?.deliveryPoint ?? null,
+      kindnessPoint: own?.kindnessPoint ?? null,
+      preparationPoint: own?.preparationPoint ?? null,
+      punctualityPoint: own?.punctualityPoint ?? null,
+      recommendYn: own?.recommendYn ?? null,
+    },
+    submit: async (body) => {
+      await call(reviewApi.save, { params, body });
+      await invalidate(...READS);
+      toast(t(own ? 'saved' : 'thanks'));
+      close();
+    },
+  });
+  const leave = async () => {
+    if (
+      form.formState.isDirty &&
+      !(await confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.action'), cancel: t('leave.cancel'), danger: true }))
+    )
+      return;
+    close();
+  };
+  const remove = async () => {
+    if (
+      !(await confirm(t('remove.text'), { title: t('remove.title'), action: t('remove.action'), cancel: t('remove.cancel'), danger: true }))
+    )
+      return;
+    setDeleting(true);
+    try {
+      await call(reviewApi.remove, { params, body: { attendSeq: about.attendSeq } });
+      await invalidate(...READS);
+      toast(t('removed'));
+      close();
+    } catch (error) {
+      report(error);
+    } finally {
+      setDeleting(false);
+    }
+  };
+  const point = form.value('reviewPoint');
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t(own ? 'editTitle' : 'title')}
+      note={about.title}
+      locked={form.busy || deleting}
+      onClose={() => void leave()}
+      foot={
+        <>
+          {own && (
+            <Button tone="dangerLine" busy={deleting} disabled={form.busy} onClick={() => void remove()}>
+              {t('remove.action')}
+            </Button>
+          )}
+          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting}>
+            {t(own ? 'save' : 'submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={s.form} {...form.bind}>
+        <Field label={t('point')} error={point.error} required group className={s.point}>
+          {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}
+        </Field>
+        <Textarea
+          label={t('description')}
+          required
+          rows={5}
+          placeholder={t('placeholder')}
+          maxLength={LIMITS.textareaMax}
+          {...form.text('description')}
+        />
+        <details className={s.details} open={own ? POINTS.some((name) => own[name] !== null) : undefined}>
+          <summary>{t('details')}</summary>
+          {POINTS.map((name) => {
+            const value = form.value(name);
+            return (
+              <div key={name} className={s.detail}>
+                <span>{t(name)}</span>
+                <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
+              </div>
+            );
+          })}
+          <Checkbox
+            label={t('recommend')}
+            value={form.watch('recommendYn') ?? false}
+            onChange={(on) => form.setValue('recommendYn', on, { shouldDirty: true })}
+          />
+        </details>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { FARE, LIVE_TYPE, LIVE_USER } from '@madang/contracts/codes';
+import { curriculumApi, type LiveJoin } from '@madang/contracts/main/curriculum';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { call, report } from '../../lib/api';
+import { channelSeq } from '../../lib/channel';
+import { alert, confirm } from '../../lib/dialogs';
+import { log } from '../../lib/log';
+import { joinPath, loginPath } from '../../lib/next';
+import { session } from '../../lib/session';
+
+export interface Joinable {
+  channelSeq: number;
+  courseSeq: number;
+  itemSeq: number;
+  fareCd: string;
+  liveType: string;
+}
+/** An address as the browser can open it (LV-047). */
+export const withHttps = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
+const isHost = (join: LiveJoin) => join.userType === LIVE_USER.FACILITATOR || join.userType === LIVE_USER.CLASS_MANAGER;
+
+/** Goes into a live lesson: session, membership, window, attendance, then the meeting itself (LV-045..057). */
+export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joining: number | null } {
+  const { t } = useTranslation('live');
+  const navigate = useNavigate();
+  const here = useLocation();
+  const path = here.pathname + here.search;
+  // One at a time: a double click asks for one signature (LV-051).
+  const running = useRef(false);
+  const [joining, setJoining] = useState<number | null>(null);
+
+  const enter = async (live: Joinable, tab: Window | null) => {
+    const params = { channelSeq: live.channelSeq, courseSeq: live.courseSeq };
+    const found = await call(live.fareCd === FARE.OPEN ? curriculumApi.joinLivePublic : curriculumApi.joinLive, {
+      params,
+      query: { i: live.itemSeq },
+    });
+    const address = (isHost(found) && found.startUrl) || found.joinUrl;
+    if (!address) {
+      tab?.close();
+      return alert(t(isHost(found) ? 'askMaster' : 'checkOpen'));
+    }
+    const url = withHttps(address);
+    // Zoom opens an application: the person is told, and the window opens from that click.
+    const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
+    if (zoom && !(await confirm(t('zoom.text'), { title: t('zoom.title'), action: t('zoom.open') }))) return;
+    const target = zoom ? window.open('', '_blank') : tab;
+    await call(curriculumApi.attendLive, { params: { ...params, itemSeq: live.itemSeq } }).catch((error: unknown) =>
+      log('live attendance', error),
+    );
+    if (target) {
+      target.opener = null;
+      target.location.href = url;
+    } else location.assign(url);
+  };
+  const join = async (live: Joinable) => {
+    if (running.current) return;
+    if (!session().token) {
+      await alert(t('notLoggedIn'));
+      return void navigate(loginPath(path));
+    }
+    if (live.channelSeq === channelSeq() && !session().isChannelUser) return void navigate(joinPath(path));
+    running.current = true;
+    setJoining(live.itemSeq);
+    // Opened within the click, or browsers take it for a popup; a blocked one falls back to this page (LV-052).
+    const tab = live.liveType === LIVE_TYPE.ZOOM ? null : window.open('', '_blank');
+    try {
+      await enter(live, tab);
+    } catch (error) {
+      tab?.close();
+      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
+        error.claim();
+        void navigate(joinPath(path));
+      } else if (error instanceof ApiError && error.status === 404) {
+        error.claim();
+        await alert(error.serverMessage || t('invalid'));
+      } else report(error);
+    } finally {
+      running.current = false;
+      setJoining(null);
+    }
+  };
+  return { join, joining };
+}
