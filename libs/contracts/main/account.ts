@@ -41,6 +41,8 @@ export const signupInput = object({
     .required(REQUIRED)
     .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { password?: string }).password),
   phone: phone().required(REQUIRED),
+  /** Only a form asks for it. */
+  phoneConfirm: string().test('same', message('phoneConfirm'), (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone),
   termsYn: accepted().required(REQUIRED),
   privacyYn: accepted().required(REQUIRED),
   marketingConsent: boolean().default(false),

@@ -34,6 +34,8 @@ const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;
 const MOST_TRIES = 12;
+const AT_ONCE = 4;
+const ROUND = 200;
 /** Names that people wrote must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
@@ -45,7 +47,8 @@ const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout;
-  private sweeping: Promise<void> | null = null;
+  private running: Promise<void> | null = null;
+  private wanted = false;
 
   constructor(
     private readonly db: Db,
@@ -54,37 +57,52 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.sweeping ??= this.sendDue().finally(() => (this.sweeping = null))), SWEEP);
+    this.timer = setInterval(() => void this.wake(), SWEEP);
     this.timer.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    await this.sweeping;
+    await this.running;
   }
 
-  /** Writes a mail unless its event has one, and tries to send it at once; a failed try is repeated later. */
+  /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
-    const now = this.clock.now();
     const written = (await this.db.source.query(
       `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
        on conflict (mail_key) do nothing returning mail_seq`,
-      [mail.key, mail.to, line(mail.fromName), line(mail.subject), mail.html, mail.text, mail.uselessAt ?? null, now],
-    )) as { mail_seq: number }[];
-    if (written[0]) await this.send(written[0].mail_seq);
+      [mail.key, mail.to, line(mail.fromName), line(mail.subject), mail.html, mail.text, mail.uselessAt ?? null, this.clock.now()],
+    )) as unknown[];
+    if (written.length) void this.wake();
   }
 
-  /** Sends what waits; called by the clock and by tests. */
-  async sendDue(): Promise<void> {
-    try {
-      const due = (await this.db.source.query(
-        `select mail_seq from mail where status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $1 order by next_at limit 100`,
-        [this.clock.now()],
-      )) as { mail_seq: number }[];
-      for (const { mail_seq } of due) await this.send(mail_seq);
-    } catch (e) {
-      logger.warn({ err: (e as Error).message }, 'mail sweep');
+  /** Sends what waits; a call during a run starts another when that one ends. */
+  wake(): Promise<void> {
+    this.wanted = true;
+    return (this.running ??= this.run());
+  }
+
+  private async run(): Promise<void> {
+    while (this.wanted) {
+      this.wanted = false;
+      try {
+        // A full round leaves more behind.
+        if ((await this.sendDue()) === ROUND) this.wanted = true;
+      } catch (e) {
+        logger.warn({ err: (e as Error).message }, 'mail run');
+      }
     }
+    this.running = null;
+  }
+
+  /** Sends the mails that are due now, a few at a time. */
+  async sendDue(): Promise<number> {
+    const due = (await this.db.source.query(
+      `select mail_seq from mail where status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $1 order by next_at limit $2`,
+      [this.clock.now(), ROUND],
+    )) as { mail_seq: number }[];
+    for (let i = 0; i < due.length; i += AT_ONCE) await Promise.all(due.slice(i, i + AT_ONCE).map((m) => this.send(m.mail_seq)));
+    return due.length;
   }
 
   private async send(mailSeq: number): Promise<void> {

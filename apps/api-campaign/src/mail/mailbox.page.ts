@@ -22,7 +22,7 @@ const WORDS = {
   },
 };
 const wordsOf = (lang: Lang) => (lang === LANG.KO ? WORDS.ko : WORDS.en);
-const STYLE = `body{margin:0;background:#f8f9fb;color:#12161d;font:15px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}main{max-width:760px;margin:0 auto;padding:24px 16px}
+const STYLE = `*{box-sizing:border-box}body{margin:0;background:#f8f9fb;color:#12161d;font:15px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}main{max-width:760px;margin:0 auto;padding:24px 16px}
 h1{font-size:22px;margin:0 0 16px}form{display:flex;gap:8px;margin-bottom:16px}input{flex:1;min-width:0;height:40px;padding:0 12px;border:1px solid #d3d8e0;border-radius:10px;font:inherit;background:#fff}
 button{height:40px;padding:0 16px;border:0;border-radius:10px;background:#12161d;color:#fff;font:inherit;font-weight:600}ul{list-style:none;margin:0;padding:0;background:#fff;border:1px solid #e5e8ee;border-radius:16px;overflow:hidden}
 li+li{border-top:1px solid #e5e8ee}li a{display:block;padding:14px 16px;color:inherit;text-decoration:none}li a:hover{background:#f1f3f6}b{display:block;font-weight:650}small{color:#596273;overflow-wrap:anywhere}
@@ -48,7 +48,7 @@ export function listPage(mails: Mail[], to: string, lang: Lang): string {
     lang,
     w.title,
     `<h1>${w.title}</h1>${form}${items ? `<ul>${items}</ul>` : `<p>${w.none}</p>`}`,
-    '<meta http-equiv="refresh" content="5">',
+    '<meta http-equiv="refresh" content="10">',
   );
 }
 

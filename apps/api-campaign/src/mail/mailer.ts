@@ -23,6 +23,9 @@ export class LocalMailer extends Mailer {
   async send(): Promise<void> {}
 }
 
+/** How long a provider may stay silent, in ms; its address may say otherwise. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 export class SmtpMailer extends Mailer {
   readonly keepsLetters = false;
   private readonly transport: Transporter;
@@ -30,7 +33,9 @@ export class SmtpMailer extends Mailer {
   constructor(url: string) {
     super();
     if (!url) throw new Error('MAIL_PROVIDER=smtp needs SMTP_URL, for example smtps://user:password@mail.example.com:465');
-    this.transport = createTransport(url, { from: config.mailFrom });
+    const address = new URL(url);
+    for (const [name, ms] of Object.entries(PATIENCE)) if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+    this.transport = createTransport(address.href);
   }
 
   async send(letter: Letter): Promise<void> {

@@ -96,6 +96,7 @@ describe('sign-up', () => {
     ['CN-031', { name: '김' }, 'name'],
     ['CN-032', { name: 'Kim1' }, 'name'],
     ['CN-033', { phone: '010-1234-5678' }, 'phone'],
+    ['CN-034', { phoneConfirm: '01087654321' }, 'phoneConfirm'],
     ['CN-035', { email: 'a@' }, 'email'],
     ['CN-036', { termsYn: false }, 'termsYn'],
     ['CN-036', { privacyYn: false }, 'privacyYn'],
