@@ -1,6 +1,50 @@
-import type { RouteObject } from 'react-router-dom';
+import { attendApi } from '@madang/contracts/main/attend';
+import { courseApi } from '@madang/contracts/main/course';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { page } from '../lib/page';
+
+const FORM = { need: 'SITE_FORM_READ' } as const;
+const CURRICULUM = { need: courseApi.publish };
+const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
 /** Pages inside the admin's side menu, paths from /settings. */
-export const adminRoutes: RouteObject[] = [];
+export const adminRoutes: RouteObject[] = [
+  { path: 'settings', element: <Navigate to="/settings/dashboard" replace /> },
+  { path: 'settings/dashboard', ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }) },
+  { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
+  { path: 'settings/review', ...page('admin-reviews', () => import('../features/admin-reviews/review-list'), { need: 'SITE_REVIEW_READ' }) },
+  { path: 'settings/payment', ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }) },
+  { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
+  {
+    path: 'settings/form/:formSeq/edit',
+    ...page('admin-forms', () => import('../features/admin-forms/form-shell'), FORM),
+    children: [
+      { index: true, element: <Navigate to="general" replace /> },
+      { path: 'general', ...page('admin-forms', () => import('../features/admin-forms/form-general')) },
+      { path: 'screen', ...page(['admin-forms', 'lines'], () => import('../features/admin-forms/form-screen')) },
+      { path: 'response', ...page('admin-forms', () => import('../features/admin-forms/form-answers')) },
+    ],
+  },
+  { path: 'classes/:courseSeq/settings/attendees', ...page(['admin-enrollees', 'refund'], () => import('../features/admin-enrollees/enrollees-page'), { need: attendApi.list }) },
+];
 /** Pages that replace the side menu by their own steps, such as authoring. */
-export const authoringRoutes: RouteObject[] = [];
+export const authoringRoutes: RouteObject[] = [
+  { path: 'classes/create', ...page('authoring', () => import('../features/authoring/create-class'), { need: courseApi.create }) },
+  {
+    path: 'classes/:courseSeq/settings',
+    ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
+    children: [
+      { index: true, element: <Navigate to="information" replace /> },
+      { path: 'information', ...page(['authoring', 'lines'], () => import('../features/authoring/information-page')) },
+      {
+        path: 'curriculums',
+        ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),
+        children: [
+          { path: 'create', ...lesson() },
+          { path: ':curriculumSeq/edit', ...lesson() },
+        ],
+      },
+      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+    ],
+  },
+];

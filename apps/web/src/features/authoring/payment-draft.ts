@@ -1,16 +1,21 @@
-import { CHOISE_TYPE, FARE, PAY_LIMIT, UNLIMITED_DAYS, USER_LIMIT, YN, type CodeOf, type Currency, type PayMethod } from '@madang/contracts/codes';
+import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, UNLIMITED_DAYS, USER_LIMIT, YN, type CodeOf, type Currency, type PayMethod } from '@madang/contracts/codes';
 import { message, REQUIRED, type Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Course } from '@madang/contracts/main/course';
+import { methodsOf } from '@madang/contracts/util/payment';
 import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 
 /** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
 export interface PaymentDraft {
   fareCd: string;
   currency: Currency;
+  /** Won; a dollar class needs it too, since cards are charged in won (PY-020, PY-021). */
   price: number;
+  /** Cents. */
+  priceEx: number;
   discounted: boolean;
   discountPrice: number;
+  discountPriceEx: number;
   discountStart: Moment;
   discountEnd: Moment;
   byTime: boolean;
@@ -29,7 +34,7 @@ export interface Moment {
   time: string;
 }
 export type PaymentInput = {
-  fareCd: CodeOf<typeof FARE>; currency: Currency; price: number | null; discountYn: 'Y' | 'N'; discountPrice: number | null; discountStartAt: string | null; discountEndAt: string | null;
+  fareCd: CodeOf<typeof FARE>; currency: Currency; price: number | null; priceEx: number | null; discountYn: 'Y' | 'N'; discountPrice: number | null; discountPriceEx: number | null; discountStartAt: string | null; discountEndAt: string | null;
   settingPayTimeYn: 'Y' | 'N'; payStartCd: CodeOf<typeof PAY_LIMIT>; payEndCd: CodeOf<typeof PAY_LIMIT>; payStartAt: string | null; payEndAt: string | null;
   userLimitTypeCd: CodeOf<typeof USER_LIMIT>; choiseTypeCd: CodeOf<typeof CHOISE_TYPE>; maxUserCount: number; minUserCount: number; vodDays: number; payMethods: PayMethod[];
 };
@@ -49,8 +54,10 @@ export function draftOf(course: Course): PaymentDraft {
     fareCd: course.fareCd,
     currency: course.currency,
     price: course.price ?? 0,
+    priceEx: course.priceEx ?? 0,
     discounted: course.discountPrice !== null,
     discountPrice: course.discountPrice ?? 0,
+    discountPriceEx: course.discountPriceEx ?? 0,
     discountStart: momentOf(course.discountStartAt, EMPTY_START),
     discountEnd: momentOf(course.discountEndAt, EMPTY_END),
     byTime: course.settingPayTimeYn === YN.YES,
@@ -73,6 +80,7 @@ const endOf = (m: Moment, byTime: boolean) => (m.day ? fromSeoul(m.day, `${byTim
 /** What the draft sends; hours count only where they are asked for, money only where the class costs some. */
 export function inputOf(d: PaymentDraft): PaymentInput {
   const paid = d.fareCd === FARE.PAID;
+  const usd = d.currency === CURRENCY.USD;
   const discounted = paid && d.discounted;
   const period = d.window === 'period';
   const payStartAt = period ? startOf(d.payStart, d.byTime) : null;
@@ -80,9 +88,11 @@ export function inputOf(d: PaymentDraft): PaymentInput {
   return {
     fareCd: d.fareCd as PaymentInput['fareCd'],
     currency: d.currency,
-    price: paid ? d.price : d.fareCd === FARE.OPEN || d.fareCd === FARE.FREE ? 0 : d.price,
+    price: paid ? d.price : 0,
+    priceEx: paid && usd ? d.priceEx : null,
     discountYn: discounted ? YN.YES : YN.NO,
     discountPrice: discounted ? d.discountPrice : null,
+    discountPriceEx: discounted && usd ? d.discountPriceEx : null,
     discountStartAt: discounted ? startOf(d.discountStart, d.byTime) : null,
     discountEndAt: discounted ? endOf(d.discountEnd, d.byTime) : null,
     settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
@@ -95,7 +105,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     maxUserCount: d.userLimitTypeCd === USER_LIMIT.NONE ? 0 : d.maxUserCount,
     minUserCount: 0,
     vodDays: d.access === 'unlimited' ? UNLIMITED_DAYS : d.vodDays,
-    payMethods: d.payMethods,
+    payMethods: d.payMethods.filter((m) => methodsOf(d.currency).includes(m)),
   };
 }
 
@@ -103,9 +113,12 @@ export function inputOf(d: PaymentDraft): PaymentInput {
 export function errorsOf(d: PaymentDraft): PaymentErrors {
   const errors: PaymentErrors = {};
   const input = inputOf(d);
+  const usd = d.currency === CURRENCY.USD;
   if (d.fareCd === FARE.PAID && d.price <= 0) errors.price = REQUIRED as unknown as Message;
+  if (d.fareCd === FARE.PAID && usd && d.priceEx <= 0) errors.priceEx = REQUIRED as unknown as Message;
   if (input.discountYn === YN.YES) {
     if (d.discountPrice >= d.price) errors.discountPrice = 'discountNotLower';
+    if (usd && d.discountPriceEx >= d.priceEx) errors.discountPriceEx = 'discountNotLower';
     if (!input.discountStartAt) errors.discountStartAt = 'discountPeriod';
     if (!input.discountEndAt) errors.discountEndAt = 'discountPeriod';
     if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt) errors.discountEndAt = 'endBeforeStart';
@@ -116,7 +129,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   }
   if (d.userLimitTypeCd !== USER_LIMIT.NONE && d.maxUserCount < 1) errors.maxUserCount = 'seatsNeeded';
   if (d.access === 'custom' && (d.vodDays < 1 || d.vodDays > 3650)) errors.vodDays = message('numberMax', { max: 3650 }) as unknown as Message;
-  if (d.fareCd === FARE.PAID && d.payMethods.length === 0) errors.payMethods = 'methodNeeded';
+  if (d.fareCd === FARE.PAID && input.payMethods.length === 0) errors.payMethods = 'methodNeeded';
   return errors;
 }
 
@@ -127,9 +140,9 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
   const all: [Changed, boolean][] = [
     ['fare', differs('fareCd')],
-    ['price', x.fareCd === y.fareCd && differs('price', 'currency')],
+    ['price', x.fareCd === y.fareCd && differs('price', 'priceEx', 'currency')],
     ['discount', differs('discountYn')],
-    ['discountPrice', !differs('discountYn') && differs('discountPrice')],
+    ['discountPrice', !differs('discountYn') && differs('discountPrice', 'discountPriceEx')],
     ['discountPeriod', !differs('discountYn') && differs('discountStartAt', 'discountEndAt')],
     ['window', differs('payStartAt', 'payEndAt', 'payStartCd', 'payEndCd', 'settingPayTimeYn') || a.window !== b.window],
     ['seats', differs('userLimitTypeCd', 'maxUserCount')],
@@ -138,4 +151,10 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
   ];
   return all.flatMap(([name, yes]) => (yes ? [name] : []));
+}
+
+/** The class as its learners would meet it if the draft were saved. */
+export function previewOf(course: Course, d: PaymentDraft): Course {
+  const { discountYn: _yn, ...input } = inputOf(d);
+  return { ...course, ...input };
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'saved' | 'invalid' | 'failed';
+export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'saved' | 'unsaved' | 'invalid' | 'failed';
 interface SaveState {
   status: SaveStatus;
   /** When the last save answered, ms. */
@@ -13,4 +13,6 @@ const nothing = async () => true;
 export const useSaveState = create<SaveState>(() => ({ status: 'idle', at: null, flush: nothing }));
 export const setSaveState = (state: Partial<SaveState>) => useSaveState.setState(state);
 export const clearSaveState = () => useSaveState.setState({ status: 'idle', flush: nothing });
-export const isUnsaved = (status: SaveStatus) => status === 'dirty' || status === 'saving' || status === 'invalid' || status === 'failed';
+/** Saved by a button, refused, or not sent: leaving would lose it. */
+export const isHeld = (status: SaveStatus) => status === 'unsaved' || status === 'invalid' || status === 'failed';
+export const isUnsaved = (status: SaveStatus) => isHeld(status) || status === 'dirty' || status === 'saving';

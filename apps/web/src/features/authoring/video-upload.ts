@@ -1,7 +1,6 @@
 import { ApiError } from '../../lib/api-error';
 import { call, errorMessage } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
-import { session } from '../../lib/session';
 import { LIMITS } from '@madang/contracts/limits';
 import { videoApi, type Video } from '@madang/contracts/main/curriculum';
 import { DetailedError, Upload } from 'tus-js-client';
@@ -68,20 +67,19 @@ export async function uploadVideo(file: File): Promise<Video> {
   return video;
 }
 
+const absolute = (address: string) => new URL(address, location.origin).href;
+
 function begin(file: File, video: Video): void {
   const seq = video.uploadVodSeq;
   useUploads.setState(({ uploads }) => ({ uploads: { ...uploads, [seq]: { uploadVodSeq: seq, name: file.name, sent: 0, total: file.size, speed: 0, status: 'uploading', message: null } } }));
   let mark: { at: number; sent: number } | null = null;
+  let refreshed = false;
   const upload = new Upload(file, {
-    uploadUrl: new URL(video.uploadUrl, location.origin).href,
+    uploadUrl: absolute(video.uploadUrl),
     chunkSize: CHUNK,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
     // The number is ours to remember; the library keeps nothing.
     storeFingerprintForResuming: false,
-    onBeforeRequest: (request) => {
-      const { token } = session();
-      if (token) request.setHeader('Access-Token', token);
-    },
     onProgress: (sent) => {
       const at = Date.now();
       const old = useUploads.getState().uploads[seq];
@@ -92,6 +90,7 @@ function begin(file: File, video: Video): void {
         const fresh = ((sent - mark.sent) * 1000) / (at - mark.at);
         speed = speed ? speed * 0.7 + fresh * 0.3 : fresh;
         mark = { at, sent };
+        refreshed = false;
       }
       if (old.status === 'uploading' || old.status === 'waiting') patch(seq, { sent, speed, status: 'uploading' });
     },
@@ -104,6 +103,17 @@ function begin(file: File, video: Video): void {
       const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
       // Cut off: the file is still here, so it goes on when the line is back.
       if (status === 0 || status >= 500 || status === 423) return patch(seq, { status: 'waiting', speed: 0 });
+      // The address outlived its time during a long upload: a fresh one goes on at the same byte.
+      if (status === 403 && !refreshed) {
+        refreshed = true;
+        return void call(videoApi.find, { params: { uploadVodSeq: seq } }).then(
+          (fresh) => {
+            upload.url = absolute(fresh.uploadUrl);
+            upload.start();
+          },
+          (failed: unknown) => patch(seq, { status: 'failed', speed: 0, message: errorMessage(failed) }),
+        );
+      }
       running.delete(seq);
       if (status === 404 || status === 410) remember(file, null);
       patch(seq, { status: 'failed', speed: 0, message: messageOf(error) });

@@ -1,0 +1,60 @@
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { Ellipsis, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { canDo } from '../../lib/can';
+import { alert, confirm, toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { session } from '../../lib/session';
+import { IconButton } from '../../ui/button';
+import { Menu, type MenuItem } from '../../ui/menu';
+
+/** What one may do with a class from the list. */
+export function CourseMenu({ course }: { course: AdminCourse }) {
+  const { t } = useTranslation('admin-courses');
+  const { courseSeq, title } = course;
+  const remove = useAct(courseApi.remove, {
+    silent: true,
+    invalidates: [courseApi.adminList, courseApi.list],
+    onDone: () => toast(t('remove.done', { title })),
+  });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/classes/${courseSeq}`);
+      toast(t('copied'));
+    } catch {
+      toast(t('copyFailed'), { tone: 'bad' });
+    }
+  };
+  const askRemove = async () => {
+    if (!(await confirm(t('remove.text'), { title: t('remove.title', { title }), action: t('remove.do'), danger: true }))) return;
+    remove.mutate(
+      { params: { courseSeq } },
+      {
+        // A class with learners stays; say so and show the way.
+        onError: (failed) => void alert(failed instanceof ApiError && failed.is('CLASS_HAS_STUDENTS') ? `${errorMessage(failed)}\n${t('remove.instead')}` : errorMessage(failed), { title: t('remove.refused') }),
+      },
+    );
+  };
+  const s = session();
+  const items: (MenuItem | null)[] = [
+    ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: `/classes/${courseSeq}/settings/information` }] : []),
+    ...(canDo(s, courseApi.updatePayment) ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `/classes/${courseSeq}/settings/payment` }] : []),
+    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `/classes/${courseSeq}/settings/attendees` },
+    { label: t('menu.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
+    { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
+    ...(canDo(s, courseApi.remove) ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }] : []),
+  ];
+  return (
+    <Menu
+      label={title}
+      items={items}
+      button={
+        <IconButton label={t('menu.of', { title })} dense>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}

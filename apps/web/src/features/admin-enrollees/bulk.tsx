@@ -1,0 +1,44 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { Button } from '../../ui/button';
+import { BulkBar } from '../../ui/table';
+import { useSetStatus } from './actions';
+import { CancelDialog } from './cancel-dialog';
+import { ExtendDialog } from './extend-dialog';
+
+/** What may be done with the chosen people at once. */
+export function EnrolleeBulk({ courseSeq, rows, onDone }: { courseSeq: number; rows: readonly Enrollee[]; onDone: () => void }) {
+  const { t } = useTranslation('admin-enrollees');
+  const may = useCan(attendApi.setStatus);
+  const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
+  const status = useSetStatus(courseSeq);
+  if (!may) return null;
+  const set = (to: '00' | '01') => void status.run(rows, to).then((done) => done && onDone());
+  const finish = () => {
+    setAsking(null);
+    onDone();
+  };
+  return (
+    <>
+      <BulkBar count={rows.length} onClear={onDone} label={t('bulk')}>
+        <Button size="sm" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => set(CHOISE_STATUS.APPROVED)}>
+          {t('approve')}
+        </Button>
+        <Button size="sm" busy={status.busy === CHOISE_STATUS.WAITING} onClick={() => set(CHOISE_STATUS.WAITING)}>
+          {t('standby')}
+        </Button>
+        <Button size="sm" onClick={() => setAsking('extend')}>
+          {t('extend.do')}
+        </Button>
+        <Button size="sm" tone="dangerLine" onClick={() => setAsking('cancel')}>
+          {t('cancel.do')}
+        </Button>
+      </BulkBar>
+      {asking === 'cancel' && <CancelDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
+      {asking === 'extend' && <ExtendDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
+    </>
+  );
+}

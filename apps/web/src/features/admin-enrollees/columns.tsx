@@ -1,0 +1,82 @@
+import { ENROLLEE_STATE, ORDER_STATUS, type EnrolleeState, type OrderStatus } from '@madang/contracts/codes';
+import type { Enrollee } from '@madang/contracts/main/attend';
+import { formatMoney } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format';
+import { Badge, Progress, type BadgeTone } from '../../ui/parts';
+import type { Column } from '../../ui/table';
+import s from './enrollees.module.css';
+import { isApproved, isCancelled, progressOf } from './rules';
+
+const STATE_TONE: Record<EnrolleeState, BadgeTone> = {
+  [ENROLLEE_STATE.APPROVED]: 'good',
+  [ENROLLEE_STATE.PAYMENT_COMPLETE]: 'good',
+  [ENROLLEE_STATE.WAITING]: 'warn',
+  [ENROLLEE_STATE.CANCELLED]: 'bad',
+  [ENROLLEE_STATE.CANCEL_COMPLETE]: 'plain',
+};
+const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
+  [ORDER_STATUS.WAITING_DEPOSIT]: 'warn',
+  [ORDER_STATUS.CONFIRMING]: 'warn',
+  [ORDER_STATUS.CANCELING]: 'warn',
+  [ORDER_STATUS.CANCELED]: 'bad',
+};
+export function StateBadge({ state }: { state: EnrolleeState }) {
+  const { t } = useTranslation('admin-enrollees');
+  return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
+}
+/** Plain text where nothing needs attention (look rule 17). */
+export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
+  const { t } = useTranslation('admin-enrollees');
+  if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
+  const tone = ORDER_TONE[e.orderStatus];
+  const text = t(`order.${e.orderStatus}`);
+  return tone ? <Badge tone={tone}>{text}</Badge> : text;
+}
+/** Until when access lasts. */
+export function useAccess() {
+  const { t } = useTranslation('admin-enrollees');
+  return (e: Enrollee) => {
+    if (isCancelled(e)) return '–';
+    if (!isApproved(e)) return e.vodDays < 0 ? t('access.unlimitedAfter') : t('access.daysAfter', { count: e.vodDays });
+    return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : t('access.unlimited');
+  };
+}
+
+export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee>[] {
+  const { t } = useTranslation('admin-enrollees');
+  const access = useAccess();
+  return [
+    {
+      key: 'name',
+      head: t('column.name'),
+      phone: 'title',
+      cell: (e) => (
+        <button type="button" className={s.who} onClick={() => onOpen(e.attendSeq)}>
+          <b>{e.name}</b>
+          <small>{e.email}</small>
+          {e.phone && <small>{e.phone}</small>}
+        </button>
+      ),
+    },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge state={e.state} /> },
+    { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState enrollee={e} /> },
+    { key: 'method', head: t('column.method'), phone: 'none', cell: (e) => (e.payMethodCd ? t(`method.${e.payMethodCd}`) : '–') },
+    { key: 'amount', head: t('column.amount'), end: true, cell: (e) => formatMoney(e.amount, e.currency) },
+    { key: 'access', head: t('column.access'), cell: access },
+    {
+      key: 'progress',
+      head: t('column.progress'),
+      cell: (e) => {
+        const { percent } = progressOf(e);
+        return (
+          <span className={s.progress}>
+            <Progress percent={percent} label={t('column.progress')} />
+            <span className="num">{percent}%</span>
+          </span>
+        );
+      },
+    },
+    { key: 'applied', head: t('column.applied'), phone: 'none', cell: (e) => formatDate(e.createdAt) },
+  ];
+}

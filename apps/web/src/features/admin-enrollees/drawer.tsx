@@ -1,0 +1,154 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { formatMoney } from '@madang/contracts/main/course-rules';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatDateTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { Button, IconButton } from '../../ui/button';
+import { Drawer } from '../../ui/dialog';
+import { Avatar, Callout, Progress, Sum } from '../../ui/parts';
+import { SkeletonLines } from '../../ui/states';
+import { useSetStatus } from './actions';
+import { CancelDialog } from './cancel-dialog';
+import { PaymentState, StateBadge } from './columns';
+import s from './enrollees.module.css';
+import { ExtendDialog } from './extend-dialog';
+import { daysUntil, entryOf, isApproved, isCancelled, isWaiting, progressOf, stepsOf } from './rules';
+
+interface Props {
+  courseSeq: number;
+  enrollee: Enrollee;
+  onClose: () => void;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+}
+/** One person: first whether they may come in and until when, then what proves it (look rule 18). */
+export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, onNext }: Props) {
+  const { t } = useTranslation('admin-enrollees');
+  const now = useNow(60_000);
+  const may = useCan(attendApi.setStatus);
+  const status = useSetStatus(courseSeq);
+  const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
+  const entry = entryOf(e);
+  const progress = progressOf(e);
+  const steps = stepsOf(e);
+  return (
+    <Drawer
+      open
+      title={e.name}
+      note={[e.email, e.phone].filter(Boolean).join(' · ')}
+      onClose={onClose}
+      foot={
+        may &&
+        !isCancelled(e) && (
+          <>
+            {isWaiting(e) ? (
+              <Button tone="primary" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => void status.run([e], CHOISE_STATUS.APPROVED)}>
+                {t('approve')}
+              </Button>
+            ) : isApproved(e) ? (
+              <Button onClick={() => setAsking('extend')}>{t('extend.do')}</Button>
+            ) : null}
+            <Button tone="dangerLine" onClick={() => setAsking('cancel')}>
+              {t('cancel.do')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={s.person}>
+        <Avatar name={e.name} imageUrl={e.profileImageUrl} size={44} />
+        <StateBadge state={e.state} />
+        <span>
+          <IconButton label={t('previous')} dense disabled={!onPrevious} onClick={() => onPrevious?.()}>
+            <ArrowUp aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('next')} dense disabled={!onNext} onClick={() => onNext?.()}>
+            <ArrowDown aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      <section className={s.part}>
+        <h3>{t('entry.title')}</h3>
+        <Callout tone={entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn'} title={t(`entry.${entry}.title`)}>
+          {entry === 'open' && e.validAt ? t('entry.open.text', { at: formatDateTime(e.validAt), count: daysUntil(e.validAt, now) }) : entry === 'ended' && e.validAt ? t('entry.ended.text', { at: formatDateTime(e.validAt) }) : entry === 'unpaid' && e.holdUntil ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) }) : t(`entry.${entry}.text`)}
+        </Callout>
+        <ol className={s.steps}>
+          {steps.map((step) => (
+            <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
+              <b>{t(`step.${step.kind}`)}</b>
+              {step.kind === 'paid' && <p>{[e.payMethodCd && t(`method.${e.payMethodCd}`), formatMoney(e.amount, e.currency)].filter(Boolean).join(' · ')}</p>}
+              {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
+              {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
+              <p className="num">{formatDateTime(step.at)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={s.part}>
+        <h3>
+          {t('column.progress')}
+          <small className="num">{t('progressOf', { all: progress.all, done: progress.done })}</small>
+        </h3>
+        <Progress percent={progress.percent} label={t('column.progress')} />
+      </section>
+      {e.answers.length > 0 && (
+        <section className={s.part}>
+          <h3>{t('answers')}</h3>
+          <dl className={s.answers}>
+            {e.answers.map((a) => (
+              <div key={a.question}>
+                <dt>{a.question}</dt>
+                <dd>{a.answer || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section className={s.part}>
+        <h3>
+          {t('column.payment')}
+          <span>
+            <PaymentState enrollee={e} />
+          </span>
+        </h3>
+        {e.orderNo ? <OrderLedger orderNo={e.orderNo} /> : <p className={s.muted}>{t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}</p>}
+      </section>
+      {asking === 'cancel' && <CancelDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />}
+      {asking === 'extend' && <ExtendDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />}
+    </Drawer>
+  );
+}
+
+/** The money of the order, row by row as it moved. */
+function OrderLedger({ orderNo }: { orderNo: string }) {
+  const { t } = useTranslation('admin-enrollees');
+  const may = useCan(paymentApi.adminFind);
+  const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { enabled: may, silent: true, staleTime: 0 });
+  if (!may) return <p className={s.muted}>{t('order.noRight')}</p>;
+  if (order.isPending) return <SkeletonLines />;
+  if (order.isError) return <p className={s.muted}>{t('order.notLoaded')}</p>;
+  const { data } = order;
+  return (
+    <>
+      <Sum
+        rows={[
+          { label: t('order.price'), value: formatMoney(data.price, data.currency) },
+          ...(data.discount > 0 ? [{ label: t('order.discount'), value: `−${formatMoney(data.discount, data.currency)}`, kind: 'minus' as const }] : []),
+          ...data.ledger.map((row) => ({ label: `${t(`order.ledger.${row.kind}`)} · ${formatDateTime(row.at)}`, value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency) })),
+        ]}
+      />
+      <p className={s.orderNo}>
+        <Link className="link" to={`/settings/payment?order=${encodeURIComponent(orderNo)}`}>
+          {t('order.open', { orderNo })}
+        </Link>
+      </p>
+    </>
+  );
+}

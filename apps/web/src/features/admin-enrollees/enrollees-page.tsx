@@ -1,0 +1,112 @@
+import type { EnrolleeState } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { courseApi } from '@madang/contracts/main/course';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { Can } from '../../lib/can';
+import { saveFile } from '../../lib/download';
+import { formatCount, seoulDay } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { NoContent } from '../../ui/no-content';
+import { Filters, SearchField } from '../../ui/page-head';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table } from '../../ui/table';
+import { EnrolleeBulk } from './bulk';
+import { ClassHead } from './class-head';
+import { useColumns } from './columns';
+import { EnrolleeDrawer } from './drawer';
+import s from './enrollees.module.css';
+import { STATES } from './rules';
+
+export default function EnrolleesPage() {
+  const { t } = useTranslation('admin-enrollees');
+  const courseSeq = Number(useParams()['courseSeq']);
+  const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
+  useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES });
+  const status = filters.status as EnrolleeState | '';
+  const list = useCall(attendApi.list, { params: { courseSeq }, query: { page, size, status, q } }, { keep: true, staleTime: 0 });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<number | null>(null);
+  const [fetching, setFetching] = useState(false);
+  const columns = useColumns(setOpen);
+  const rows = list.data?.list ?? [];
+  const change: typeof set = (next) => {
+    setChosen(new Set());
+    set(next);
+  };
+  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+
+  const download = async () => {
+    setFetching(true);
+    try {
+      const file = await call(attendApi.excel, { params: { courseSeq }, query: { status, q } });
+      saveFile(file, `${t('fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const counts = list.data?.counts;
+  const at = rows.findIndex((e) => e.attendSeq === open);
+  return (
+    <>
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL} />
+      <section className={s.card} aria-label={t('list')}>
+        <Filters label={t('filters')}>
+          <Segmented
+            label={t('column.state')}
+            value={status}
+            onChange={(next) => change({ status: next })}
+            options={STATES.map((value) => ({ value, label: [t(`state.${value || 'ALL'}`), counts && formatCount(counts[value || 'ALL'])].filter(Boolean).join(' ') }))}
+          />
+          <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
+          <Can do={attendApi.excel}>
+            <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
+              <Download aria-hidden="true" />
+              {t('download')}
+            </Button>
+          </Can>
+        </Filters>
+        {list.isPending ? (
+          <SkeletonRows count={8} />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : rows.length === 0 ? (
+          q || status ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')} />
+          )
+        ) : (
+          <div className={s.list}>
+            <EnrolleeBulk courseSeq={courseSeq} rows={rows.filter((e) => chosen.has(e.attendSeq))} onDone={() => setChosen(new Set())} />
+            <Table<Enrollee, number> label={t('list')} columns={columns} rows={rows} keyOf={(e) => e.attendSeq} nameOf={(e) => e.name} chosen={chosen} onChoose={setChosen} open={open} stale={list.isPlaceholderData} />
+            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => change({ page: next })} onSize={(next) => change({ size: next })} />
+          </div>
+        )}
+      </section>
+      {open !== null && at >= 0 && (
+        <EnrolleeDrawer
+          key={open}
+          courseSeq={courseSeq}
+          enrollee={rows[at]!}
+          onClose={() => setOpen(null)}
+          onPrevious={at > 0 ? () => setOpen(rows[at - 1]!.attendSeq) : null}
+          onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]!.attendSeq) : null}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { formatDate, fromSeoul, seoulDay } from '../../lib/format';
+import { serverNow } from '../../lib/time';
+import { Button } from '../../ui/button';
+import { Chip, Chips, Segmented } from '../../ui/choices';
+import { DayField } from '../../ui/date';
+import { Dialog } from '../../ui/dialog';
+import { NumberInput } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import { useOutcome } from './actions';
+import s from './enrollees.module.css';
+import { isApproved, isUnlimited } from './rules';
+
+const QUICK = [7, 14, 30, 90] as const;
+const DAYS_MAX = 3650;
+const DAY = 86_400_000;
+/** Adds days, or sets the end (S-031); people without an end can only be given one (EN-019, EN-020). */
+export function ExtendDialog({ courseSeq, people, onClose, onDone }: { courseSeq: number; people: readonly Enrollee[]; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation('admin-enrollees');
+  const outcome = useOutcome(courseSeq);
+  const unlimited = people.filter(isUnlimited);
+  const waiting = people.filter((p) => !isApproved(p));
+  const [way, setWay] = useState<'days' | 'date'>(unlimited.length > 0 ? 'date' : 'days');
+  const [days, setDays] = useState(30);
+  const [day, setDay] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const today = seoulDay(serverNow());
+  const blocked = way === 'days' && unlimited.length > 0;
+  const wrong = way === 'days' ? (days < 1 ? t('extend.daysNeeded') : null) : !day ? t('extend.dayNeeded') : day < today ? t('extend.dayPassed') : null;
+  const first = people.find((p) => p.validAt);
+  const submit = async () => {
+    setTried(true);
+    if (wrong || blocked) return;
+    setBusy(true);
+    try {
+      const answer = await call(attendApi.extend, { params: { courseSeq }, body: { attendSeqs: people.map((p) => p.attendSeq), ...(way === 'days' ? { days } : { validAt: fromSeoul(day, '23:59:59') }) } });
+      onDone();
+      await outcome('extended', people, answer);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={busy}
+      onClose={onClose}
+      title={t('extend.title', { count: people.length, name: people[0]?.name ?? '' })}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('close')}
+          </Button>
+          <Button tone="primary" busy={busy} disabled={blocked} onClick={() => void submit()}>
+            {t('extend.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.form}>
+        <Segmented
+          fill
+          label={t('extend.way')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'days', label: t('extend.byDays') },
+            { value: 'date', label: t('extend.byDate') },
+          ]}
+        />
+        {blocked ? (
+          <Callout tone="warn" title={t('extend.unlimited', { count: unlimited.length })}>
+            {t('extend.unlimitedText')}
+          </Callout>
+        ) : way === 'days' ? (
+          <>
+            <Chips label={t('extend.quick')}>
+              {QUICK.map((n) => (
+                <Chip key={n} chosen={days === n} onClick={() => setDays(n)}>
+                  {t('extend.plus', { count: n })}
+                </Chip>
+              ))}
+            </Chips>
+            <NumberInput label={t('extend.days')} required max={DAYS_MAX} suffix={t('extend.unit')} value={days} error={tried ? wrong : null} hint={first?.validAt ? t('extend.becomes', { name: first.name, day: formatDate(Date.parse(first.validAt) + days * DAY) }) : undefined} onChange={setDays} />
+          </>
+        ) : (
+          <DayField label={t('extend.day')} required min={today} hint={t('extend.dayHint')} value={day} error={tried ? wrong : null} onChange={setDay} />
+        )}
+        {waiting.length > 0 && <Callout title={t('extend.waiting', { count: waiting.length })}>{waiting.map((p) => p.name).join(', ')}</Callout>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { CHOISE_STATUS, ENROLLEE_STATE, ORDER_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import type { Enrollee } from '@madang/contracts/main/attend';
+import { paysByDeposit } from '@madang/contracts/util/payment';
+import { seoulDay } from '../../lib/format';
+
+export const STATES: readonly (EnrolleeState | '')[] = ['', ENROLLEE_STATE.PAYMENT_COMPLETE, ENROLLEE_STATE.APPROVED, ENROLLEE_STATE.WAITING, ENROLLEE_STATE.CANCELLED, ENROLLEE_STATE.CANCEL_COMPLETE];
+
+export const isCancelled = (e: Enrollee) => e.cancelAt !== null;
+export const isWaiting = (e: Enrollee) => e.choiseStatusCd === CHOISE_STATUS.WAITING;
+export const isApproved = (e: Enrollee) => e.choiseStatusCd === CHOISE_STATUS.APPROVED;
+/** Approved without an end: days cannot be added, an end date can be set (EN-019, EN-020). */
+export const isUnlimited = (e: Enrollee) => isApproved(e) && e.validAt === null;
+/** Money that would go back. */
+export const refundOf = (e: Enrollee) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
+
+/** Which of the three alerts a refund gives (EN-027..029); null where no money goes back. */
+export type RefundKind = 'deposit' | 'settled' | 'other';
+export function refundKind(e: Enrollee, now: number): RefundKind | null {
+  if (refundOf(e) === 0) return null;
+  if (e.payMethodCd && paysByDeposit(e.payMethodCd)) return 'deposit';
+  // Sales are settled by the month: what was paid in an earlier one may have been paid out already.
+  return e.paidAt && seoulDay(e.paidAt).slice(0, 7) < seoulDay(now).slice(0, 7) ? 'settled' : 'other';
+}
+
+export interface Progress {
+  percent: number;
+  done: number;
+  all: number;
+}
+export const progressOf = (e: Enrollee): Progress => ({
+  done: e.completedCount,
+  all: e.curriculumCount,
+  percent: e.curriculumCount ? Math.min(100, Math.round((e.completedCount / e.curriculumCount) * 100)) : 0,
+});
+
+/** May this person come in now, and until when; otherwise why not. */
+export type Entry = 'open' | 'unlimited' | 'ended' | 'waiting' | 'unpaid' | 'cancelled';
+export function entryOf(e: Enrollee): Entry {
+  if (isCancelled(e)) return 'cancelled';
+  if (e.isAttend) return e.validAt ? 'open' : 'unlimited';
+  if (isApproved(e)) return 'ended';
+  return isWaiting(e) ? 'waiting' : 'unpaid';
+}
+/** Whole days from now to a moment, at least 0. */
+export const daysUntil = (at: string, now: number) => Math.max(0, Math.ceil((Date.parse(at) - now) / 86_400_000));
+
+export interface Step {
+  kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';
+  at: string;
+}
+/** What happened, newest first; it proves the answer above it. */
+export function stepsOf(e: Enrollee): Step[] {
+  const all: [Step['kind'], string | null][] = [
+    ['cancelled', e.cancelAt],
+    ['ends', isApproved(e) ? e.validAt : null],
+    ['started', e.attendAt],
+    ['paid', e.paidAt],
+    ['applied', e.createdAt],
+  ];
+  return all.flatMap(([kind, at]) => (at ? [{ kind, at }] : []));
+}

@@ -1,0 +1,58 @@
+import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { formApi, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
+import { LIMITS } from '@madang/contracts/limits';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { CopyButton } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { formUrl } from './form-link';
+import { useEditedForm } from './form-shell';
+import s from './forms.module.css';
+
+/** Who answered what, newest first. */
+export default function FormAnswers() {
+  const { t } = useTranslation('admin-forms');
+  const form = useEditedForm();
+  const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
+  const list = useCall(formApi.answers, { params: { formSeq: form.formSeq }, query: { page, size } }, { keep: true, staleTime: 0 });
+  const valueOf = (answer: FormAnswer, block: FormBlock) => {
+    const value = answer.answers.find((a) => a.questionSeq === block.questionSeq)?.value;
+    if (block.kind === QUESTION_TYPE.AGREE) return t(value === true ? 'agreed' : 'notAgreed');
+    return typeof value === 'string' && value ? value : '–';
+  };
+  const columns: Column<FormAnswer>[] = [
+    {
+      key: 'who',
+      head: t('column.who'),
+      phone: 'title',
+      cell: (a) => (
+        <span className={s.name}>
+          <b>{a.userName ?? t('visitor')}</b>
+          <small>{formatDateTime(a.createdAt)}</small>
+        </span>
+      ),
+    },
+    ...form.blocks.map((block): Column<FormAnswer> => ({ key: String(block.questionSeq), head: block.label, cell: (a) => <span className={s.answer}>{valueOf(a, block)}</span> })),
+  ];
+  return (
+    <section className={s.card} aria-label={t('response')}>
+      {list.isPending ? (
+        <SkeletonRows />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.list.length === 0 ? (
+        <Empty title={t('noAnswers.title')} text={t(form.useYn === 'Y' ? 'noAnswers.text' : 'noAnswers.closed')}>
+          <CopyButton text={formUrl(form)} label={t('copy')} />
+        </Empty>
+      ) : (
+        <>
+          <Table label={t('response')} columns={columns} rows={list.data.list} keyOf={(a) => a.answerSeq} stale={list.isPlaceholderData} />
+          <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+        </>
+      )}
+    </section>
+  );
+}

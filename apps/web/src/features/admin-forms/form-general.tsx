@@ -1,0 +1,82 @@
+import { FORM_MODIFICATION, values, type CodeOf } from '@madang/contracts/codes';
+import { formApi } from '@madang/contracts/form/form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+import { Button } from '../../ui/button';
+import { RadioCard } from '../../ui/choices';
+import { MomentField, type DayTime } from '../../ui/date';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { useState } from 'react';
+import { generalOf, takeForm, useEditedForm } from './form-shell';
+import s from './forms.module.css';
+
+function momentOf(iso: string | null, time: string): DayTime {
+  if (!iso) return { day: '', time };
+  const p = seoulParts(iso);
+  return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
+}
+const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
+
+/** Name, words above the questions, how often one may answer, and when. */
+export default function FormGeneral() {
+  const { t } = useTranslation('admin-forms');
+  const data = useEditedForm();
+  const [start, setStart] = useState(() => momentOf(data.startAt, '00:00'));
+  const [end, setEnd] = useState(() => momentOf(data.endAt, '23:59'));
+  const form = useContractForm(formApi.update, {
+    defaults: generalOf(data),
+    submit: async (body) => {
+      const fresh = await call(formApi.update, { params: { formSeq: data.formSeq }, body: { ...body, useYn: data.useYn } });
+      takeForm(fresh);
+      form.reset(generalOf(fresh));
+      toast(t('saved'));
+    },
+  });
+  const modification = form.value('modification');
+  const startAt = form.value('startAt');
+  const endAt = form.value('endAt');
+  return (
+    <form {...form.bind} className={s.panel}>
+      <TextInput label={t('field.title')} required maxLength={100} counts {...form.text('title')} />
+      <Textarea label={t('field.description')} rows={4} maxLength={2000} hint={t('field.descriptionHint')} {...form.text('description')} />
+      <RadioCard<CodeOf<typeof FORM_MODIFICATION>>
+        label={t('field.modification')}
+        {...modification}
+        value={modification.value ?? FORM_MODIFICATION.FINAL}
+        options={values(FORM_MODIFICATION).map((value) => ({ value, label: t(`modification.${value}`), hint: t(`modificationHint.${value}`) }))}
+      />
+      <div className={s.two}>
+        <MomentField
+          label={t('field.startAt')}
+          hint={t('field.periodHint')}
+          byTime
+          value={start}
+          error={startAt.error}
+          onChange={(moment) => {
+            setStart(moment);
+            startAt.onChange(isoOf(moment));
+          }}
+        />
+        <MomentField
+          label={t('field.endAt')}
+          byTime
+          min={start.day}
+          value={end}
+          error={endAt.error}
+          onChange={(moment) => {
+            setEnd(moment);
+            endAt.onChange(isoOf(moment));
+          }}
+        />
+      </div>
+      <div>
+        <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

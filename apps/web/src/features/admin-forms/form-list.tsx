@@ -1,0 +1,157 @@
+import { formApi, type Form } from '@madang/contracts/form/form';
+import { LIMITS } from '@madang/contracts/limits';
+import { Ellipsis, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { Can, useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatCount, formatDate } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { invalidate, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, IconButton } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextInput } from '../../ui/inputs';
+import { Menu } from '../../ui/menu';
+import { PageHead } from '../../ui/page-head';
+import { Badge } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { formUrl } from './form-link';
+import s from './forms.module.css';
+
+export default function FormList() {
+  const { t } = useTranslation('admin-forms');
+  useTitle(t('title'));
+  const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
+  const list = useCall(formApi.list, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const [creating, setCreating] = useState(false);
+  const columns: Column<Form>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (f) => (
+        <Link className={s.name} to={`/settings/form/${f.formSeq}/edit/screen`}>
+          <b>{f.title}</b>
+          <small>{t('made', { at: formatDate(f.createdAt) })}</small>
+        </Link>
+      ),
+    },
+    { key: 'state', head: t('column.state'), cell: (f) => <Badge tone={f.useYn === 'Y' ? 'good' : 'plain'}>{t(f.useYn === 'Y' ? 'open' : 'closed')}</Badge> },
+    { key: 'questions', head: t('column.questions'), end: true, phone: 'none', cell: (f) => formatCount(f.blocks.length) },
+    {
+      key: 'answers',
+      head: t('column.answers'),
+      end: true,
+      cell: (f) => (
+        <Link className="link" to={`/settings/form/${f.formSeq}/edit/response`}>
+          {t('answers', { value: formatCount(f.answerCount), count: f.answerCount })}
+        </Link>
+      ),
+    },
+    { key: 'menu', head: t('column.menu'), quiet: true, phone: 'corner', cell: (f) => <FormMenu form={f} /> },
+  ];
+  const create = (
+    <Can do={formApi.create}>
+      <Button tone="primary" onClick={() => setCreating(true)}>
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </Button>
+    </Can>
+  );
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {create}
+      </PageHead>
+      <section className={s.card} aria-label={t('title')}>
+        {list.isPending ? (
+          <SkeletonRows />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.list.length === 0 ? (
+          <Empty title={t('empty.title')} text={t('empty.text')}>
+            {create}
+          </Empty>
+        ) : (
+          <>
+            <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(f) => f.formSeq} stale={list.isPlaceholderData} />
+            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+          </>
+        )}
+      </section>
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function FormMenu({ form }: { form: Form }) {
+  const { t } = useTranslation('admin-forms');
+  const remove = useAct(formApi.remove, { invalidates: [formApi.list], onDone: () => toast(t('remove.done', { title: form.title })) });
+  const may = useCan(formApi.remove);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formUrl(form));
+      toast(t('copied'));
+    } catch {
+      toast(t('copyFailed'), { tone: 'bad' });
+    }
+  };
+  const askRemove = async () => {
+    if (await confirm(t('remove.text', { value: formatCount(form.answerCount), count: form.answerCount }), { title: t('remove.title', { title: form.title }), action: t('remove.do'), danger: true })) remove.mutate({ params: { formSeq: form.formSeq } });
+  };
+  return (
+    <Menu
+      label={form.title}
+      button={
+        <IconButton label={t('more', { title: form.title })} dense>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        { label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/form/${form.formSeq}/edit/screen` },
+        { label: t('view'), icon: <ExternalLink aria-hidden="true" />, to: `/forms/${form.id}`, newTab: true },
+        { label: t('copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
+        ...(may ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }] : []),
+      ]}
+    />
+  );
+}
+
+function CreateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-forms');
+  const navigate = useNavigate();
+  const form = useContractForm(formApi.create, {
+    defaults: { title: '', description: '', modification: 'MOD_N', useYn: 'N', startAt: null, endAt: null },
+    submit: async (body) => {
+      const { formSeq } = await call(formApi.create, { body });
+      await invalidate(formApi.list);
+      await navigate(`/settings/form/${formSeq}/edit/screen`);
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={t('new.title')}
+      note={t('new.note')}
+      locked={form.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form="new-form" tone="primary" busy={form.busy}>
+            {t('new.do')}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-form" {...form.bind} className={s.dialog}>
+        <TextInput label={t('field.title')} required autoFocus maxLength={100} counts placeholder={t('field.titleHint')} {...form.text('title')} />
+      </form>
+    </Dialog>
+  );
+}

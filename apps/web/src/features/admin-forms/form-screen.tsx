@@ -1,0 +1,154 @@
+import { DndContext, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { QUESTION_TYPE, values } from '@madang/contracts/codes';
+import { formApi } from '@madang/contracts/form/form';
+import { AlignLeft, AtSign, CheckCheck, ListChecks, Phone, Type } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/states';
+import { SaveBar } from '../../ui/save-bar';
+import { BlockCard } from './block-card';
+import { draftsOf, errorsOf, hasTooFewOptions, inputOf, isChanged, newBlock, shift, type Kind } from './blocks';
+import { takeForm, useEditedForm } from './form-shell';
+import s from './forms.module.css';
+
+const ICONS: Record<Kind, ReactNode> = {
+  [QUESTION_TYPE.SHORT_TEXT]: <Type aria-hidden="true" />,
+  [QUESTION_TYPE.LONG_TEXT]: <AlignLeft aria-hidden="true" />,
+  [QUESTION_TYPE.MULTIPLE_CHOICE]: <ListChecks aria-hidden="true" />,
+  [QUESTION_TYPE.PHONE_NUMBER]: <Phone aria-hidden="true" />,
+  [QUESTION_TYPE.EMAIL]: <AtSign aria-hidden="true" />,
+  [QUESTION_TYPE.AGREE]: <CheckCheck aria-hidden="true" />,
+};
+const BLOCKS_MAX = 100;
+
+/** The questions of a form in their order; all are saved together. */
+export default function FormScreen() {
+  const { t } = useTranslation('admin-forms');
+  const form = useEditedForm();
+  const [drafts, setDrafts] = useState(() => draftsOf(form));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const dirty = isChanged(form, drafts);
+  const errors = tried ? errorsOf(drafts) : {};
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) => (go ? blocker.proceed() : blocker.reset()));
+  }, [blocker, t]);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  const add = (kind: Kind) => {
+    setDrafts([...drafts, newBlock(kind, [t('option', { n: 1 }), t('option', { n: 2 })])]);
+    setTimeout(() => {
+      const inputs = box.current?.querySelectorAll<HTMLElement>('[data-label]');
+      inputs?.[inputs.length - 1]?.querySelector('input')?.focus();
+    });
+  };
+  const remove = (index: number) => {
+    const before = drafts;
+    setDrafts(drafts.filter((_, i) => i !== index));
+    toast(t('block.removed'), { tone: 'info', action: { label: t('undo'), onClick: () => setDrafts(before) } });
+  };
+  const move = (index: number, direction: -1 | 1) => {
+    const next = shift(drafts, index, direction);
+    setDrafts(next);
+    setSaid(t('block.moved', { label: drafts[index]!.label || t(`kind.${drafts[index]!.kind}`), index: Math.max(0, Math.min(next.length - 1, index + direction)) + 1, all: next.length }));
+  };
+  const save = async () => {
+    setTried(true);
+    if (Object.keys(errorsOf(drafts)).length > 0) {
+      setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      const fresh = await call(formApi.updateScreen, { params: { formSeq: form.formSeq }, body: { blocks: inputOf(drafts) } });
+      takeForm(fresh);
+      setDrafts(draftsOf(fresh));
+      setTried(false);
+      toast(t('saved'));
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div ref={box}>
+      <div className={s.palette} role="group" aria-label={t('palette')}>
+        <span>{t('palette')}</span>
+        {values(QUESTION_TYPE).map((kind) => (
+          <Button key={kind} size="sm" disabled={drafts.length >= BLOCKS_MAX} onClick={() => add(kind)}>
+            {ICONS[kind]}
+            {t(`kind.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      {drafts.length === 0 ? (
+        <section className={s.card}>
+          <Empty tight title={t('noBlocks.title')} text={t('noBlocks.text')} />
+        </section>
+      ) : (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={{ announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } }}
+          onDragEnd={({ active, over }) => {
+            const from = drafts.findIndex((d) => d.key === active.id);
+            const to = drafts.findIndex((d) => d.key === over?.id);
+            if (from >= 0 && to >= 0 && from !== to) setDrafts(arrayMove(drafts, from, to));
+          }}
+        >
+          <SortableContext items={drafts.map((d) => d.key)} strategy={verticalListSortingStrategy}>
+            <ol className={s.blocks}>
+              {drafts.map((draft, i) => (
+                <BlockCard
+                  key={draft.key}
+                  draft={draft}
+                  icon={ICONS[draft.kind]}
+                  n={i + 1}
+                  labelError={errors[`${i}.label`]}
+                  optionsError={errors[`${i}.options`] && hasTooFewOptions(draft) ? t('block.twoOptions') : errors[`${i}.options`]}
+                  onChange={(change) => setDrafts((old) => old.map((d) => (d.key === draft.key ? { ...d, ...change } : d)))}
+                  onMove={(direction) => move(i, direction)}
+                  onRemove={() => remove(i)}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      <div className={s.submit} aria-hidden="true">
+        {t('submitButton')}
+      </div>
+      <p id="block-how" className={s.how}>
+        {t('block.how')}
+      </p>
+      <p className="sr-only" role="status" aria-live="assertive">
+        {said}
+      </p>
+      {dirty && (
+        <SaveBar label={t('save')} title={t('unsaved')} names={t('questions', { count: drafts.length })}>
+          <Button onClick={() => setDrafts(draftsOf(form))}>{t('revert')}</Button>
+          <Button tone="primary" busy={busy} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </SaveBar>
+      )}
+    </div>
+  );
+}

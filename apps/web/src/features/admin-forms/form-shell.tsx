@@ -1,0 +1,84 @@
+import { formApi, type Form } from '@madang/contracts/form/form';
+import { ExternalLink } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useOutletContext, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { invalidate, keyOf, queryClient, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Switch } from '../../ui/choices';
+import { TabLinks } from '../../ui/nav';
+import { NoContent } from '../../ui/no-content';
+import { Breadcrumb, CopyButton } from '../../ui/parts';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { formUrl } from './form-link';
+import s from './forms.module.css';
+
+/** The form whose pages these are. */
+export const useEditedForm = () => useOutletContext<Form>();
+/** Takes what a save answered. */
+export function takeForm(form: Form): void {
+  queryClient.setQueryData(keyOf(formApi.find, { params: { formSeq: form.formSeq } }), form);
+  void invalidate(formApi.list, [formApi.open, { id: form.id }]);
+}
+export const generalOf = (form: Form) => ({ title: form.title, description: form.description, modification: form.modification, useYn: form.useYn, startAt: form.startAt, endAt: form.endAt });
+
+/** Around the pages of one form: its name, whether it takes answers, its address. */
+export default function FormShell() {
+  const { t } = useTranslation('admin-forms');
+  const formSeq = Number(useParams()['formSeq']);
+  const form = useCall(formApi.find, { params: { formSeq } }, { staleTime: 0 });
+  const may = useCan(formApi.update);
+  useTitle(form.data?.title ?? t('title'));
+  const publish = useAct(formApi.update, {
+    onDone: (fresh) => {
+      takeForm(fresh);
+      toast(t(fresh.useYn === 'Y' ? 'opened' : 'stopped'));
+    },
+  });
+  if (form.isError && form.error instanceof ApiError && form.error.status === 404) return <NoContent />;
+  if (form.isError) return <ErrorState error={form.error} onRetry={() => void form.refetch()} />;
+  if (form.isPending)
+    return (
+      <Loading>
+        <SkeletonLines lines={6} />
+      </Loading>
+    );
+  if (!form.data) return <NoContent />;
+  const { data } = form;
+  const base = `/settings/form/${formSeq}/edit`;
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/form' }, { label: data.title }]} />
+      <header className={s.head}>
+        <h1>{data.title}</h1>
+        <div>
+          <CopyButton text={formUrl(data)} label={t('copy')} />
+          <ButtonLink to={`/forms/${data.id}`} target="_blank" rel="noreferrer" size="sm">
+            <ExternalLink aria-hidden="true" />
+            {t('view')}
+          </ButtonLink>
+        </div>
+        <div className={s.publish}>
+          <Switch label={t('take')} hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')} value={data.useYn === 'Y'} disabled={!may || publish.isPending} onChange={(on) => publish.mutate({ params: { formSeq }, body: { ...generalOf(data), useYn: on ? 'Y' : 'N' } })} />
+        </div>
+      </header>
+      <TabLinks
+        label={t('pages')}
+        items={[
+          { to: `${base}/screen`, label: t('screen') },
+          { to: `${base}/general`, label: t('general') },
+          { to: `${base}/response`, label: t('response'), count: data.answerCount },
+        ]}
+      />
+      <div className={s.body}>
+        <Suspense>
+          <Outlet context={data} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

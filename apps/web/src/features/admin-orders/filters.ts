@@ -1,0 +1,24 @@
+import { DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type DateType } from '@madang/contracts/codes';
+import { DATE_PATTERN } from '@madang/contracts/fields';
+
+export const CUSTOM = 'custom';
+export const DATE_TYPES = ['all', ...values(DATE_TYPE), CUSTOM] as const;
+/** What an order list shows; a window that was only opened is no order. */
+export const STATUSES = ['', ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CONFIRMING, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED, ORDER_STATUS.FAILED, ORDER_STATUS.EXPIRED] as const;
+export const METHODS = ['', ...values(PAY_METHOD)] as const;
+export const SIZES = [20, 10, 50, 100] as const;
+
+type Filters = Record<'dateType' | 'startAt' | 'endAt' | 'status' | 'payMethodCd', string>;
+const dayOf = (text: string) => (DATE_PATTERN.test(text) ? text : '');
+/** The query of the list and of its spreadsheet. */
+export function queryOf(f: Filters, q: string) {
+  const custom = f.dateType === CUSTOM;
+  return {
+    dateType: (custom ? 'all' : f.dateType) as DateType | 'all',
+    startAt: custom ? dayOf(f.startAt) : '',
+    endAt: custom ? dayOf(f.endAt) : '',
+    status: f.status as (typeof STATUSES)[number],
+    payMethodCd: f.payMethodCd as (typeof METHODS)[number],
+    q,
+  };
+}

@@ -1,0 +1,173 @@
+import { formatMoney } from '@madang/contracts/main/course-rules';
+import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { saveFile } from '../../lib/download';
+import { formatCount, formatDateTime, seoulDay } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Chip, Chips, Select } from '../../ui/choices';
+import { DayField } from '../../ui/date';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
+import { OrderDrawer } from './order-drawer';
+import { OrderState } from './order-state';
+import s from './orders.module.css';
+
+export default function OrdersPage() {
+  const { t } = useTranslation('admin-orders');
+  useTitle(t('title'));
+  const [params, setParams] = useSearchParams();
+  const { page, size, q, filters, set } = useListParams(SIZES, { dateType: DATE_TYPES, startAt: null, endAt: null, status: STATUSES, payMethodCd: METHODS });
+  const query = queryOf(filters, q);
+  const list = useCall(paymentApi.adminList, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  const [fetching, setFetching] = useState(false);
+  const open = params.get('order');
+  const show = (orderNo: string | null) =>
+    setParams(
+      (old) => {
+        if (orderNo) old.set('order', orderNo);
+        else old.delete('order');
+        return old;
+      },
+      { preventScrollReset: true, replace: orderNo === null },
+    );
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(await call(paymentApi.adminExcel, { query }), `${t('fileName')}_${seoulDay(serverNow())}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const columns: Column<Order>[] = [
+    {
+      key: 'order',
+      head: t('column.order'),
+      phone: 'title',
+      cell: (o) => (
+        <button type="button" className={s.order} onClick={() => show(o.orderNo)}>
+          <b>{o.orderNo}</b>
+          <small>{formatDateTime(o.createdAt)}</small>
+        </button>
+      ),
+    },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState status={o.status} /> },
+    {
+      key: 'buyer',
+      head: t('column.buyer'),
+      cell: (o) => (
+        <span className={s.buyer}>
+          {o.ordererName}
+          <small>{o.email}</small>
+          {o.phone && <small>{o.phone}</small>}
+        </span>
+      ),
+    },
+    { key: 'title', head: t('column.title'), phone: 'wide', cell: (o) => <span className={s.product}>{o.title}</span> },
+    {
+      key: 'method',
+      head: t('column.method'),
+      cell: (o) => (
+        <span className={s.buyer}>
+          {t(`method.${o.payMethodCd}`)}
+          {o.methodDetail && <small>{o.methodDetail}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      end: true,
+      cell: (o) => (
+        <span className={s.amount}>
+          <b>{formatMoney(o.amount, o.currency)}</b>
+          {o.refundedAmount > 0 && <small>{t('refunded', { amount: formatMoney(o.refundedAmount, o.currency) })}</small>}
+        </span>
+      ),
+    },
+  ];
+  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        <Button size="sm" busy={fetching} onClick={() => void download()}>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </Button>
+      </PageHead>
+      {list.data && <Totals totals={list.data.totals} />}
+      <section className={s.card} aria-label={t('list')}>
+        <div className={s.period}>
+          <Chips label={t('period')} scroll>
+            {DATE_TYPES.map((type) => (
+              <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
+                {t(`dateType.${type}`)}
+              </Chip>
+            ))}
+          </Chips>
+          {filters.dateType === CUSTOM && (
+            <div className={s.range}>
+              <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
+              <DayField label={t('until')} value={query.endAt} min={query.startAt} error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null} onChange={(endAt) => set({ endAt })} />
+            </div>
+          )}
+        </div>
+        <Filters label={t('filters')}>
+          <Select<(typeof STATUSES)[number]> label={t('column.status')} hideLabel className={s.filter} value={query.status} onChange={(status) => set({ status })} options={STATUSES.map((value) => ({ value, label: value ? t(`status.${value}`) : t('allStatuses') }))} />
+          <Select<(typeof METHODS)[number]> label={t('column.method')} hideLabel className={s.filter} value={query.payMethodCd} onChange={(payMethodCd) => set({ payMethodCd })} options={METHODS.map((value) => ({ value, label: value ? t(`method.${value}`) : t('allMethods') }))} />
+          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+        </Filters>
+        {list.isPending ? (
+          <SkeletonRows count={8} />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.list.length === 0 ? (
+          filtered ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')} />
+          )
+        ) : (
+          <>
+            <Table label={t('list')} columns={columns} rows={list.data.list} keyOf={(o) => o.orderNo} open={open} stale={list.isPlaceholderData} />
+            <Pager page={page} size={size} sizes={SIZES} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+          </>
+        )}
+      </section>
+      {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+/** What the shown orders add up to; dollars stand beside won as soon as there are some (PY-037). */
+function Totals({ totals }: { totals: OrderTotals }) {
+  const { t } = useTranslation('admin-orders');
+  const money = (krw: number, usd: number) => (usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW'));
+  const rows = [
+    { key: 'paid', value: money(totals.paidKrw, totals.paidUsd) },
+    { key: 'refunded', value: money(totals.refundedKrw, totals.refundedUsd) },
+    { key: 'net', value: money(totals.paidKrw - totals.refundedKrw, totals.paidUsd - totals.refundedUsd) },
+    { key: 'count', value: t('countValue', { value: formatCount(totals.count), count: totals.count }) },
+  ];
+  return (
+    <dl className={s.totals} aria-label={t('totals.label')}>
+      {rows.map(({ key, value }) => (
+        <div key={key}>
+          <dt>{t(`totals.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,109 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { courseApi } from '@madang/contracts/main/course';
+import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
+import { Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { IconButton } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { cx } from '../../ui/cx';
+import { Menu } from '../../ui/menu';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Avatar, Badge, Stars } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager } from '../../ui/table';
+import s from './reviews.module.css';
+
+const POINTS = ['', '5', '4', '3', '2', '1'] as const;
+const CLASSES_MAX = 100;
+
+export default function ReviewList() {
+  const { t } = useTranslation('admin-reviews');
+  useTitle(t('title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null });
+  const courseSeq = Number(filters.courseSeq) || null;
+  const list = useCall(reviewApi.adminList, { query: { page, size, q, courseSeq, reviewPoint: Number(filters.reviewPoint) || null } }, { keep: true, staleTime: 0 });
+  const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true });
+  return (
+    <>
+      <PageHead title={t('title')} note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })} />
+      <section className={s.card} aria-label={t('title')}>
+        <Filters label={t('filters')}>
+          <Select label={t('class')} hideLabel className={s.filter} value={courseSeq ? String(courseSeq) : ''} placeholder={t('allClasses')} onChange={(seq) => set({ courseSeq: seq })} options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))} />
+          <Select<(typeof POINTS)[number]> label={t('stars')} hideLabel className={s.narrow} value={filters.reviewPoint as (typeof POINTS)[number]} onChange={(reviewPoint) => set({ reviewPoint })} options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))} />
+          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+        </Filters>
+        {list.isPending ? (
+          <SkeletonRows />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.list.length === 0 ? (
+          q || courseSeq || filters.reviewPoint ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')} />
+          )
+        ) : (
+          <>
+            <ul className={cx(s.list, list.isPlaceholderData && s.stale)}>
+              {list.data.list.map((review) => (
+                <ReviewRow key={review.evaluationSeq} review={review} />
+              ))}
+            </ul>
+            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function ReviewRow({ review }: { review: AdminReview }) {
+  const { t } = useTranslation('admin-reviews');
+  const { evaluationSeq, userName } = review;
+  const hidden = review.hideYn === 'Y';
+  const changes = [reviewApi.adminList, reviewApi.list, reviewApi.best, courseApi.find];
+  const hide = useAct(reviewApi.hide, { invalidates: changes, onDone: (fresh) => toast(t(fresh.hideYn === 'Y' ? 'hidden.done' : 'hidden.undone')) });
+  const remove = useAct(reviewApi.adminRemove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
+  const may = useCan(reviewApi.hide);
+  const askRemove = async () => {
+    if (await confirm(t('remove.text'), { title: t('remove.title', { name: userName }), action: t('remove.do'), danger: true })) remove.mutate({ params: { evaluationSeq } });
+  };
+  return (
+    <li className={cx(s.review, hidden && s.hidden)}>
+      <Avatar name={userName} imageUrl={review.profileImageUrl} />
+      <div>
+        <p className={s.head}>
+          <b>{userName}</b>
+          <Stars value={review.reviewPoint} />
+          <span className="num">{formatDateTime(review.createdAt)}</span>
+          {hidden && <Badge>{t('hidden.badge')}</Badge>}
+        </p>
+        <p className={s.text}>{review.description}</p>
+        <Link className={s.class} to={`/classes/${review.courseSeq}`}>
+          {review.courseTitle}
+        </Link>
+      </div>
+      {may && (
+        <Menu
+          label={userName}
+          button={
+            <IconButton label={t('more', { name: userName })} dense>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          items={[
+            { label: t(hidden ? 'hidden.show' : 'hidden.hide'), icon: hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />, onSelect: () => hide.mutate({ params: { evaluationSeq }, body: { hideYn: hidden ? 'N' : 'Y' } }) },
+            { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useBlocker } from 'react-router-dom';
+import { confirm } from '../../lib/dialogs';
+import { useMedia } from '../../lib/media';
+import { useNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Badge } from '../../ui/parts';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { NoContent } from '../../ui/no-content';
+import { ApiError } from '../../lib/api-error';
+import s from './authoring.module.css';
+import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from './class-data';
+import { PublishActions } from './publish-actions';
+import { SaveNote } from './save-note';
+import { isHeld, isUnsaved, useSaveState } from './save-state';
+import { Steps } from './steps';
+
+const TONE = { preparing: 'plain', open: 'good', closed: 'warn' } as const;
+
+/** Asks before what is not saved is lost; what saves by itself is sent on the way out. */
+function useLeaveWarning(): void {
+  const { t } = useTranslation('authoring');
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved(useSaveState.getState().status)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => isHeld(useSaveState.getState().status) && here.pathname + here.search !== there.pathname + there.search);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) => (go ? blocker.proceed() : blocker.reset()));
+  }, [blocker, t]);
+}
+
+/** Around the steps of one class: its name, how it stands, and what is still to do. */
+export default function AuthoringShell() {
+  const { t } = useTranslation('authoring');
+  const courseSeq = useCourseSeq();
+  const info = useClass(courseSeq);
+  const check = usePublishCheck(courseSeq);
+  const now = useNow(60_000);
+  const narrow = useMedia('(max-width: 900px)');
+  useLeaveWarning();
+  useEffect(() => () => leaveClass(courseSeq), [courseSeq]);
+  const course = info.data?.course;
+  useTitle(course?.title ?? t('title'));
+  if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
+  if (info.isSuccess && !course) return <NoContent />;
+  return (
+    <div className={s.shell}>
+      <header className={s.top}>
+        <Link className={s.back} to="/settings/course" aria-label={t('back')} title={t('back')}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={s.name}>
+          <span>{course?.title ?? ' '}</span>
+          {course && <Badge tone={TONE[stateOf(course, now)]}>{t(`state.${stateOf(course, now)}`)}</Badge>}
+        </div>
+        <SaveNote />
+        {course && !narrow && <PublishActions course={course} place="top" />}
+      </header>
+      {info.isError ? (
+        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+      ) : !course ? (
+        <div className={s.waiting}>
+          <Loading>
+            <SkeletonLines lines={6} />
+          </Loading>
+        </div>
+      ) : (
+        <div className={s.body}>
+          <Steps course={course} check={check.data} />
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </div>
+      )}
+      {course && narrow && <PublishActions course={course} place="bottom" />}
+    </div>
+  );
+}

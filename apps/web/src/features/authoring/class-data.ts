@@ -1,0 +1,38 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
+import { courseBadge } from '@madang/contracts/main/course-rules';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { useParams } from 'react-router-dom';
+import { invalidate, patchAnswer, queryClient, keyOf, useCall } from '../../lib/query';
+
+export function useCourseSeq(): number {
+  const { courseSeq } = useParams();
+  return Number(courseSeq);
+}
+const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
+const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
+
+/** The class as its staff sees it. */
+export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });
+/** Sections and lessons with every field. */
+export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0 });
+/** What is missing before the class can be published. */
+export const usePublishCheck = (courseSeq: number) => useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0 });
+
+/** Takes what a save answered; what it may have mended is asked anew. */
+export function takeClass(courseSeq: number, answer: ClassInformation): void {
+  queryClient.setQueryData(keyOf(courseApi.find, classArgs(courseSeq)), answer);
+  void invalidate([courseApi.publishCheck, { courseSeq }]);
+}
+export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) => patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
+export const lessonsOf = (courseSeq: number) => queryClient.getQueryData<Curriculum[]>(keyOf(curriculumApi.list, lessonArgs(courseSeq))) ?? [];
+/** Lists and pages outside of authoring show the class too. */
+export function leaveClass(courseSeq: number): void {
+  void invalidate([courseApi.find, { courseSeq }], [courseApi.findV2, { courseSeq }], [curriculumApi.list, { courseSeq }], courseApi.list, courseApi.adminList);
+}
+
+export type ClassState = 'preparing' | 'open' | 'closed';
+export function stateOf(course: Course, now: number): ClassState {
+  if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return 'preparing';
+  return courseBadge(course, now) === 'closed' ? 'closed' : 'open';
+}

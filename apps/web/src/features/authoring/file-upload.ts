@@ -1,0 +1,23 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
+import { call } from '../../lib/api';
+import { toApiError } from '../../lib/api-error';
+import { request } from '../../lib/http';
+
+interface Options {
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+}
+/** Sends a lesson's file: a small one as a form post, a large one straight to the storage (UP-009, UP-010). */
+export async function uploadFile(file: File, { signal, onProgress }: Options): Promise<UploadedFile> {
+  if (file.size <= LIMITS.fileBytes) {
+    const body = new FormData();
+    body.append('file', file);
+    return call(uploadApi.file, { body, signal, onProgress });
+  }
+  const { uploadUrl, fileUrl, fileSeq } = await call(uploadApi.address, { query: { filename: file.name, fileSize: file.size }, signal });
+  // The address speaks for itself: neither a session nor a type goes along.
+  const sent = await request({ method: 'PUT', url: uploadUrl, body: file.slice(0, file.size, ''), signal, onProgress, timeout: 0 });
+  if (sent.status < 200 || sent.status >= 300) throw toApiError(sent.status, sent.data);
+  return { fileSeq, url: fileUrl, contentType: file.type, fileSize: file.size, originFileName: file.name };
+}

@@ -1,0 +1,187 @@
+import { LIMITS } from '@madang/contracts/limits';
+import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { formatBytes } from '../../lib/format';
+import { isCancelled } from '../../lib/http';
+import { fieldText, type FieldMessage } from '../../lib/form-text';
+import { Button, IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Progress } from '../../ui/parts';
+import { uploadFile } from './file-upload';
+import s from './lesson.module.css';
+
+const FILES_MAX = 20;
+interface Sending {
+  id: number;
+  name: string;
+  size: number;
+  percent: number;
+  message: string | null;
+  control: AbortController;
+  file: File;
+}
+interface Props {
+  saved: readonly UploadedFile[];
+  added: readonly UploadedFile[];
+  deleted: readonly number[];
+  onAdded: (files: UploadedFile[]) => void;
+  onDeleted: (seqs: number[]) => void;
+  error: FieldMessage;
+}
+let next = 1;
+
+/** Several files of a lesson: each with its own progress; what is deleted comes back until it is saved. */
+export function FilesField({ saved, added, deleted, onAdded, onDeleted, error }: Props) {
+  const { t } = useTranslation('authoring');
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<Sending[]>([]);
+  const [over, setOver] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const now = useRef(added);
+  const all = useRef(sending);
+  useEffect(() => {
+    now.current = added;
+    all.current = sending;
+  });
+  useEffect(() => () => all.current.forEach((one) => one.control.abort()), []);
+  const patch = (id: number, change: Partial<Sending>) => setSending((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const drop = (id: number) => setSending((old) => old.filter((one) => one.id !== id));
+
+  const send = async (one: Sending) => {
+    try {
+      const file = await uploadFile(one.file, { signal: one.control.signal, onProgress: (percent) => patch(one.id, { percent }) });
+      drop(one.id);
+      onAdded([...now.current, file]);
+    } catch (failed) {
+      if (isCancelled(failed)) drop(one.id);
+      else patch(one.id, { message: errorMessage(failed) });
+    }
+  };
+  const take = (files: FileList | null) => {
+    setWrong(null);
+    const room = FILES_MAX - saved.length + deleted.length - added.length - sending.length;
+    const chosen = Array.from(files ?? []);
+    if (chosen.length > room) setWrong(t('files.tooMany', { max: FILES_MAX }));
+    for (const file of chosen.slice(0, Math.max(0, room))) {
+      if (file.size > LIMITS.attachmentBytes) {
+        setWrong(t('files.tooLarge', { name: file.name, max: formatBytes(LIMITS.attachmentBytes) }));
+        continue;
+      }
+      const one: Sending = { id: next++, name: file.name, size: file.size, percent: 0, message: null, control: new AbortController(), file };
+      setSending((old) => [...old, one]);
+      void send(one);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const message = wrong ?? fieldText(error, t('files.label'));
+  return (
+    <div className={s.video}>
+      <span className={s.label}>{t('files.label')}</span>
+      <ul className={s.files}>
+        {saved.map((file) => {
+          const gone = deleted.includes(file.fileSeq);
+          return (
+            <li key={file.fileSeq} className={cx(s.file, gone && s.gone)}>
+              <FileText aria-hidden="true" />
+              <div>
+                <b>{file.originFileName}</b>
+                <small className="num">{gone ? t('files.willGo') : formatBytes(file.fileSize)}</small>
+              </div>
+              <IconButton dense label={t(gone ? 'files.keep' : 'files.remove', { name: file.originFileName })} onClick={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}>
+                {gone ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+              </IconButton>
+            </li>
+          );
+        })}
+        {added.map((file) => (
+          <li key={file.fileSeq} className={s.file}>
+            <FileText aria-hidden="true" />
+            <div>
+              <b>{file.originFileName}</b>
+              <small className="num">
+                {formatBytes(file.fileSize)} · {t('files.new')}
+              </small>
+            </div>
+            <IconButton dense label={t('files.remove', { name: file.originFileName })} onClick={() => onAdded(added.filter((f) => f !== file))}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+        {sending.map((one) => (
+          <li key={one.id} className={s.file}>
+            <FileText aria-hidden="true" />
+            <div>
+              <b>{one.name}</b>
+              {one.message ? (
+                <small className={s.bad} role="alert">
+                  {one.message}
+                </small>
+              ) : (
+                <>
+                  <Progress percent={one.percent} label={t('upload.of', { name: one.name })} />
+                  <small className="num">
+                    {one.percent}% · {formatBytes(one.size)}
+                  </small>
+                </>
+              )}
+            </div>
+            {one.message && (
+              <IconButton
+                dense
+                label={t('files.again', { name: one.name })}
+                onClick={() => {
+                  patch(one.id, { message: null, percent: 0 });
+                  void send(one);
+                }}
+              >
+                <RotateCcw aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton dense label={t('files.cancel', { name: one.name })} onClick={() => (one.message ? drop(one.id) : one.control.abort())}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div
+        className={cx(s.drop, over && s.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <UploadCloud aria-hidden="true" />
+        <p>{t('files.drop')}</p>
+        <Button size="sm" onClick={() => input.current?.click()}>
+          {t('files.choose')}
+        </Button>
+        <small>{t('files.hint', { max: formatBytes(LIMITS.attachmentBytes), count: FILES_MAX })}</small>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label={t('files.choose')}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {message && (
+        <p className={s.wrong} role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DraggableSyntheticListeners } from '@dnd-kit/core';
+import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './curriculum.module.css';
+import type { Reorder } from './use-reorder';
+
+interface Props {
+  seq: number;
+  title: string;
+  reorder: Reorder;
+  listeners?: DraggableSyntheticListeners;
+}
+/** A row that moves into another section is drawn anew: its handle is found by this and focused again. */
+export const gripId = (seq: number) => `grip-${seq}`;
+
+/** The handle: dragged by pointer; by keyboard space lifts, arrows move, space drops, Escape puts back. */
+export function Grip({ seq, title, reorder, listeners }: Props) {
+  const { t } = useTranslation('authoring');
+  const lifted = reorder.lifted === seq;
+  const keys = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (key === ' ' || key === 'Enter') {
+      event.preventDefault();
+      if (lifted) reorder.drop();
+      else reorder.lift(seq);
+    } else if (lifted && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      reorder.move(key === 'ArrowUp' ? -1 : 1);
+    } else if (lifted && key === 'Escape') {
+      event.preventDefault();
+      reorder.cancel();
+    }
+  };
+  return (
+    <button
+      type="button"
+      id={gripId(seq)}
+      className={s.grip}
+      {...listeners}
+      aria-label={t('order.grip', { title })}
+      aria-describedby="order-how"
+      aria-pressed={lifted}
+      onKeyDown={keys}
+      onBlur={(event) => lifted && event.relatedTarget && reorder.drop()}
+    >
+      <GripVertical aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InputOf } from '@madang/contracts/endpoint';
+import { courseApi, courseInformationInput, type ClassInformation } from '@madang/contracts/main/course';
+import { reach, ValidationError, type Schema } from 'yup';
+import type { FieldMessage } from '../../lib/form-text';
+
+type CourseInformationInput = InputOf<typeof courseApi.update>;
+/** The page as it is typed. */
+export type Information = Required<Pick<CourseInformationInput, 'title' | 'subTitle' | 'introduction' | 'courseType' | 'difficultyCd' | 'targetAudience' | 'gains' | 'publicCd' | 'teacherSeqs'>> & {
+  imageUrl: string | null;
+  channelCategorySeq: number | null;
+};
+
+export const informationOf = ({ course }: ClassInformation): Information => ({
+  title: course.title,
+  subTitle: course.subTitle,
+  introduction: course.introduction,
+  imageUrl: course.imageUrl,
+  courseType: course.courseType,
+  channelCategorySeq: course.channelCategorySeq,
+  difficultyCd: course.difficultyCd,
+  targetAudience: course.targetAudience,
+  gains: course.gains,
+  publicCd: course.publicCd,
+  teacherSeqs: course.teachers.map((teacher) => teacher.userSeq),
+});
+const REQUIRED: readonly (keyof Information)[] = ['title'];
+
+/** The message of a value by the call's own schema, null when it may be saved. */
+export function checkInformation<K extends keyof Information>(key: K, value: Information[K]): FieldMessage {
+  if (REQUIRED.includes(key) && !String(value).trim()) return { key: 'required' };
+  // A line that is still being written is no mistake; it is left out when sent.
+  const checked = key === 'gains' ? filled(value as string[]) : value;
+  try {
+    (reach(courseInformationInput, key) as Schema).validateSync(checked);
+    return null;
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    const raw: unknown = error.errors[0];
+    return typeof raw === 'object' && raw !== null && 'key' in raw ? (raw as FieldMessage) : { key: 'invalid' };
+  }
+}
+export const filled = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);

@@ -1,0 +1,116 @@
+import { CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { curriculumApi, curriculumSchema, type Curriculum, type CurriculumInput, type UploadedFile } from '@madang/contracts/main/curriculum';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from 'yup';
+import { call } from '../../lib/api';
+import { useContractForm } from '../../lib/form';
+import { Callout } from '../../ui/parts';
+import { Checkbox, Switch } from '../../ui/choices';
+import { NumberInput, TextInput } from '../../ui/inputs';
+import { FilesField } from './files-field';
+import s from './lesson.module.css';
+import { LiveFields } from './live-fields';
+import { RichText } from './rich-text';
+import { VideoField } from './video-field';
+
+const MINUTES_MAX = 10_000;
+interface Props {
+  id: string;
+  courseSeq: number;
+  lesson: Curriculum | null;
+  initial: CurriculumInput;
+  /** It has begun: only its title may change (AT-055). */
+  titleOnly: boolean;
+  onSaved: (lesson: Curriculum) => Promise<unknown>;
+  onState: (state: { dirty: boolean; busy: boolean }) => void;
+  children?: ReactNode;
+}
+/** The fields of a lesson, by its type. */
+export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved, onState, children }: Props) {
+  const { t } = useTranslation('authoring');
+  const type = initial.curriculumTypeCd;
+  const [added, setAdded] = useState<UploadedFile[]>([]);
+  const form = useContractForm<CurriculumInput>(curriculumSchema(type) as unknown as Schema<CurriculumInput>, {
+    defaults: initial,
+    submit: async (values) => {
+      const saved = await call(curriculumApi.save, { params: { courseSeq }, body: values });
+      form.reset(values);
+      setAdded([]);
+      await onSaved(saved);
+    },
+  });
+  const { isDirty } = form.formState;
+  const state = useRef(onState);
+  useEffect(() => {
+    state.current = onState;
+  });
+  useEffect(() => state.current({ dirty: isDirty, busy: form.busy }), [isDirty, form.busy]);
+
+  const set = <K extends keyof CurriculumInput>(key: K, value: CurriculumInput[K]) => form.setValue(key, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
+  const suggest = (title: string) => {
+    if (!form.getValues('title')) set('title', title.slice(0, 100));
+  };
+  const values = form.watch();
+  const locked = form.value('lockStatusYn');
+  const free = form.value('isPublic');
+  const minutes = form.value('requiredMinutes');
+  const content = form.value('content');
+  const watched = form.value('limitPercent');
+  const speed = form.value('vodSpeedControlYn');
+
+  return (
+    <form id={id} {...form.bind} className={s.form}>
+      {titleOnly && <Callout title={t('live.started')}>{t('live.startedText')}</Callout>}
+      <TextInput label={t('lesson.title')} required autoFocus={!lesson} maxLength={100} counts {...form.text('title')} />
+      {!titleOnly && (
+        <>
+          {type === CURRICULUM_TYPE.VIDEO && (
+            <VideoField
+              courseSeq={courseSeq}
+              value={values}
+              fileName={lesson?.uploadOriginFile ?? null}
+              onTitle={suggest}
+              onChange={(change) => {
+                for (const [key, value] of Object.entries(change)) set(key as keyof CurriculumInput, value as never);
+              }}
+              errors={{ uploadVodSeq: form.errorOf('uploadVodSeq'), linkUrl: form.errorOf('linkUrl') }}
+            />
+          )}
+          {type === CURRICULUM_TYPE.LIVE && <LiveFields form={form} />}
+          {type === CURRICULUM_TYPE.FILE && (
+            <FilesField
+              saved={lesson?.files ?? []}
+              added={added}
+              deleted={values.deleteFiles ?? []}
+              onAdded={(files) => {
+                setAdded(files);
+                set('addFiles', files.map((f) => f.fileSeq));
+                if (files[0]) suggest(files[0].originFileName.replace(/\.[^.]+$/, ''));
+              }}
+              onDeleted={(seqs) => set('deleteFiles', seqs)}
+              error={form.errorOf('addFiles')}
+            />
+          )}
+          <RichText label={t(type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note')} short={type !== CURRICULUM_TYPE.TEXT} value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+          <hr />
+          {type === CURRICULUM_TYPE.VIDEO && (
+            <>
+              <Switch label={t('lesson.full')} hint={t('lesson.fullHint')} value={(watched.value ?? 0) >= 100} onChange={(on) => set('limitPercent', on ? 100 : 0)} />
+              <Switch label={t('lesson.speed')} hint={t('lesson.speedHint')} value={speed.value !== 0} onChange={(on) => set('vodSpeedControlYn', on ? 1 : 0)} />
+            </>
+          )}
+          <Switch label={t('lesson.freeSwitch')} hint={t('lesson.freeHint')} value={free.value ?? false} onChange={(on) => set('isPublic', on)} />
+          <Switch label={t('lesson.lockSwitch')} hint={t('lesson.lockHint')} value={locked.value === YN.YES} onChange={(on) => set('lockStatusYn', (on ? YN.YES : YN.NO) satisfies Yn)} />
+          {type !== CURRICULUM_TYPE.LIVE && (
+            <div>
+              <Checkbox label={t('lesson.minutesOn')} value={minutes.value !== null && minutes.value !== undefined} onChange={(on) => set('requiredMinutes', on ? 10 : null)} />
+              {minutes.value !== null && minutes.value !== undefined && <NumberInput label={t('lesson.minutes')} hideLabel max={MINUTES_MAX} suffix={t('lesson.minutesUnit')} className={s.narrow} {...minutes} />}
+            </div>
+          )}
+        </>
+      )}
+      {children}
+    </form>
+  );
+}

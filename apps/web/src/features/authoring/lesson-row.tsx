@@ -1,0 +1,92 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { YN } from '@madang/contracts/codes';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { Ellipsis, Eye, EyeOff, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useMatch } from 'react-router-dom';
+import { confirm, toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { LessonIcon } from '../../ui/lesson/lesson';
+import { Menu } from '../../ui/menu';
+import { setLessons } from './class-data';
+import s from './curriculum.module.css';
+import { Grip } from './grip';
+import { inputOf } from './lesson-draft';
+import { LessonBadges, LessonMeta } from './lesson-state';
+import { commitRemovals, removeLater, takeBack } from './removals';
+import type { Reorder } from './use-reorder';
+
+/** Asks, hides, and lets it be taken back while the message stands. */
+export function useRemove() {
+  const { t } = useTranslation('authoring');
+  return async (item: Curriculum, lessons: number | null): Promise<boolean> => {
+    const section = lessons !== null;
+    const text = section ? t(lessons > 0 ? 'remove.sectionText' : 'remove.emptySectionText', { count: lessons }) : t('remove.lessonText');
+    if (!(await confirm(text, { title: t('remove.title', { title: item.title }), action: t('remove.do'), danger: true }))) return false;
+    await commitRemovals();
+    removeLater(item);
+    toast(t('remove.done', { title: item.title }), { action: { label: t('remove.undo'), onClick: () => takeBack(item.curriculumSeq) } });
+    return true;
+  };
+}
+
+export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reorder: Reorder; mark: 'before' | 'after' | null }) {
+  const { t } = useTranslation('authoring');
+  const { courseSeq, curriculumSeq, title } = lesson;
+  const drag = useDraggable({ id: curriculumSeq, data: { kind: 'lesson' } });
+  const drop = useDroppable({ id: `lesson-${curriculumSeq}`, data: { kind: 'lesson', seq: curriculumSeq } });
+  const chosen = useMatch(`/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`);
+  const remove = useRemove();
+  const take = (fresh: Curriculum) => setLessons(courseSeq, (old) => old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)));
+  const lock = useAct(curriculumApi.lock, { onDone: take });
+  const save = useAct(curriculumApi.save, { onDone: take });
+  const locked = lesson.lockStatusYn === YN.YES;
+  const to = `/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`;
+  return (
+    <li ref={drop.setNodeRef} className={cx(s.row, chosen && s.on, drag.isDragging && s.ghost, reorder.lifted === curriculumSeq && s.lifted, mark && s[mark])}>
+      <span ref={drag.setNodeRef} className={s.handle}>
+        <Grip seq={curriculumSeq} title={title} reorder={reorder} listeners={drag.listeners} />
+      </span>
+      <span className={s.icon}>
+        <LessonIcon type={lesson.curriculumTypeCd} />
+      </span>
+      <div className={s.main}>
+        <Link to={to} className={s.title} aria-current={chosen ? 'true' : undefined} preventScrollReset>
+          {title}
+        </Link>
+        <LessonMeta lesson={lesson} />
+      </div>
+      <LessonBadges lesson={lesson} />
+      <Menu
+        label={title}
+        button={
+          <IconButton label={t('lesson.more', { title })} dense>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          { label: t('lesson.edit'), icon: <Pencil aria-hidden="true" />, to },
+          {
+            label: t(lesson.isPublic ? 'lesson.freeOff' : 'lesson.freeOn'),
+            icon: lesson.isPublic ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
+            onSelect: () => save.mutate({ params: { courseSeq }, body: { ...inputOf(lesson), isPublic: !lesson.isPublic } }),
+          },
+          {
+            label: t(locked ? 'lesson.unlock' : 'lesson.lock'),
+            icon: locked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />,
+            onSelect: () => lock.mutate({ params: { courseSeq, curriculumSeq }, body: { lockStatusYn: locked ? YN.NO : YN.YES } }),
+          },
+          null,
+          {
+            label: t('remove.do'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => void remove(lesson, null),
+          },
+        ]}
+      />
+    </li>
+  );
+}

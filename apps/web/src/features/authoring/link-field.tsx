@@ -1,0 +1,82 @@
+import { VOD_TYPE } from '@madang/contracts/codes';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { formatDuration } from '../../lib/format';
+import type { FieldMessage } from '../../lib/form-text';
+import { useCall } from '../../lib/query';
+import { TextInput } from '../../ui/inputs';
+import { Skeleton } from '../../ui/states';
+import s from './lesson.module.css';
+import type { VideoValue } from './video-field';
+
+const PAUSE = 500;
+interface Props {
+  courseSeq: number;
+  value: string;
+  error: FieldMessage;
+  onChange: (value: Partial<VideoValue>) => void;
+  onTitle: (title: string) => void;
+}
+/** The address of a video at YouTube or Vimeo, with what the service says of it. */
+export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props) {
+  const { t } = useTranslation('authoring');
+  const [asked, setAsked] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  const known = youtubeId(asked) !== null || vimeoId(asked) !== null;
+  const info = useCall(curriculumApi.videoLinkInfo, { params: { courseSeq }, query: { linkUrl: asked } }, { enabled: known, silent: true });
+  const { data } = info;
+  const told = useRef({ onChange, onTitle });
+  useEffect(() => {
+    told.current = { onChange, onTitle };
+  });
+  useEffect(() => {
+    if (!data) return;
+    told.current.onChange({ vodTypeCd: data.vodTypeCd, duration: data.duration });
+    told.current.onTitle(data.title);
+  }, [data]);
+  const wrong = value.trim() && asked === value && !known ? t('video.linkWrong') : info.isError && known ? errorMessage(info.error) : null;
+  return (
+    <>
+      <TextInput
+        label={t('video.address')}
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v="
+        hint={t('video.addressHint')}
+        error={wrong ?? error}
+        value={value}
+        onChange={(event) => {
+          const linkUrl = event.target.value;
+          onChange({ linkUrl, vodTypeCd: vimeoId(linkUrl) ? VOD_TYPE.VIMEO : VOD_TYPE.YOUTUBE });
+        }}
+      />
+      {known && !wrong && (
+        <div className={s.found} aria-live="polite">
+          {data ? (
+            <>
+              {data.thumbnail ? <img src={data.thumbnail} alt="" width={96} height={54} /> : <i />}
+              <div>
+                <b>{data.title}</b>
+                <small className="num">{[data.vodTypeCd === VOD_TYPE.VIMEO ? 'Vimeo' : 'YouTube', data.duration && formatDuration(data.duration)].filter(Boolean).join(' · ')}</small>
+              </div>
+            </>
+          ) : (
+            <>
+              <Skeleton width={96} height={54} />
+              <div>
+                <Skeleton width="80%" />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

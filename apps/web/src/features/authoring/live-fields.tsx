@@ -1,0 +1,29 @@
+import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { DayField, TimeField } from '../../ui/date';
+import { TextInput } from '../../ui/inputs';
+import s from './lesson.module.css';
+
+/** When and where a live lesson is held. */
+export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
+  const { t } = useTranslation('authoring');
+  const day = form.value('liveAt');
+  const start = form.value('liveStartAt');
+  const end = form.value('liveEndAt');
+  const overnight = !!start.value && !!end.value && end.value <= start.value;
+  return (
+    <>
+      <DayField label={t('live.day')} required {...day} value={day.value ?? ''} />
+      <div className={s.pair}>
+        <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
+        <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
+      </div>
+      <TextInput label={t('live.joinUrl')} type="url" inputMode="url" placeholder="https://" hint={t('live.joinUrlHint')} {...form.text('joinUrl')} />
+      <div className={s.pair}>
+        <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
+        <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />
+      </div>
+    </>
+  );
+}

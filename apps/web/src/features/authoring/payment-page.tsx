@@ -1,0 +1,143 @@
+import { FARE } from '@madang/contracts/codes';
+import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { confirm, toast } from '../../lib/dialogs';
+import type { FieldMessage } from '../../lib/form-text';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { SaveBar } from '../../ui/save-bar';
+import { takeClass, useClass, useCourseSeq } from './class-data';
+import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
+import { changedOf, draftOf, errorsOf, inputOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
+import s from './payment.module.css';
+import { PaymentPreview } from './payment-preview';
+import { clearSaveState, setSaveState } from './save-state';
+
+export default function PaymentPage() {
+  const courseSeq = useCourseSeq();
+  const info = useClass(courseSeq);
+  return info.data ? <PaymentForm key={courseSeq} course={info.data.course} /> : null;
+}
+export interface SectionProps {
+  draft: PaymentDraft;
+  course: Course;
+  set: (change: Partial<PaymentDraft>) => void;
+  /** The message of a field of the service, ready for its place. */
+  error: (field: keyof PaymentErrors) => FieldMessage;
+}
+
+function PaymentForm({ course }: { course: Course }) {
+  const { t } = useTranslation('authoring');
+  const [saved, setSaved] = useState(() => draftOf(course));
+  const [draft, setDraft] = useState(saved);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<PaymentErrors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const changed = changedOf(saved, draft);
+  const own = tried ? errorsOf(draft) : {};
+  const word = (message: FieldMessage): FieldMessage => (typeof message === 'string' ? t(`payment.error.${message}`, { defaultValue: message }) : message);
+  const set = (change: Partial<PaymentDraft>) => {
+    setRefused({});
+    setDraft((old) => ({ ...old, ...change }));
+  };
+  const focusWrong = () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+  const save = async (): Promise<boolean> => {
+    setTried(true);
+    if (Object.keys(errorsOf(draft)).length > 0) {
+      focusWrong();
+      return false;
+    }
+    if (draft.fareCd === FARE.OPEN && saved.fareCd === FARE.PAID && !(await confirm(t('payment.openText'), { title: t('payment.openTitle'), action: t('payment.openDo'), danger: true }))) return false;
+    setBusy(true);
+    setSaveState({ status: 'saving' });
+    try {
+      const answer: ClassInformation = await call(courseApi.updatePayment, { params: { courseSeq: course.courseSeq }, body: inputOf(draft) });
+      takeClass(course.courseSeq, answer);
+      const fresh = draftOf(answer.course);
+      setSaved(fresh);
+      setDraft(fresh);
+      setTried(false);
+      setSaveState({ status: 'saved', at: Date.now() });
+      toast(t('payment.saved'));
+      return true;
+    } catch (failed) {
+      setSaveState({ status: 'unsaved' });
+      if (failed instanceof ApiError && failed.fields.length > 0) {
+        failed.claim();
+        setRefused(Object.fromEntries(failed.fields.map(({ field, message }) => [field.split('.')[0], message])));
+        toast(failed.serverMessage, { tone: 'bad' });
+        focusWrong();
+      } else report(failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const dirty = changed.length > 0;
+  // What is typed here is saved on purpose only: leaving asks.
+  useEffect(() => {
+    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
+  }, [dirty]);
+  useEffect(() => clearSaveState, []);
+
+  const props: SectionProps = { draft, course, set, error: (field) => word(refused[field] ?? own[field] ?? null) };
+  const paid = draft.fareCd === FARE.PAID;
+  return (
+    <div className={s.column}>
+      <main id="main" className={s.pay} tabIndex={-1}>
+        <header className={s.head}>
+          <h1>{t('steps.payment')}</h1>
+          <p>{t('payment.text')}</p>
+        </header>
+        <form
+          ref={form}
+          className={s.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (dirty) void save();
+          }}
+        >
+          <FareSection {...props} />
+          {paid && (
+            <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
+              <PriceSection {...props} />
+              <hr />
+              <DiscountSection {...props} />
+            </section>
+          )}
+          <WindowSection {...props} />
+          <SeatSection {...props} />
+          <AccessSection {...props} />
+          {paid && <MethodSection {...props} />}
+        </form>
+        <PaymentPreview course={course} draft={draft} dirty={dirty} />
+      </main>
+      {dirty && (
+        <SaveBar label={t('payment.bar')} title={t('payment.changed', { count: changed.length })} names={changed.map((name) => t(`payment.name.${name}`)).join(', ')}>
+          <Button
+            onClick={() => {
+              setDraft(saved);
+              setRefused({});
+              setTried(false);
+            }}
+          >
+            {t('payment.revert')}
+          </Button>
+          <Button tone="primary" busy={busy} onClick={() => void save()}>
+            {t('payment.save')}
+          </Button>
+        </SaveBar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import { ChevronRight, CircleAlert, Ellipsis, ExternalLink, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { canDo } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { session } from '../../lib/session';
+import { Button, IconButton } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Menu, type MenuItem } from '../../ui/menu';
+import s from './authoring.module.css';
+import { takeClass, usePublishCheck } from './class-data';
+import { isUnsaved, useSaveState } from './save-state';
+
+function usePublish(course: Course) {
+  const { t } = useTranslation('authoring');
+  const { courseSeq } = course;
+  const check = usePublishCheck(courseSeq);
+  const [missing, setMissing] = useState<PublishCheck['missing'] | null>(null);
+  const publishing = useAct(courseApi.publish, {
+    onDone: (answer) => {
+      takeClass(courseSeq, answer);
+      toast(t('publish.done'));
+    },
+  });
+  const unpublishing = useAct(courseApi.unpublish, {
+    onDone: (answer) => {
+      takeClass(courseSeq, answer);
+      toast(t('publish.undone'));
+    },
+  });
+  /** What was just typed counts: it is sent first. */
+  const flushed = async () => !isUnsaved(useSaveState.getState().status) || useSaveState.getState().flush();
+  return {
+    missing,
+    close: () => setMissing(null),
+    busy: publishing.isPending || unpublishing.isPending || check.isFetching,
+    publish: async () => {
+      if (!(await flushed())) return toast(t('publish.unsaved'), { tone: 'bad' });
+      const { data } = await check.refetch();
+      if (data && !data.ready) return setMissing(data.missing);
+      if (data) publishing.mutate({ params: { courseSeq } });
+    },
+    unpublish: async () => {
+      if (await confirm(t('publish.undoText', { count: course.attendCount }), { title: t('publish.undoTitle'), action: t('publish.undo'), danger: true })) unpublishing.mutate({ params: { courseSeq } });
+    },
+    preview: async () => {
+      // Opened at once, or the browser takes it for a popup; filled when everything is saved.
+      const page = window.open('', '_blank');
+      await flushed();
+      if (page) page.location.href = `/classes/${courseSeq}`;
+      else location.href = `/classes/${courseSeq}`;
+    },
+  };
+}
+
+/** Publish and preview; in the top bar, on phones at the bottom. */
+export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
+  const { t } = useTranslation('authoring');
+  const { missing, close, busy, publish, unpublish, preview } = usePublish(course);
+  const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
+  const may = canDo(session(), courseApi.publish);
+  const items: MenuItem[] = published
+    ? [
+        { label: t('view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${course.courseSeq}`, newTab: true },
+        ...(may ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }] : []),
+      ]
+    : [];
+  return (
+    <div className={place === 'top' ? s.actions : s.bottom}>
+      <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
+        <Eye aria-hidden="true" />
+        {t(published ? 'view' : 'preview')}
+      </Button>
+      {may && !published && (
+        <Button tone="primary" size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void publish()}>
+          {t('publish.do')}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Menu
+          label={t('more')}
+          items={items}
+          button={
+            <IconButton label={t('more')} outlined dense={place === 'top'}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+      <Dialog open={missing !== null} onClose={close} size="s" title={t('publish.missingTitle')} note={t('publish.missingText')}>
+        <ul className={s.missing}>
+          {missing?.map(({ step, key }) => (
+            <li key={key}>
+              <Link to={`/classes/${course.courseSeq}/settings/${step}#${key}`} onClick={close}>
+                <CircleAlert aria-hidden="true" />
+                <span>
+                  {t(`missing.${key}`)}
+                  <small>{t(`steps.${step}`)}</small>
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}

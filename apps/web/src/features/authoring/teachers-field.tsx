@@ -1,0 +1,52 @@
+import { courseApi, type Teacher } from '@madang/contracts/main/course';
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FieldMessage } from '../../lib/form-text';
+import { useCall } from '../../lib/query';
+import { Button, IconButton } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Menu } from '../../ui/menu';
+import { Avatar } from '../../ui/parts';
+import s from './authoring.module.css';
+
+/** Who teaches, out of the site's staff, in the order they are shown. */
+export function TeachersField({ value, known, error, onChange }: { value: readonly number[]; known: readonly Teacher[]; error?: FieldMessage; onChange: (seqs: number[]) => void }) {
+  const { t } = useTranslation('authoring');
+  const staff = useCall(courseApi.staff, {}, { silent: true });
+  const people = [...(staff.data ?? []), ...known];
+  const free = (staff.data ?? []).filter((p) => !value.includes(p.userSeq));
+  return (
+    <Field label={t('field.teacherSeqs')} hint={t('field.teacherHint')} error={error} group>
+      {() => (
+        <div className={s.people}>
+          {value.map((seq) => {
+            const person = people.find((p) => p.userSeq === seq);
+            const name = person?.name ?? t('teacher.unknown');
+            return (
+              <span key={seq} className={s.person}>
+                <Avatar name={name} imageUrl={person?.profileImageUrl ?? null} size={28} />
+                {name}
+                <IconButton dense label={t('teacher.remove', { name })} onClick={() => onChange(value.filter((v) => v !== seq))}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </span>
+            );
+          })}
+          {free.length > 0 && (
+            <Menu
+              align="start"
+              label={t('teacher.add')}
+              items={free.map((p) => ({ label: p.name, icon: <Avatar name={p.name} imageUrl={p.profileImageUrl} size={24} />, onSelect: () => onChange([...value, p.userSeq]) }))}
+              button={
+                <Button size="sm">
+                  <Plus aria-hidden="true" />
+                  {t('teacher.add')}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { TextInput } from '../../ui/inputs';
+import s from './curriculum.module.css';
+
+interface Props {
+  label: string;
+  initial?: string;
+  action: string;
+  busy: boolean;
+  error: string | null;
+  onDone: (title: string) => void;
+  onCancel: () => void;
+}
+/** A name asked for in its place. */
+export function TitleForm({ label, initial = '', action, busy, error, onDone, onCancel }: Props) {
+  const { t } = useTranslation('authoring');
+  const [title, setTitle] = useState(initial);
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!title.trim()) setMissing(true);
+    else onDone(title.trim());
+  };
+  return (
+    <form className={s.naming} onSubmit={submit} noValidate>
+      <TextInput
+        label={label}
+        hideLabel
+        placeholder={label}
+        autoFocus
+        maxLength={100}
+        error={missing ? { key: 'required' } : error}
+        value={title}
+        onChange={(event) => {
+          setMissing(false);
+          setTitle(event.target.value);
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+      />
+      <Button type="submit" tone="secondary" busy={busy}>
+        {action}
+      </Button>
+      <Button tone="ghost" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+}

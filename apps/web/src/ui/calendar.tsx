@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { useTranslation } from 'react-i18next';
+import s from './calendar.module.css';
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** A day is a name here, not a moment: no zone moves it. */
+const toDay = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const fromDay = (day: string) => {
+  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
+  return new Date(y, m - 1, d);
+};
+/** A month to choose a day from; arrow keys, Page Up and Page Down go through it. */
+export default function Calendar({ value, today, min, onPick }: { value: string; today: string; min?: string; onPick: (day: string) => void }) {
+  const { t, i18n } = useTranslation('ui');
+  const locale = i18n.language === 'ko' ? 'ko-KR' : 'en-US';
+  const [month, setMonth] = useState(() => fromDay(value || min || today));
+  const format = (options: Intl.DateTimeFormatOptions) => (date: Date) => new Intl.DateTimeFormat(locale, options).format(date);
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      showOutsideDays
+      month={month}
+      onMonthChange={setMonth}
+      today={fromDay(today)}
+      {...(value ? { selected: fromDay(value) } : { selected: undefined })}
+      {...(min ? { disabled: { before: fromDay(min) } } : {})}
+      onSelect={(date: Date | undefined) => date && onPick(toDay(date))}
+      formatters={{ formatCaption: format({ year: 'numeric', month: 'long' }), formatWeekdayName: format({ weekday: 'short' }), formatDay: (date) => String(date.getDate()) }}
+      labels={{
+        labelNext: () => t('date.nextMonth'),
+        labelPrevious: () => t('date.previousMonth'),
+        labelDayButton: format({ dateStyle: 'full' }),
+        labelGrid: format({ year: 'numeric', month: 'long' }),
+        labelWeekday: format({ weekday: 'long' }),
+        labelNav: () => t('date.choose'),
+      }}
+      classNames={{
+        root: s.root!,
+        months: s.months!,
+        month_caption: s.caption!,
+        nav: s.nav!,
+        button_previous: s.step!,
+        button_next: s.step!,
+        month_grid: s.grid!,
+        weekday: s.weekday!,
+        day: s.day!,
+        day_button: s.button!,
+        selected: s.selected!,
+        today: s.today!,
+        outside: s.outside!,
+        disabled: s.disabled!,
+        chevron: s.chevron!,
+      }}
+    />
+  );
+}

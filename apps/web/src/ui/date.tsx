@@ -1,0 +1,132 @@
+import { DATE_PATTERN } from '@madang/contracts/fields';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { seoulDay } from '../lib/format';
+import type { FieldMessage } from '../lib/form-text';
+import { contractWord } from '../lib/i18n';
+import { serverNow } from '../lib/time';
+import { IconButton } from './button';
+import s from './date.module.css';
+import { Field, fieldStyles as f, type FieldProps } from './field';
+import { parseNumber } from './inputs';
+import { Popover } from './menu';
+import { Skeleton } from './states';
+
+const Calendar = lazy(() => import('./calendar'));
+
+/** `2026-11-20` of what was typed in any usual way; null when it is no day of the calendar. */
+export function parseDay(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '');
+  const parts = typed.trim().split(/[^\d]+/).filter(Boolean);
+  const [y = '', m = '', d = ''] = digits.length === 8 && parts.length === 1 ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : parts;
+  const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  return DATE_PATTERN.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : null;
+}
+const shown = (day: string) => day.replaceAll('-', '.');
+
+type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean; name?: string };
+/** A day, typed or picked from a calendar; the value is `2026-11-20`, empty for none. */
+export function DayField({ value, onChange, min, disabled, name, error, ...field }: DayProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState(shown(value));
+  const [wrong, setWrong] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    setTyped(shown(value));
+    setWrong(false);
+  }, [value]);
+  const settle = () => {
+    const day = typed.trim() === '' ? '' : parseDay(typed);
+    setWrong(day === null);
+    if (day === null) return;
+    setTyped(shown(day));
+    if (day !== value) onChange(day);
+  };
+  const message: FieldMessage = wrong ? contractWord('validation.date') : error;
+  return (
+    <Field {...field} error={message}>
+      {(ids) => (
+        <span className={f.affix} data-invalid={ids['aria-invalid']}>
+          <input
+            {...ids}
+            className={f.input}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="2026.01.31"
+            disabled={disabled}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value.replace(/[^\d.\-/ ]/g, '').slice(0, 12))}
+            onBlur={settle}
+            onKeyDown={(event) => event.key === 'Enter' && settle()}
+          />
+          <Popover
+            label={t('date.choose')}
+            open={open}
+            onOpenChange={setOpen}
+            button={
+              <IconButton label={field.label ? `${field.label}: ${t('date.choose')}` : t('date.choose')} dense disabled={disabled}>
+                <CalendarDays aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            <Suspense
+              fallback={
+                <div className={s.waiting}>
+                  <Skeleton width={280} height={300} />
+                </div>
+              }
+            >
+              <Calendar
+                value={value}
+                today={seoulDay(serverNow())}
+                {...(min ? { min } : {})}
+                onPick={(day) => {
+                  setOpen(false);
+                  onChange(day);
+                }}
+              />
+            </Suspense>
+          </Popover>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** An hour of the day as two numbers (AM-155); the value is `14:30`. */
+export function TimeField({ value, onChange, disabled, error, ...field }: FieldProps & { value: string; onChange: (time: string) => void; disabled?: boolean }) {
+  const { t } = useTranslation('ui');
+  const [hour = '', minute = ''] = value.split(':');
+  const part = (raw: string, max: number) => String(Math.min(parseNumber(raw.slice(-2), 99, 0) ?? 0, max)).padStart(2, '0');
+  return (
+    <Field {...field} error={error} group>
+      {(ids) => (
+        <span className={f.affix} data-invalid={ids['aria-invalid']}>
+          <input className={s.two} inputMode="numeric" aria-label={t('date.hour')} aria-invalid={ids['aria-invalid']} disabled={disabled} value={hour} onFocus={(event) => event.target.select()} onChange={(event) => onChange(`${part(event.target.value, 23)}:${minute || '00'}`)} />
+          <span aria-hidden="true" className={s.colon}>
+            :
+          </span>
+          <input className={s.two} inputMode="numeric" aria-label={t('date.minute')} aria-invalid={ids['aria-invalid']} disabled={disabled} value={minute} onFocus={(event) => event.target.select()} onChange={(event) => onChange(`${hour || '00'}:${part(event.target.value, 59)}`)} />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export interface DayTime {
+  day: string;
+  time: string;
+}
+/** A day, with its hour where that counts. */
+export function MomentField({ value, onChange, byTime, min, error, label, required, hint }: FieldProps & { value: DayTime; onChange: (value: DayTime) => void; byTime: boolean; min?: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={byTime ? s.moment : undefined}>
+      <DayField label={label} required={required} hint={hint} error={error} value={value.day} {...(min ? { min } : {})} onChange={(day) => onChange({ ...value, day })} />
+      {byTime && <TimeField label={`${label ?? ''} ${t('date.time')}`} hideLabel value={value.time} onChange={(time) => onChange({ ...value, time })} />}
+    </div>
+  );
+}
