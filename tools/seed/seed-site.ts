@@ -7,6 +7,7 @@ interface Ground {
   channelSeq: number;
   owner: number;
   teachers: number[];
+  introductions: string[];
   covers: Map<string, string>;
   password: string;
   index: number;
@@ -96,7 +97,7 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: number, i: n
       JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: 'Y' } : {}),
     ],
   );
-  await s.rows('main', "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction) values ($1, $2, $3, 'TCH', $4)", [g.channelSeq, seq, g.teachers[c.teacher % g.teachers.length], '']);
+  await s.rows('main', "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction) values ($1, $2, $3, 'TCH', $4)", [g.channelSeq, seq, g.teachers[c.teacher % g.teachers.length], g.introductions[c.teacher % g.introductions.length]]);
   return seq;
 }
 
@@ -111,6 +112,8 @@ async function lessonsOf(s: Seeder, g: Ground, courseSeq: number, c: DemoClass, 
   for (const [title, items] of c.sections) {
     const section = await s.value<number>('main', "insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title) values ($1, $2, $3, '01', $4) returning curriculum_seq", [g.channelSeq, courseSeq, order++, title]);
     for (const item of items) {
+      // The shared plans end with a live lesson; a class of videos alone has none.
+      if (isLive(item) && c.kind === 'VOD') continue;
       if (isLive(item)) {
         const at = new Date(Math.ceil((now + (lives * 7 + 2) * DAY) / DAY) * DAY + 11 * 3_600_000);
         const demo = soonLive && lives === 0;
@@ -186,7 +189,7 @@ async function attendsOf(s: Seeder, g: Ground, c: DemoClass, courseSeq: number, 
 
 async function reviewsOf(s: Seeder, g: Ground, courseSeq: number, attends: Attended[], r: ReturnType<typeof random>, now: number): Promise<void> {
   for (const [i, a] of attends.entries()) {
-    const [point, text] = i === 0 ? REVIEWS[courseSeq % 2]! : r.pick(REVIEWS);
+    const [point, text] = REVIEWS[(courseSeq * 5 + i) % REVIEWS.length]!;
     const at = new Date(Math.min(now - r.int(1, 50) * 3_600_000, a.at.getTime() + r.int(3, 20) * DAY));
     await s.rows(
       'main',

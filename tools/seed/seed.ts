@@ -116,7 +116,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       }
       const covers = new Map<string, string>();
       for (const [i, c] of site.classes.entries()) covers.set(c.title, await s.image(channelSeq, `cover-${i}`, await cover(c.motif, c.palette)));
-      await fillSite(s, site, { channelSeq, owner, teachers, covers, password, index });
+      await fillSite(s, site, { channelSeq, owner, teachers, introductions: site.teachers.map((t) => t.introduction), covers, password, index });
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
     await client.query('commit');
