@@ -78,8 +78,8 @@ async function fill(client: pg.Client, s: Seeder, domain: string, scale: number)
     [channel, 200 * scale],
   );
   await main(
-    `update main.course c set accept_cnt = a.n, attend_count = a.n, attend_sum = a.n, review_count = coalesce(r.n, 0), review_point = coalesce(r.points, 0), curriculum_count = 6, curriculum_status_list = '["00","02"]'
-     from (select course_seq, count(*) as n from main.attend where channel_seq = $1 group by 1) a left join (select course_seq, count(*) as n, sum(review_point) as points from main.review where channel_seq = $1 group by 1) r using (course_seq)
+    `update main.course c set accept_cnt = a.n, attend_count = a.n, attend_sum = a.n, review_count = coalesce(r.n, 0), review_point = coalesce(r.points, 0), review_stars = coalesce(r.stars, '{0,0,0,0,0}'), curriculum_count = 6, curriculum_status_list = '["00","02"]'
+     from (select course_seq, count(*) as n from main.attend where channel_seq = $1 group by 1) a left join (select course_seq, count(*) as n, sum(review_point) as points, array[count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3), count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)]::int[] as stars from main.review where channel_seq = $1 group by 1) r using (course_seq)
      where c.channel_seq = $1 and c.course_seq = a.course_seq`,
     [channel],
   );
