@@ -1,18 +1,19 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
+import { logger } from '@madang/server/log';
 import { MailHandlers } from './mail.handlers';
 import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
 
+function mailer(): Mailer {
+  if (config.production && config.mailProvider === 'local') logger.warn('MAIL_PROVIDER=local: mail is written down and reaches nobody');
+  return mailerOf(config.mailProvider, config.smtpUrl);
+}
+
 @Module({
   controllers: [MailboxController],
-  providers: [
-    { provide: Mailer, useFactory: () => mailerOf(config.mailProvider, config.smtpUrl) },
-    MailService,
-    MailHandlers,
-    MailboxService,
-  ],
+  providers: [{ provide: Mailer, useFactory: mailer }, MailService, MailHandlers, MailboxService],
 })
 export class MailModule {}
