@@ -34,7 +34,7 @@ export const SUMMARY = `
   c.max_user_count as "maxUserCount", c.min_user_count as "minUserCount", c.user_limit_type_cd as "userLimitTypeCd", c.choise_type_cd as "choiseTypeCd",
   c.attend_count as "attendCount", c.accept_cnt as "acceptCnt", c.wait_cnt as "waitCnt", c.delivery_cd as "deliveryCd", c.trash_type_cd as "trashTypeCd",
   c.like_count as "likeCount", c.review_count as "reviewCount", c.review_point as "reviewPoint", c.review_rate as "reviewRate",
-  (select left(r.description, 100) from review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq and r.hide_yn = 'N' order by r.created_at desc, r.evaluation_seq desc limit 1) as "reviewDesc",
+  c.review_desc as "reviewDesc",
   c.curriculum_status_list as "curriculumStatusList", c.curriculum_count as "curriculumCount",
   ${SETTING} ->> 'coursePromotionShowYn' as "coursePromotionShowYn", ${SETTING} ->> 'courseFloatingShowYn' as "courseFloatingShowYn", ${SETTING} ->> 'courseRemainingEndAtShowYn' as "courseRemainingEndAt",
   c.attend_phone_input_yn as "attendPhoneInputYn", c.custom_event as "customEvent", '[]'::json as "siteMembershipSeqs", c.slack_channel as "slackChannel", c.question, c.class_time as "classTime", iso(c.created_at) as "createdAt"`;

@@ -94,6 +94,8 @@ create table course (
   review_rate numeric(2,1) generated always as (case when review_count > 0 then round(review_point::numeric / review_count, 1) else 0 end) stored,
   -- how many visible reviews gave 1..5 stars
   review_stars integer[] not null default '{0,0,0,0,0}',
+  -- the beginning of the newest visible one
+  review_desc text,
   curriculum_count integer not null default 0,
   curriculum_status_list jsonb not null default '[]',
   writer_seq bigint references account,

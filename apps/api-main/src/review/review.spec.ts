@@ -79,6 +79,7 @@ describe('writing a review', () => {
     await as(writer, t.call(api.remove, at(seq, b.channelSeq))).send({ attendSeq: writer.attendSeq }).expect(404);
     await as(writer, t.call(api.remove, at(seq))).send({ attendSeq: writer.attendSeq }).expect(200, { data: null });
     expect(await list(seq)).toMatchObject({ reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0], reviews: [] });
+    expect((await t.call(courseApi.find, at(seq)).expect(200)).body.data.course.reviewDesc).toBeNull();
   });
 });
 

@@ -41,5 +41,6 @@ export const BEST_OF = `select coalesce(json_agg(row_to_json(f)), '[]')::text fr
 
 /** Takes a review with $3 stars off the course's totals and puts one with $4 on; null for none. $1 channel, $2 course. */
 export const COUNT = `update course set review_count = review_count + (case when $4::int is null then 0 else 1 end) - (case when $3::int is null then 0 else 1 end), review_point = review_point + coalesce($4, 0) - coalesce($3, 0),
-    review_stars = (select array_agg(review_stars[i] + (case when i = $4 then 1 else 0 end) - (case when i = $3 then 1 else 0 end) order by i) from generate_series(1, 5) i)
+    review_stars = (select array_agg(review_stars[i] + (case when i = $4 then 1 else 0 end) - (case when i = $3 then 1 else 0 end) order by i) from generate_series(1, 5) i),
+    review_desc = (select left(r.description, 100) from review r where r.channel_seq = $1 and r.course_seq = $2 and r.hide_yn = 'N' order by r.created_at desc, r.evaluation_seq desc limit 1)
   where channel_seq = $1 and course_seq = $2`;

@@ -1,0 +1,94 @@
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { LIST as LESSONS } from '../curriculum/curriculum.sql';
+import { LIVES } from '../live/live.sql';
+import { LIST as REVIEWS } from '../review/review.sql';
+import { AppModule } from '../app.module';
+import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { LIST } from './course-list.sql';
+import { FIND } from './course.sql';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const ROWS = 10_000;
+let t: TestApp;
+let a: Site;
+let learner: Person;
+let seq: number;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  const b = await site(t, '둘 학교');
+  learner = await person(t, '이서준', a.channelSeq);
+  for (const s of [a, b]) {
+    await t.admin(
+      `insert into main.course (channel_seq, title, introduction, publish_status_cd, published_at, fare_cd, price, attend_sum, review_count, review_point, curriculum_status_list)
+       select $1, '클래스 ' || i, repeat('글', 300), '00', now() - i * interval '1 minute', '01', 10000 + i, i % 997, i % 50, (i % 50) * (1 + i % 5), '["02"]' from generate_series(1, ${ROWS}) i`,
+      [s.channelSeq],
+    );
+  }
+  seq = await course(t, a.channelSeq);
+  await attend(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
+  await t.admin(
+    `with people as (insert into main.account (email, name) select 'plan' || i || '@madang.test', '사람' from generate_series(1, ${ROWS}) i returning user_seq),
+      attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select $1, $2, user_seq, '00', now() from people returning attend_seq, user_seq)
+     insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select $1, $2, attend_seq, user_seq, 5, 'r', now() - attend_seq * interval '1 second' from attends`,
+    [a.channelSeq, seq],
+  );
+  await t.admin(`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`);
+  await t.admin('vacuum analyze main.course, main.review, main.attend, main.curriculum, main.account');
+}, 120_000);
+afterAll(() => t.close());
+
+/** Rows that were read and what was scanned from end to end, by the service's own role behind its fence. */
+async function costOf(sql: string, values: unknown[], wide = false): Promise<{ rows: number; whole: string[] }> {
+  const work = async (tx: { query(sql: string, values: unknown[]): Promise<unknown> }) => (await tx.query(`explain (analyze, timing off, format json) ${sql}`, values)) as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
+  const [row] = await (wide ? t.db('main').all(work) : t.db('main').tx({ channelSeq: a.channelSeq }, work));
+  const cost = { rows: 0, whole: [] as string[] };
+  const visit = (p: Plan) => {
+    if (p['Relation Name']) cost.rows += ((p['Actual Rows'] ?? 0) + (p['Rows Removed by Filter'] ?? 0)) * (p['Actual Loops'] ?? 1);
+    if (p['Node Type'] === 'Seq Scan' && ['course', 'review', 'attend', 'curriculum', 'account'].includes(p['Relation Name']!)) cost.whole.push(p['Relation Name']!);
+    p.Plans?.forEach(visit);
+  };
+  visit(row['QUERY PLAN'][0].Plan);
+  return cost;
+}
+
+describe(`with ${ROWS} classes, learners and reviews`, () => {
+  const list = (page: number) => [a.channelSeq, null, new Date(), null, null, null, null, null, 20, (page - 1) * 20];
+  it('reads a class by its key', async () => {
+    const cost = await costOf(FIND, [a.channelSeq, learner.userSeq, new Date(), seq]);
+    expect(cost.whole).toEqual([]);
+    expect(cost.rows).toBeLessThan(20);
+  });
+  it('takes the first page of each indexed order from its index and counts without touching rows', async () => {
+    for (const sort of ['new', 'popular', 'rating'] as const) {
+      const cost = await costOf(LIST.visitor[sort], list(1));
+      expect([sort, cost.whole]).toEqual([sort, []]);
+      // The count of the whole list and the page itself.
+      expect([sort, cost.rows < ROWS + 200]).toEqual([sort, true]);
+    }
+  });
+  it('builds only the page’s rows however deep it is, in every order', async () => {
+    for (const sort of ['new', 'priceLow', 'priceHigh'] as const) expect([sort, (await costOf(LIST.visitor[sort], list(400))).rows < 3 * ROWS]).toEqual([sort, true]);
+  });
+  it('reads a page of reviews from its cursor on', async () => {
+    const [last] = await t.admin<{ created_at: Date; evaluation_seq: number }>('select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset 5000 limit 1', [seq]);
+    for (const cursor of [[null, null], [last!.created_at, last!.evaluation_seq]]) {
+      const cost = await costOf(REVIEWS, [a.channelSeq, seq, ...cursor, false, false]);
+      expect(cost.whole).toEqual([]);
+      expect(cost.rows).toBeLessThan(60);
+    }
+  });
+  it('reads a class’s lessons and a person’s lives by their own rows', async () => {
+    const lessons = await costOf(LESSONS, [a.channelSeq, seq, learner.userSeq, new Date(), false, true, false, 1000, 0]);
+    const lives = await costOf(LIVES, [[learner.userSeq], new Date()], true);
+    expect([lessons.whole, lives.whole]).toEqual([[], []]);
+    expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
+  });
+});
