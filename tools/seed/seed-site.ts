@@ -225,6 +225,7 @@ async function counters(s: Seeder, channelSeq: number): Promise<void> {
        review_count = (select count(*) from main.review v where v.channel_seq = c.channel_seq and v.course_seq = c.course_seq),
        review_point = (select coalesce(sum(review_point), 0) from main.review v where v.channel_seq = c.channel_seq and v.course_seq = c.course_seq),
        review_stars = (select array_agg((select count(*) from main.review v where v.channel_seq = c.channel_seq and v.course_seq = c.course_seq and v.review_point = n)::int order by n) from generate_series(1, 5) as n),
+       review_desc = (select left(v.description, 100) from main.review v where v.channel_seq = c.channel_seq and v.course_seq = c.course_seq order by v.created_at desc, v.evaluation_seq desc limit 1),
        curriculum_count = (select count(*) from main.curriculum u where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.curriculum_type_cd <> '01'),
        curriculum_status_list = coalesce((select jsonb_agg(distinct u.curriculum_type_cd) from main.curriculum u where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.curriculum_type_cd <> '01'), '[]')
      where c.channel_seq = $1`,
