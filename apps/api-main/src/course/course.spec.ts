@@ -111,6 +111,24 @@ describe('a course on the wire', () => {
   });
 });
 
+describe('an order that waits for its money', () => {
+  it('stands with the viewer’s side until it is paid or its seat is let go', async () => {
+    const seq = await course(t, a.channelSeq);
+    const who = await person(t, '이서준', a.channelSeq);
+    const attendSeq = await attend(t, { ...at(seq), userSeq: who.userSeq }, { choise_status_cd: null, attend_at: null, hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });
+    const pending = async () => (await as(who, t.call(courseApi.viewer, { channelSeq: a.channelSeq })).query({ courseSeqs: String(seq) }).expect(200)).body.data[0].pendingOrderNo;
+    expect(await pending()).toBeNull();
+    await t.admin("insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at) values ($1, 'ORD-1', $2, $3, $4, 'x', 'x', 'x', 1000, 1000, 'CARD', 'sandbox', now())", [a.channelSeq, attendSeq, seq, who.userSeq]);
+    expect(await pending()).toBe('ORD-1');
+    t.setNow(new Date(Date.now() + 120_000));
+    expect(await pending()).toBeNull();
+    await t.admin("update util.pay_order set status = 'WAITING_DEPOSIT' where order_no = 'ORD-1'");
+    expect(await pending()).toBe('ORD-1');
+    await t.admin("update util.pay_order set status = 'PAID' where order_no = 'ORD-1'");
+    expect(await pending()).toBeNull();
+  });
+});
+
 describe('who sees a course', () => {
   it('CR-106..107 CR-113..114 CR-215 ER-009 hides unpublished and private classes from visitors, not from staff or the enrolled', async () => {
     const draft = await course(t, a.channelSeq, { title: '가려진 초안', publish_status_cd: '99' });
