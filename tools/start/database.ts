@@ -9,12 +9,14 @@ import type { Settings } from './settings.ts';
 const NAME = 'madang';
 
 /** The database the environment names, or the embedded one below the data folder. */
-export async function prepareDatabase(settings: Settings) {
-  const { url, stop } = settings.databaseUrl ? { url: settings.databaseUrl, stop: () => Promise.resolve() } : await embedded(settings);
+export async function prepareDatabase(settings: Settings, note: (text: string) => void = () => undefined) {
+  const { url, stop } = settings.databaseUrl
+    ? { url: settings.databaseUrl, stop: () => Promise.resolve() }
+    : await embedded(settings, note);
   return { url, stop, migrate };
 }
 
-async function embedded({ dataDir, databasePassword }: Settings) {
+async function embedded({ dataDir, databasePassword }: Settings, note: (text: string) => void) {
   const given = process.env['PG_PORT'];
   const cluster = await startCluster({
     dir: join(dataDir, 'pg'),
@@ -22,6 +24,7 @@ async function embedded({ dataDir, databasePassword }: Settings) {
     port: given ? Number(given) : undefined,
     log: join(dataDir, 'logs/postgres.log'),
   });
+  if (cluster.dir !== join(dataDir, 'pg')) note(`in ${cluster.dir}, because the user postgres may not enter ${dataDir}`);
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   try {

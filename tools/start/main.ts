@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 
   try {
     writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}` }));
-    const database = step('Database', () => prepareDatabase(settings));
+    const database = step('Database', (note) => prepareDatabase(settings, note));
     const services = step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
     const web = flags['no-web'] ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
     const [ready] = await Promise.allSettled([database, services, web]);

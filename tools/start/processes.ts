@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { openSync, readFileSync, statSync } from 'node:fs';
+import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './progress.ts';
 
@@ -11,7 +11,9 @@ interface Member {
   restarts: number[];
 }
 const STOP_WITHIN = 12_000;
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 120_000;
+/** A longer log is put aside at the next start. */
+const LONG_LOG = 50 * 1024 ** 2;
 const RESTARTS_A_MINUTE = 5;
 
 /** Our own processes: started together, restarted when one dies, ended together. */
@@ -37,7 +39,11 @@ export class Processes {
 
   private launch(member: Member): Promise<void> {
     const log = join(this.logs, `${member.name}.log`);
-    const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    let from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+    if (from > LONG_LOG) {
+      renameSync(log, `${log}.old`);
+      from = 0;
+    }
     const out = openSync(log, 'a');
     const child = fork(member.script, member.args, {
       env: this.env,
