@@ -4,8 +4,10 @@ import type { Endpoint } from './endpoint';
 import { REGISTRY } from './registry';
 import { SERVICE_NAMES } from './services';
 
-const isEndpoint = (v: unknown): v is Endpoint => typeof v === 'object' && v !== null && 'service' in v && 'method' in v && 'path' in v && 'access' in v;
-const files = () => readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.ts') && !f.endsWith('.spec.ts'));
+const isEndpoint = (v: unknown): v is Endpoint =>
+  typeof v === 'object' && v !== null && 'service' in v && 'method' in v && 'path' in v && 'access' in v;
+const files = () =>
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.ts') && !f.endsWith('.spec.ts'));
 
 describe('the registry of calls', () => {
   it('holds every call that a contract exports', async () => {
@@ -15,14 +17,17 @@ describe('the registry of calls', () => {
       const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>;
       for (const [name, value] of Object.entries(module)) {
         if (typeof value !== 'object' || value === null || value === REGISTRY) continue;
-        for (const [key, call] of isEndpoint(value) ? [['', value] as const] : Object.entries(value)) if (isEndpoint(call) && !known.has(call)) missing.push(`${file} ${name}.${key}`);
+        for (const [key, call] of isEndpoint(value) ? [['', value] as const] : Object.entries(value))
+          if (isEndpoint(call) && !known.has(call)) missing.push(`${file} ${name}.${key}`);
       }
     }
     expect(missing).toEqual([]);
   });
   it('CN-071 names each call and each address once, in all seven services', () => {
     const names = REGISTRY.map((r) => r.name);
-    const addresses = REGISTRY.flatMap(({ endpoint: e }) => [e.path, ...e.aliases].map((path) => `${e.method} ${e.service} ${e.version} ${path.replace(/:\w+/g, ':')}`));
+    const addresses = REGISTRY.flatMap(({ endpoint: e }) =>
+      [e.path, ...e.aliases].map((path) => `${e.method} ${e.service} ${e.version} ${path.replace(/:\w+/g, ':')}`),
+    );
     expect(names.filter((n, i) => names.indexOf(n) < i)).toEqual([]);
     expect(addresses.filter((a, i) => addresses.indexOf(a) < i)).toEqual([]);
     expect([...new Set(REGISTRY.map((r) => r.endpoint.service))].sort()).toEqual([...SERVICE_NAMES].sort());

@@ -41,7 +41,8 @@ export interface Registered {
   endpoint: Endpoint;
 }
 
-const listed = (group: string, calls: object): Registered[] => Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${group}.${name}`, group, endpoint }));
+const listed = (group: string, calls: object): Registered[] =>
+  Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${group}.${name}`, group, endpoint }));
 
 /** Every declared call of every service: what the OpenAPI page shows and the route tests walk. */
 export const REGISTRY: readonly Registered[] = [
@@ -50,4 +51,6 @@ export const REGISTRY: readonly Registered[] = [
 ];
 
 /** Inputs whose rules depend on a value in them, with the values that tell their kinds apart. */
-export const VARIANTS: ReadonlyMap<Schema, readonly object[]> = new Map([[curriculumInput as Schema, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))]]);
+export const VARIANTS: ReadonlyMap<Schema, readonly object[]> = new Map([
+  [curriculumInput as Schema, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
+]);

@@ -55,7 +55,11 @@ describe('verbs', () => {
       const verb = name === 'del' ? 'DELETE' : name.toUpperCase();
       const body = ['POST', 'PUT', 'PATCH'].includes(verb);
       await (body ? call.send({ n: 3 }) : call).expect(200, { data: { verb, verbSeq: 7, ...(body ? { n: 3 } : {}) } });
-      if (body) await t.call(endpoint as typeof api.get, { verbSeq: 7 }).send({}).expect(400);
+      if (body)
+        await t
+          .call(endpoint as typeof api.get, { verbSeq: 7 })
+          .send({})
+          .expect(400);
     }
   });
   it('CN-075 OPTIONS names them, and a verb that an address lacks is told so', async () => {

@@ -58,8 +58,16 @@ export const VISIT = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
 
 export const eventApi = {
   /** Both answer 202 at once; rows are flushed in batches. */
-  log: post('/events/log', 'public', object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown()).returns<null>(),
-  user: post('/events/user', 'public', object({ channelSeq: seq().nullable(), message: text(100, 1).required(REQUIRED), path: string().max(2000).default('') }).noUnknown()).returns<null>(),
+  log: post(
+    '/events/log',
+    'public',
+    object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown(),
+  ).returns<null>(),
+  user: post(
+    '/events/user',
+    'public',
+    object({ channelSeq: seq().nullable(), message: text(100, 1).required(REQUIRED), path: string().max(2000).default('') }).noUnknown(),
+  ).returns<null>(),
   dashboard: get('/channels/:channelSeq/dashboard', 'SITE_DASHBOARD_READ', dashboardQuery).returns<Dashboard>(),
   guide: get('/channels/:channelSeq/dashboard/guide', 'SITE_DASHBOARD_READ').returns<{ todoList: GuideItem[] }>(),
 };
@@ -83,7 +91,8 @@ export const SOCKET_CODE = {
   tooManyTabs: 'E0013',
 } as const;
 /** E500 and E0001 to E0017. */
-export type SocketCode = 'E500' | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
+export type SocketCode =
+  'E500' | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {
   command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | SocketCode;

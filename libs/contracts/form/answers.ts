@@ -14,10 +14,10 @@ export interface AnswerFault {
   values?: Record<string, string | number>;
 }
 
-/** The field of a question in error answers and in the web's form. */
-export const answerField = (questionSeq: number) => `answers.${questionSeq}`;
+/** The name of a question's field in error answers and in the web's form. */
+export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
-const SHORT = 200;
+const SHORT = 500;
 /** How long an answer may be where the block says nothing. */
 export function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
   if (block.kind === QUESTION_TYPE.LONG_TEXT) return block.maxLength || LIMITS.textareaMax;
@@ -46,7 +46,9 @@ function faultOf(block: FormBlock, value: string | boolean | undefined): Omit<An
 export function checkAnswers(blocks: readonly FormBlock[], answers: readonly Answer[]): { answers: Answer[]; faults: AnswerFault[] } {
   const given = new Map(answers.map((a) => [a.questionSeq, typeof a.value === 'string' ? a.value.trim() : a.value]));
   const known = new Set(blocks.map((b) => b.questionSeq));
-  const faults: AnswerFault[] = answers.filter((a) => !known.has(a.questionSeq)).map((a) => ({ questionSeq: a.questionSeq, key: 'invalid' }));
+  const faults: AnswerFault[] = answers
+    .filter((a) => !known.has(a.questionSeq))
+    .map((a) => ({ questionSeq: a.questionSeq, key: 'invalid' }));
   const kept: Answer[] = [];
   for (const block of blocks) {
     const value = given.get(block.questionSeq);

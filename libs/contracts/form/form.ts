@@ -59,20 +59,33 @@ export const formScreenInput = object({
       options: array(text(200, 1).required()).max(50).default([]),
       agreementKind: oneOf(values(AGREEMENT)).nullable(),
     }).required(),
-  ).max(100).required(REQUIRED),
+  )
+    .max(100)
+    .required(REQUIRED),
 }).noUnknown();
 export const formAnswerInput = object({
-  answers: array(object({ questionSeq: seq().required(REQUIRED), value: mixed<string | boolean>((v): v is string | boolean => typeof v === 'string' || typeof v === 'boolean').required(REQUIRED) }).required()).max(100).required(REQUIRED),
+  answers: array(
+    object({
+      questionSeq: seq().required(REQUIRED),
+      value: mixed<string | boolean>((v): v is string | boolean => typeof v === 'string' || typeof v === 'boolean').required(REQUIRED),
+    }).required(),
+  )
+    .max(100)
+    .required(REQUIRED),
 }).noUnknown();
 
 export const formApi = {
-  list: get('/channels/:channelSeq/forms', 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Form>>(),
+  list: get('/channels/:channelSeq/forms', 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<
+    Page<Form>
+  >(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
   create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   updateScreen: post(`${fo}/screen`, 'SITE_FORM_UPDATE', formScreenInput).returns<Form>(),
   remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').returns<null>(),
-  answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<FormAnswer>>(),
+  answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<
+    Page<FormAnswer>
+  >(),
   open: get('/forms/:id', 'public').returns<Form>(),
   mine: get('/forms/:id/answers/me', 'public').returns<FormAnswer | null>(),
   answer: post('/forms/:id/answers', 'public', formAnswerInput).returns<FormAnswer>(),

@@ -12,8 +12,15 @@ export interface SitePage {
   publishStatusCd: string;
 }
 export const pageApi = {
-  list: get('/channels/:channelSeq/pages', 'public', object({ publishStatusCd: string(), page: string(), size: string() })).returns<{ list: SitePage[]; totalCount: number }>(),
-  byPath: get('/channels/:channelSeq/pages/path', 'public', object({ path: string().max(300).required(REQUIRED) })).returns<SitePage | null>(),
+  list: get('/channels/:channelSeq/pages', 'public', object({ publishStatusCd: string(), page: string(), size: string() })).returns<{
+    list: SitePage[];
+    totalCount: number;
+  }>(),
+  byPath: get(
+    '/channels/:channelSeq/pages/path',
+    'public',
+    object({ path: string().max(300).required(REQUIRED) }),
+  ).returns<SitePage | null>(),
   find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
 };
 /** Inlined into the shell as JSON under `#madang`. */

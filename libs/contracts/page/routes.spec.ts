@@ -4,7 +4,17 @@ const site = (path: string, aliases: string[] = []) => matchPage(path, { on: 'si
 
 describe('paths that have a page', () => {
   it('RT-019 knows no other', () => {
-    for (const path of ['/xyz', '/classes/abc', '/classes/1/2', '/settings/nothing', '/classes/1/classroom/x', '//', '/dev/ui', '/create_site']) expect([path, site(path)]).toEqual([path, null]);
+    for (const path of [
+      '/xyz',
+      '/classes/abc',
+      '/classes/1/2',
+      '/settings/nothing',
+      '/classes/1/classroom/x',
+      '//',
+      '/dev/ui',
+      '/create_site',
+    ])
+      expect([path, site(path)]).toEqual([path, null]);
     expect(matchPage('/classes', { on: 'host' })).toBeNull();
     expect(matchPage('/dev/ui', { on: 'host', devTools: true })).not.toBeNull();
   });

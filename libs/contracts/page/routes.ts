@@ -31,14 +31,25 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('form', '/forms/:id'),
   ...site('private', '/forms/:id/preview'),
   ...site('private', '/classes/create', '/classes/:courseSeq/settings'),
-  ...site('private', ...['information', 'curriculums', 'curriculums/create', 'curriculums/:curriculumSeq/edit', 'payment', 'attendees', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
+  ...site(
+    'private',
+    ...['information', 'curriculums', 'curriculums/create', 'curriculums/:curriculumSeq/edit', 'payment', 'attendees', 'more'].map(
+      (p) => `/classes/:courseSeq/settings/${p}`,
+    ),
+  ),
   ...site('private', ...['', '/dashboard', '/course', '/review', '/payment', '/form'].map((p) => `/settings${p}`)),
   ...site('private', ...['general', 'screen', 'event', 'response'].map((p) => `/settings/form/:formSeq/edit/${p}`)),
 ];
 /** Only where developers look. */
-export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'private', on: 'both' }, { path: '/dev/mail', kind: 'private', on: 'both' }];
+export const DEV_ROUTES: readonly PageRoute[] = [
+  { path: '/dev/ui', kind: 'private', on: 'both' },
+  { path: '/dev/mail', kind: 'private', on: 'both' },
+];
 
-const part = (text: string) => (text.startsWith(':') ? `(?<${text.slice(1)}>${text.endsWith('Seq') ? '\\d{1,15}' : '[^/]+'})` : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+const part = (text: string) =>
+  text.startsWith(':')
+    ? `(?<${text.slice(1)}>${text.endsWith('Seq') ? '\\d{1,15}' : '[^/]+'})`
+    : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const matcher = (path: string) => new RegExp(`^${path.split('/').map(part).join('/')}$`);
 const compile = (routes: readonly PageRoute[]) => routes.map((route) => ({ route, is: matcher(route.path) }));
 const PAGES = compile(PAGE_ROUTES);

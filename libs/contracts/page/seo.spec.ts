@@ -14,15 +14,29 @@ describe('the SEO of a page', () => {
     expect(robotsOf(head({ noIndex: false }, { noIndex: true }, {}))).toBe('noindex, nofollow');
   });
   it('SE-010 fills every placeholder and leaves nothing of unknown ones', () => {
-    expect(head({ title: '{{siteName}} courses', description: '{{courseName}}: {{description}} {{nonsense}}' }, {}, { siteName: 'X', courseName: 'CSS', description: 'from zero' })).toMatchObject({ title: 'X courses', description: 'CSS: from zero' });
+    expect(
+      head(
+        { title: '{{siteName}} courses', description: '{{courseName}}: {{description}} {{nonsense}}' },
+        {},
+        { siteName: 'X', courseName: 'CSS', description: 'from zero' },
+      ),
+    ).toMatchObject({ title: 'X courses', description: 'CSS: from zero' });
   });
   it('SE-011 takes a leading underscore as a field already rendered', () => {
-    const seo = head({ title: '{{pageName}} at {{siteName}}', keywords: 'a, {{_title}}', ogTitle: '{{_title}}!', ogDescription: '{{_keywords}}' }, {}, { pageName: 'P', siteName: 'X' });
+    const seo = head(
+      { title: '{{pageName}} at {{siteName}}', keywords: 'a, {{_title}}', ogTitle: '{{_title}}!', ogDescription: '{{_keywords}}' },
+      {},
+      { pageName: 'P', siteName: 'X' },
+    );
     expect(seo).toMatchObject({ keywords: 'a, P at X', ogTitle: 'P at X!', ogDescription: 'a, P at X' });
     expect(head({ title: '{{_description}}' }, {}, { description: 'later' }).title).toBe('');
   });
   it('SE-012 SE-013 lays the page over the site, empty values over nothing', () => {
-    expect(head({ title: 'S', description: 'D' }, { title: 'P', description: '', keywords: null, ogImage: undefined }, {})).toMatchObject({ title: 'P', description: 'D', ogImage: '' });
+    expect(head({ title: 'S', description: 'D' }, { title: 'P', description: '', keywords: null, ogImage: undefined }, {})).toMatchObject({
+      title: 'P',
+      description: 'D',
+      ogImage: '',
+    });
   });
   it('reads stored text, tolerates objects, and takes nonsense for none', () => {
     expect(parseSeo('{"title":"T"}')).toEqual({ title: 'T' });

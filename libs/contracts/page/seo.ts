@@ -74,4 +74,5 @@ export function renderSeo(setting: SeoSetting, values: SeoValues): SeoSetting {
 }
 
 /** The content of `<meta name="robots">`. */
-export const robotsOf = (setting: Pick<SeoSetting, 'noIndex' | 'noFollow'>) => `${setting.noIndex ? 'noindex' : 'index'}, ${setting.noFollow ? 'nofollow' : 'follow'}`;
+export const robotsOf = (setting: Pick<SeoSetting, 'noIndex' | 'noFollow'>) =>
+  `${setting.noIndex ? 'noindex' : 'index'}, ${setting.noFollow ? 'nofollow' : 'follow'}`;

@@ -22,7 +22,12 @@ const SITE = 'select to_json(main.channel_of($1, $2))::text';
 /** The classroom socket on the service's own HTTP server. */
 @Injectable()
 export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: SOCKET.maxBytes, perMessageDeflate: false, clientTracking: false });
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    maxPayload: SOCKET.maxBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   private readonly byUser = new Map<number, Set<Connection>>();
   private readonly bySession = new Map<number, Set<Connection>>();
   private readonly perAddress = new Rate(1000, 100);
@@ -46,7 +51,9 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     (this.host.httpAdapter.getHttpServer() as Server).on('upgrade', this.onUpgrade);
-    this.unwatch = this.tokens.onRevoked((sessionSeq) => this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)));
+    this.unwatch = this.tokens.onRevoked((sessionSeq) =>
+      this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
+    );
     this.timer = setInterval(() => this.tick(), TICK);
     this.timer.unref();
   }

@@ -47,7 +47,13 @@ where l.channel_seq = $1::bigint and l.curriculum_seq = $2::bigint and (
 /** The ledger of watching. */
 @Injectable()
 export class WatchService {
-  private readonly rows = new Batches<Watched>((rows) => this.write(rows), { name: 'watch', size: 1000, everyMs: 500, most: 200_000, closeWithinMs: 6000 });
+  private readonly rows = new Batches<Watched>((rows) => this.write(rows), {
+    name: 'watch',
+    size: 1000,
+    everyMs: 500,
+    most: 200_000,
+    closeWithinMs: 8000,
+  });
 
   constructor(private readonly db: Db) {}
 
@@ -63,7 +69,14 @@ export class WatchService {
     const column = <K extends keyof Watched>(key: K) => rows.map((r) => r[key]);
     await this.db.all(async (tx) => {
       await tx.query(LOCK);
-      await tx.query(MERGE, [column('channelSeq'), column('userSeq'), column('courseSeq'), column('curriculumSeq'), column('startedAt'), column('endedAt')]);
+      await tx.query(MERGE, [
+        column('channelSeq'),
+        column('userSeq'),
+        column('courseSeq'),
+        column('curriculumSeq'),
+        column('startedAt'),
+        column('endedAt'),
+      ]);
     });
   }
 

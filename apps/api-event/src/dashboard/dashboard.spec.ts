@@ -10,21 +10,50 @@ let one: number;
 let two: number;
 let token: string;
 
-const person = async (name: string) => Number((await t.admin<{ user_seq: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]))[0]!.user_seq);
+const person = async (name: string) =>
+  Number(
+    (
+      await t.admin<{ user_seq: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq', [
+        `${name}@madang.test`,
+        name,
+      ])
+    )[0]!.user_seq,
+  );
 const channel = async (domain: string, by: number) => {
-  const seq = Number((await t.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by, created_at) values ($1, $1, $2, '2020-01-01') returning channel_seq", [domain, by]))[0]!.channel_seq);
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]', '2020-01-01')", [seq, by]);
+  const seq = Number(
+    (
+      await t.admin<{ channel_seq: number }>(
+        "insert into main.channel (domain, name, created_by, created_at) values ($1, $1, $2, '2020-01-01') returning channel_seq",
+        [domain, by],
+      )
+    )[0]!.channel_seq,
+  );
+  await t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]', '2020-01-01')",
+    [seq, by],
+  );
   return seq;
 };
-const join = (channelSeq: number, userSeq: number, at: string) => t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3)', [channelSeq, userSeq, at]);
+const join = (channelSeq: number, userSeq: number, at: string) =>
+  t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3)', [channelSeq, userSeq, at]);
 const course = async (channelSeq: number, extra: Record<string, unknown> = {}) => {
   const columns = { channel_seq: channelSeq, title: '반응형 웹', ...extra };
   const names = Object.keys(columns);
-  const rows = await t.admin<{ course_seq: number }>(`insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`, Object.values(columns));
+  const rows = await t.admin<{ course_seq: number }>(
+    `insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`,
+    Object.values(columns),
+  );
   return Number(rows[0]!.course_seq);
 };
 const enrol = async (channelSeq: number, courseSeq: number, userSeq: number, at: string | null) =>
-  Number((await t.admin<{ attend_seq: number }>("insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at) values ($1, $2, $3, '00', $4) returning attend_seq", [channelSeq, courseSeq, userSeq, at]))[0]!.attend_seq);
+  Number(
+    (
+      await t.admin<{ attend_seq: number }>(
+        "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at) values ($1, $2, $3, '00', $4) returning attend_seq",
+        [channelSeq, courseSeq, userSeq, at],
+      )
+    )[0]!.attend_seq,
+  );
 let orders = 0;
 const pay = async (channelSeq: number, amount: number, currency: string, at: string, kind = amount > 0 ? 'PAY' : 'REFUND') => {
   const orderNo = `o${(orders += 1)}`;
@@ -32,12 +61,25 @@ const pay = async (channelSeq: number, amount: number, currency: string, at: str
     "insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, currency, pay_method_cd, provider, created_at) values ($1, $2, 1, 1, 1, 't', 'n', 'e', 1, 1, $3, 'CARD', 'sandbox', $4)",
     [channelSeq, orderNo, currency, at],
   );
-  await t.admin("insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1, $2, 1, 1, $3, $4, $5, 'CARD', 'sandbox', $2, $6)", [channelSeq, orderNo, kind, amount, currency, at]);
+  await t.admin(
+    "insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1, $2, 1, 1, $3, $4, $5, 'CARD', 'sandbox', $2, $6)",
+    [channelSeq, orderNo, kind, amount, currency, at],
+  );
 };
 const visits = (rows: [at: string, visitor: number, isNew?: boolean][], channelSeq = one) =>
-  (t.get('event', VisitsService) as unknown as { writeVisits(rows: Visit[]): Promise<void> }).writeVisits(rows.map(([at, visitor, isNew = false]) => ({ channelSeq, at: new Date(at), visitor: String(visitor), isNew, path: '/', userSeq: null })));
+  (t.get('event', VisitsService) as unknown as { writeVisits(rows: Visit[]): Promise<void> }).writeVisits(
+    rows.map(([at, visitor, isNew = false]) => ({
+      channelSeq,
+      at: new Date(at),
+      visitor: String(visitor),
+      isNew,
+      path: '/',
+      userSeq: null,
+    })),
+  );
 
-const ask = (query: object, channelSeq = one, as = token) => t.call(eventApi.dashboard, { channelSeq }).set('Access-Token', as).query(query);
+const ask = (query: object, channelSeq = one, as = token) =>
+  t.call(eventApi.dashboard, { channelSeq }).set('Access-Token', as).query(query);
 const read = async (query: object) => (await ask(query).expect(200)).body.data as Dashboard;
 const of = (rows: DashboardRow[], baseDate: string) => rows.find((r) => r.baseDate === baseDate);
 
@@ -71,15 +113,43 @@ describe('the dashboard', () => {
     // An abandoned checkout is no enrolment.
     await enrol(one, classSeq, c, null);
     await enrol(two, others, c, midnight);
-    await visits([[late, 1], [late, 1], [midnight, 1], [midnight, 2, true], ['2026-03-10T01:30:00Z', 2], ['2026-03-10T01:40:00Z', 1], ['2024-09-10T14:00:00Z', 9], ['2024-09-10T15:00:00Z', 8]]);
+    await visits([
+      [late, 1],
+      [late, 1],
+      [midnight, 1],
+      [midnight, 2, true],
+      ['2026-03-10T01:30:00Z', 2],
+      ['2026-03-10T01:40:00Z', 1],
+      ['2024-09-10T14:00:00Z', 9],
+      ['2024-09-10T15:00:00Z', 8],
+    ]);
     await visits([[midnight, 7]], two);
   });
 
   it('DB-001 DB-002 DB-003 DB-004 DB-005 DB-006 DB-007 DB-008 DB-009 DB-010 DB-011 DB-012 DB-013 DB-014 DB-033 gives every day of Seoul its own figures and empty days zeros', async () => {
     const d = await read({ searchType: 'DAILY', startAt: '2026-03-10', endAt: '2026-03-12' });
-    const zero = { paymentAmountKrw: 0, paymentAmountUsd: 0, cancelAmountKrw: 0, cancelAmountUsd: 0, newMemberCount: 0, classAttendCount: 0, visitorCount: 0, newVisitorCount: 0, pageViewCount: 0 };
+    const zero = {
+      paymentAmountKrw: 0,
+      paymentAmountUsd: 0,
+      cancelAmountKrw: 0,
+      cancelAmountUsd: 0,
+      newMemberCount: 0,
+      classAttendCount: 0,
+      visitorCount: 0,
+      newVisitorCount: 0,
+      pageViewCount: 0,
+    };
     expect(d.baseChannel).toEqual([
-      { ...zero, baseDate: '2026-03-10', paymentAmountKrw: 58_000, newMemberCount: 1, classAttendCount: 1, visitorCount: 2, newVisitorCount: 1, pageViewCount: 3 },
+      {
+        ...zero,
+        baseDate: '2026-03-10',
+        paymentAmountKrw: 58_000,
+        newMemberCount: 1,
+        classAttendCount: 1,
+        visitorCount: 2,
+        newVisitorCount: 1,
+        pageViewCount: 3,
+      },
       { ...zero, baseDate: '2026-03-11', paymentAmountUsd: 1_050, cancelAmountKrw: 50_000, classAttendCount: 1 },
       { ...zero, baseDate: '2026-03-12', cancelAmountUsd: 1_050 },
     ]);
@@ -93,8 +163,17 @@ describe('the dashboard', () => {
 
   it('DB-032 answers 24 rows for one day by the hour', async () => {
     const d = await read({ searchType: 'HOURLY', startAt: '2026-03-10', endAt: '2026-03-10' });
-    expect(d.baseChannel.map((r) => r.baseDate)).toEqual(Array.from({ length: 24 }, (_, h) => `2026-03-10T${String(h).padStart(2, '0')}:00`));
-    expect(of(d.baseChannel, '2026-03-10T00:00')).toMatchObject({ paymentAmountKrw: 50_000, newMemberCount: 1, classAttendCount: 1, visitorCount: 2, newVisitorCount: 1, pageViewCount: 1 });
+    expect(d.baseChannel.map((r) => r.baseDate)).toEqual(
+      Array.from({ length: 24 }, (_, h) => `2026-03-10T${String(h).padStart(2, '0')}:00`),
+    );
+    expect(of(d.baseChannel, '2026-03-10T00:00')).toMatchObject({
+      paymentAmountKrw: 50_000,
+      newMemberCount: 1,
+      classAttendCount: 1,
+      visitorCount: 2,
+      newVisitorCount: 1,
+      pageViewCount: 1,
+    });
     expect(of(d.baseChannel, '2026-03-10T10:00')).toMatchObject({ visitorCount: 2, pageViewCount: 2 });
     expect(of(d.baseChannel, '2026-03-10T23:00')).toMatchObject({ paymentAmountKrw: 8_000 });
     expect(d.previousChannel).toHaveLength(24);
@@ -139,11 +218,20 @@ describe('the dashboard', () => {
 describe('the setup guide', () => {
   it('DB-015 DB-016 DB-017 DB-034 follows what the site has got', async () => {
     const site = await channel('fresh', owner);
-    const guide = async () => (await t.call(eventApi.guide, { channelSeq: site }).set('Access-Token', token).expect(200)).body.data.todoList as GuideItem[];
+    const guide = async () =>
+      (await t.call(eventApi.guide, { channelSeq: site }).set('Access-Token', token).expect(200)).body.data.todoList as GuideItem[];
     const percent = (list: GuideItem[]) => Object.fromEntries(list.map((i) => [i.todo, i.progressPercent]));
     const empty = await guide();
     expect(empty.map((i) => i.group)).toEqual(['site', 'class', 'class', 'class', 'sales', 'member', 'member']);
-    expect(percent(empty)).toEqual({ siteCreated: 100, classCreated: 0, lessons: 0, published: 0, price: 0, firstMember: 0, firstStudent: 0 });
+    expect(percent(empty)).toEqual({
+      siteCreated: 100,
+      classCreated: 0,
+      lessons: 0,
+      published: 0,
+      price: 0,
+      firstMember: 0,
+      firstStudent: 0,
+    });
     expect(empty[2]!.path).toBe('/classes/create');
 
     const courseSeq = await course(site, { image_url: '/a.png', curriculum_count: 2, fare_cd: '01', price: 10_000 });

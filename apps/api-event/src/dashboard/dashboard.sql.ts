@@ -5,8 +5,8 @@ type Unit = 'day' | 'hour';
 const slot = (unit: Unit, at: string) => `date_trunc('${unit}', ${at} at time zone 'Asia/Seoul')`;
 const LABEL: Record<Unit, string> = { day: 'YYYY-MM-DD', hour: 'YYYY-MM-DD"T"HH24:00' };
 const TRAFFIC: Record<Unit, string> = {
-  day: "select day::timestamp as slot, page_view, visitor, new_visitor from event.traffic_day",
-  hour: "select day + make_interval(hours => hour) as slot, page_view, visitor, new_visitor from event.traffic_hour",
+  day: 'select day::timestamp as slot, page_view, visitor, new_visitor from event.traffic_day',
+  hour: 'select day + make_interval(hours => hour) as slot, page_view, visitor, new_visitor from event.traffic_hour',
 };
 /** Visitors of a period, each once. */
 const unique = (from: string, to: string) => `(

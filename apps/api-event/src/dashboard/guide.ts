@@ -25,6 +25,11 @@ export function todoList(p: Progress): GuideItem[] {
     { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
     { group: 'sales', todo: 'price', progressPercent: done(p.priced || p.published), path: settings('payment') },
     { group: 'member', todo: 'firstMember', progressPercent: done(p.members || p.students), path: '/' },
-    { group: 'member', todo: 'firstStudent', progressPercent: done(p.students), path: p.newest ? `/classes/${p.newest.courseSeq}` : '/classes/create' },
+    {
+      group: 'member',
+      todo: 'firstStudent',
+      progressPercent: done(p.students),
+      path: p.newest ? `/classes/${p.newest.courseSeq}` : '/classes/create',
+    },
   ];
 }

@@ -30,7 +30,7 @@ export interface LogEntry {
 }
 
 const MESSAGE_MAX = 4000;
-const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 6000 };
+const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
 const PARTITIONS_EVERY = 6 * 3_600_000;
 const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
 
@@ -58,7 +58,9 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   log(caller: Caller, userAgent: string | undefined, input: { eventType: string; message?: unknown }): RawAnswer {
     const message = input.message === undefined || input.message === null ? null : jsonText(input.message);
     if (message && message.length > MESSAGE_MAX) throw failField('message', 'maxLength', { max: MESSAGE_MAX });
-    return this.take(caller, userAgent, (visitor, at) => this.logs.add({ channelSeq: null, at, eventType: clean(input.eventType), message, path: '', visitor, userSeq: caller.userSeq }));
+    return this.take(caller, userAgent, (visitor, at) =>
+      this.logs.add({ channelSeq: null, at, eventType: clean(input.eventType), message, path: '', visitor, userSeq: caller.userSeq }),
+    );
   }
 
   user(caller: Caller, userAgent: string | undefined, input: { channelSeq?: number | null; message: string; path?: string }): RawAnswer {
@@ -67,7 +69,8 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
     const path = safeUrl(clean((input.path ?? '').split(/[?#]/, 1)[0]!));
     return this.take(caller, userAgent, (visitor, at) => {
       const base = { at, path, visitor, userSeq: caller.userSeq };
-      if (channelSeq && (message === VISIT.VIEW || message === VISIT.NEW)) return this.visits.add({ ...base, channelSeq, isNew: message === VISIT.NEW });
+      if (channelSeq && (message === VISIT.VIEW || message === VISIT.NEW))
+        return this.visits.add({ ...base, channelSeq, isNew: message === VISIT.NEW });
       return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: clean(message), message: null });
     });
   }
@@ -90,13 +93,30 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
     const column = <K extends keyof Visit>(key: K) => rows.map((r) => r[key]);
     await this.db.all(async (tx) => {
       await tx.query(VISITS_LOCK);
-      await tx.query(WRITE_VISITS, [column('channelSeq'), column('visitor'), column('path'), column('userSeq'), column('at'), column('isNew')]);
+      await tx.query(WRITE_VISITS, [
+        column('channelSeq'),
+        column('visitor'),
+        column('path'),
+        column('userSeq'),
+        column('at'),
+        column('isNew'),
+      ]);
     });
   }
 
   private async writeLogs(rows: LogEntry[]): Promise<void> {
     const column = <K extends keyof LogEntry>(key: K) => rows.map((r) => r[key]);
-    await this.db.all((tx) => tx.query(WRITE_LOGS, [column('channelSeq'), column('at'), column('eventType'), column('message'), column('path'), column('visitor'), column('userSeq')]));
+    await this.db.all((tx) =>
+      tx.query(WRITE_LOGS, [
+        column('channelSeq'),
+        column('at'),
+        column('eventType'),
+        column('message'),
+        column('path'),
+        column('visitor'),
+        column('userSeq'),
+      ]),
+    );
   }
 
   /** The partition of a moment exists before its first row comes. */

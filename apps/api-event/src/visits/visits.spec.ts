@@ -8,15 +8,32 @@ let channels: number[];
 let owner: number;
 beforeAll(async () => {
   t = await testApp({ event: AppModule });
-  owner = Number((await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq"))[0]!.user_seq);
-  channels = (await t.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq", [owner])).map((r) => Number(r.channel_seq));
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]')", [channels[0], owner]);
+  owner = Number(
+    (
+      await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq")
+    )[0]!.user_seq,
+  );
+  channels = (
+    await t.admin<{ channel_seq: number }>(
+      "insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq",
+      [owner],
+    )
+  ).map((r) => Number(r.channel_seq));
+  await t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]')",
+    [channels[0], owner],
+  );
 });
 afterAll(() => t.close());
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
-const view = (client: string, body: object, agent = BROWSER) => t.call(eventApi.user).set('Client-Id', client).set('User-Agent', agent).send(body);
-const day = (channel: number) => t.admin<{ day: string; page_view: number; visitor: number; new_visitor: number }>("select to_char(day, 'YYYY-MM-DD') as day, page_view, visitor, new_visitor from event.traffic_day where channel_seq = $1 order by day", [channel]);
+const view = (client: string, body: object, agent = BROWSER) =>
+  t.call(eventApi.user).set('Client-Id', client).set('User-Agent', agent).send(body);
+const day = (channel: number) =>
+  t.admin<{ day: string; page_view: number; visitor: number; new_visitor: number }>(
+    "select to_char(day, 'YYYY-MM-DD') as day, page_view, visitor, new_visitor from event.traffic_day where channel_seq = $1 order by day",
+    [channel],
+  );
 const count = async (sql: string) => Number((await t.admin<{ n: string }>(sql))[0]!.n);
 
 describe('what browsers report', () => {
@@ -27,25 +44,36 @@ describe('what browsers report', () => {
     await view('client-one', { channelSeq: channels[0], message: 'new_visitor', path: '/classes' }).expect(202);
     const log = await t.call(eventApi.log).send({ eventType: 'logout', message: { path: '/x', odd: 'a\u0000b\ud800' } });
     expect([log.status, log.body]).toEqual([202, { data: null }]);
-    await t.eventually(async () => (await day(channels[0]!))[0]?.page_view === 2 && (await count('select count(*) as n from event.event_log')) === 1);
+    await t.eventually(
+      async () => (await day(channels[0]!))[0]?.page_view === 2 && (await count('select count(*) as n from event.event_log')) === 1,
+    );
     expect(await day(channels[0]!)).toMatchObject([{ page_view: 2, visitor: 1, new_visitor: 1 }]);
     const paths = await t.admin<{ path: string }>('select path from event.page_view where not is_new order by path');
     expect(paths.map((p) => p.path)).toEqual(['/classes', '/resetpassword/***']);
-    expect(await t.admin('select event_type, message->>\'path\' as path from event.event_log')).toEqual([{ event_type: 'logout', path: '/x' }]);
+    expect(await t.admin("select event_type, message->>'path' as path from event.event_log")).toEqual([
+      { event_type: 'logout', path: '/x' },
+    ]);
   });
 
   it('CP-011 CP-012 refuses what it cannot be', async () => {
     await view('client-one', { channelSeq: channels[0], path: '/' }).expect(400);
     await view('client-one', { channelSeq: 'x', message: 'page_view' }).expect(400);
     await t.call(eventApi.log).send({ message: 'x' }).expect(400);
-    await t.call(eventApi.log).send({ eventType: 'x', message: 'y'.repeat(5000) }).expect(400);
+    await t
+      .call(eventApi.log)
+      .send({ eventType: 'x', message: 'y'.repeat(5000) })
+      .expect(400);
     await t.call(eventApi.log).set('Access-Token', 'forged').send({ eventType: 'x' }).expect(401);
   });
 
   it('counts no crawler, no site that does not exist, and survives text that a database cannot hold', async () => {
     const before = await count('select count(*) as n from event.page_view');
     await view('bot', { channelSeq: channels[0], message: 'page_view', path: '/' }, 'Mozilla/5.0 (compatible; Googlebot/2.1)').expect(202);
-    await view('bot', { channelSeq: channels[0], message: 'page_view', path: '/' }, 'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)').expect(202);
+    await view(
+      'bot',
+      { channelSeq: channels[0], message: 'page_view', path: '/' },
+      'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)',
+    ).expect(202);
     await view('lost', { channelSeq: 999_999, message: 'page_view', path: '/' }).expect(202);
     await view('odd', { channelSeq: channels[0], message: 'page_view', path: '/a\u0000b\ud800' }).expect(202);
     await view('click', { channelSeq: channels[0], message: 'start_click', path: '/' }).expect(202);
@@ -54,9 +82,10 @@ describe('what browsers report', () => {
   });
 
   it('limits one client and leaves the next one alone', async () => {
-    const answers = [];
-    for (let i = 0; i < 70; i += 1) answers.push((await view('greedy', { channelSeq: channels[1], message: 'page_view', path: '/' })).status);
-    expect(answers.slice(0, 60)).toEqual(Array(60).fill(202));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async () => (await view('greedy', { channelSeq: channels[1], message: 'page_view', path: '/' })).status),
+    );
+    expect(answers.filter((status) => status === 202).length).toBeGreaterThanOrEqual(60);
     expect(answers).toContain(429);
     await view('modest', { channelSeq: channels[1], message: 'page_view', path: '/' }).expect(202);
     await t.eventually(async () => (await day(channels[1]!))[0]?.visitor === 2);
@@ -99,7 +128,9 @@ describe('roll-ups', () => {
     const write = (service as unknown as { writeVisits(rows: Visit[]): Promise<void> }).writeVisits.bind(service);
     const next = random(20260911);
     // 14:59:59.999Z is still the old day in Seoul, 15:00Z the new one; the last is a month's edge.
-    const edges = ['2026-03-09T14:59:59.999Z', '2026-03-09T15:00:00.000Z', '2026-03-31T14:59:59.999Z', '2026-03-31T15:00:00.000Z'].map((s) => new Date(s).getTime());
+    const edges = ['2026-03-09T14:59:59.999Z', '2026-03-09T15:00:00.000Z', '2026-03-31T14:59:59.999Z', '2026-03-31T15:00:00.000Z'].map(
+      (s) => new Date(s).getTime(),
+    );
     const batches = Array.from({ length: 60 }, () =>
       Array.from({ length: 1 + next(40) }, (): Visit => {
         const at = new Date(edges[next(edges.length)]! + (next(3) === 0 ? 0 : (next(30) - 15) * 1_700_000));
@@ -109,9 +140,15 @@ describe('roll-ups', () => {
     // Two writers at once, as two copies of the service would.
     for (let i = 0; i < batches.length; i += 2) await Promise.all([write(batches[i]!), write(batches[i + 1]!)]);
     expect(await count('select count(*) as n from event.page_view')).toBe(batches.flat().length);
-    expect(await t.admin('select channel_seq, day::text, hour::int, page_view, visitor, new_visitor from event.traffic_hour order by 1, 2, 3')).toEqual(await t.admin(RECOUNT));
-    expect(await t.admin('select channel_seq, day::text, page_view, visitor, new_visitor from event.traffic_day order by 1, 2')).toEqual(await t.admin(RECOUNT_DAYS));
-    expect(await t.admin('select channel_seq, day::text, gap, visitor from event.visitor_gap where visitor <> 0 order by 1, 2, 3')).toEqual(await t.admin(RECOUNT_GAPS));
+    expect(
+      await t.admin('select channel_seq, day::text, hour::int, page_view, visitor, new_visitor from event.traffic_hour order by 1, 2, 3'),
+    ).toEqual(await t.admin(RECOUNT));
+    expect(await t.admin('select channel_seq, day::text, page_view, visitor, new_visitor from event.traffic_day order by 1, 2')).toEqual(
+      await t.admin(RECOUNT_DAYS),
+    );
+    expect(await t.admin('select channel_seq, day::text, gap, visitor from event.visitor_gap where visitor <> 0 order by 1, 2, 3')).toEqual(
+      await t.admin(RECOUNT_GAPS),
+    );
     const figures = async () => [
       await t.admin('select * from event.traffic_hour order by channel_seq, day, hour'),
       await t.admin('select * from event.traffic_day order by channel_seq, day'),
@@ -120,9 +157,21 @@ describe('roll-ups', () => {
     const before = await figures();
     for (const channelSeq of channels) await t.db('event').tx({ channelSeq }, (tx) => tx.query('select recount_visits($1)', [channelSeq]));
     expect(await figures()).toEqual(before);
-    for (const [from, to] of [['2026-03-08', '2026-03-08'], ['2026-03-09', '2026-03-12'], ['2026-03-10', '2026-04-02'], ['2026-03-31', '2026-03-31'], ['2026-01-01', '2026-12-31']]) {
-      const { baseChannel: _, ...d } = (await t.call(eventApi.dashboard, { channelSeq: channels[0]! }).set('Access-Token', await t.tokenOf(owner)).query({ startAt: from, endAt: to })).body.data;
-      const recount = "select count(distinct visitor)::int as n from event.page_view where channel_seq = $1 and (at at time zone 'Asia/Seoul')::date between $2 and $3";
+    for (const [from, to] of [
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-09', '2026-03-12'],
+      ['2026-03-10', '2026-04-02'],
+      ['2026-03-31', '2026-03-31'],
+      ['2026-01-01', '2026-12-31'],
+    ]) {
+      const { baseChannel: _, ...d } = (
+        await t
+          .call(eventApi.dashboard, { channelSeq: channels[0]! })
+          .set('Access-Token', await t.tokenOf(owner))
+          .query({ startAt: from, endAt: to })
+      ).body.data;
+      const recount =
+        "select count(distinct visitor)::int as n from event.page_view where channel_seq = $1 and (at at time zone 'Asia/Seoul')::date between $2 and $3";
       expect([from, to, d.uvCount]).toEqual([from, to, (await t.admin<{ n: number }>(recount, [channels[0], from, to]))[0]!.n]);
     }
     expect((await t.admin('select distinct tableoid::regclass::text as part from event.page_view order by 1')).length).toBe(2);
@@ -131,14 +180,30 @@ describe('roll-ups', () => {
 
 it('loses none of 10,000 accepted visits on a graceful stop, and takes none after it', async () => {
   const other = await testApp({ event: AppModule });
-  const [owner] = await other.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq");
-  const [channel] = await other.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('one', '하나', $1) returning channel_seq", [owner!.user_seq]);
+  const [owner] = await other.admin<{ user_seq: number }>(
+    "insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq",
+  );
+  const [channel] = await other.admin<{ channel_seq: number }>(
+    "insert into main.channel (domain, name, created_by) values ('one', '하나', $1) returning channel_seq",
+    [owner!.user_seq],
+  );
   const service = other.get('event', VisitsService);
-  const visit = (n: number): Visit => ({ channelSeq: Number(channel!.channel_seq), at: new Date(), visitor: String(n % 700), isNew: false, path: `/${n}`, userSeq: null });
+  const visit = (n: number): Visit => ({
+    channelSeq: Number(channel!.channel_seq),
+    at: new Date(),
+    visitor: String(n % 700),
+    isNew: false,
+    path: `/${n}`,
+    userSeq: null,
+  });
   for (let n = 0; n < 10_000; n += 1) expect(service.add(visit(n))).toBe(true);
   await other.apps.event!.close();
   expect(service.add(visit(0))).toBe(false);
-  expect(await other.admin('select count(*)::int as views, count(distinct visitor)::int as visitors from event.page_view')).toEqual([{ views: 10_000, visitors: 700 }]);
-  expect(await other.admin('select sum(page_view)::int as views, sum(visitor)::int >= 700 as visitors from event.traffic_day')).toEqual([{ views: 10_000, visitors: true }]);
+  expect(await other.admin('select count(*)::int as views, count(distinct visitor)::int as visitors from event.page_view')).toEqual([
+    { views: 10_000, visitors: 700 },
+  ]);
+  expect(await other.admin('select sum(page_view)::int as views, sum(visitor)::int >= 700 as visitors from event.traffic_day')).toEqual([
+    { views: 10_000, visitors: true },
+  ]);
   await other.close();
 });

@@ -52,7 +52,16 @@ export class AnswerService {
     try {
       await this.db.tx({ channelSeq }, async (tx) => {
         const single = form.modification !== FORM_MODIFICATION.MANY;
-        const { identifiers } = await tx.insert(FormAnswerEntity, { channelSeq, formSeq, userSeq: caller.userSeq, respondent, single, answers, createdAt: now, updatedAt: now });
+        const { identifiers } = await tx.insert(FormAnswerEntity, {
+          channelSeq,
+          formSeq,
+          userSeq: caller.userSeq,
+          respondent,
+          single,
+          answers,
+          createdAt: now,
+          updatedAt: now,
+        });
         const { answerSeq } = identifiers[0] as { answerSeq: number };
         await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq });
         // Last: every answer to the form waits for this row.
@@ -105,6 +114,11 @@ function respondentOf({ userSeq, clientId, ip }: Caller): string {
 
 function checked(form: Form, given: Answer[]): Answer[] {
   const { answers, faults } = checkAnswers(form.blocks, given);
-  if (faults.length) throw new Failure('BAD_INPUT', undefined, faults.map((f) => ({ field: answerField(f.questionSeq), message: { key: f.key, values: f.values } })));
+  if (faults.length)
+    throw new Failure(
+      'BAD_INPUT',
+      undefined,
+      faults.map((f) => ({ field: answerField(f.questionSeq), message: { key: f.key, values: f.values } })),
+    );
   return answers;
 }

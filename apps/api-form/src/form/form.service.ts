@@ -40,7 +40,14 @@ export class FormService {
     const now = this.clock.now();
     const fields = general(input);
     const formSeq = await this.db.tx({ channelSeq }, async (tx) => {
-      const { identifiers } = await tx.insert(FormEntity, { ...fields, channelSeq, id: publicId(channelSeq), answerCount: 0, createdAt: now, updatedAt: now });
+      const { identifiers } = await tx.insert(FormEntity, {
+        ...fields,
+        channelSeq,
+        id: publicId(channelSeq),
+        answerCount: 0,
+        createdAt: now,
+        updatedAt: now,
+      });
       return (identifiers[0] as { formSeq: number }).formSeq;
     });
     return this.find(channelSeq, formSeq);
@@ -59,10 +66,12 @@ export class FormService {
       const before = await tx.findBy(FormBlockEntity, { channelSeq, formSeq });
       const kinds = new Map(before.filter((b) => !b.removedAt).map((b) => [b.questionSeq, b.kind]));
       const faults = blocks.flatMap((block, i) => faultsOf(block, `blocks[${i}]`, kinds));
-      if (new Set(blocks.map((b) => b.questionSeq ?? {})).size < blocks.length) faults.push({ field: 'blocks', message: { key: 'invalid' } });
+      if (new Set(blocks.map((b) => b.questionSeq ?? {})).size < blocks.length)
+        faults.push({ field: 'blocks', message: { key: 'invalid' } });
       if (faults.length) throw new Failure('BAD_INPUT', undefined, faults);
       const kept = new Set(blocks.map((b) => b.questionSeq));
-      for (const [questionSeq] of kinds) if (!kept.has(questionSeq)) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, { removedAt: this.clock.now() });
+      for (const [questionSeq] of kinds)
+        if (!kept.has(questionSeq)) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, { removedAt: this.clock.now() });
       for (const [blockOrder, { questionSeq, ...block }] of blocks.entries()) {
         const fields = { ...block, maxLength: block.maxLength ?? null, agreementKind: block.agreementKind ?? null, blockOrder };
         if (questionSeq) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, fields);
@@ -107,10 +116,13 @@ function faultsOf(block: Blocks[number], field: string, kinds: ReadonlyMap<numbe
   const faults: FieldFault[] = [];
   if (block.questionSeq && !kinds.has(block.questionSeq)) faults.push(fault('questionSeq', 'invalid'));
   // Answers were given to a question of its kind.
-  if (block.questionSeq && kinds.has(block.questionSeq) && kinds.get(block.questionSeq) !== block.kind) faults.push(fault('kind', 'invalid'));
+  if (block.questionSeq && kinds.has(block.questionSeq) && kinds.get(block.questionSeq) !== block.kind)
+    faults.push(fault('kind', 'invalid'));
   const options = block.options ?? [];
-  if (block.kind === QUESTION_TYPE.MULTIPLE_CHOICE && (options.length < 2 || new Set(options).size < options.length)) faults.push(fault('options', 'invalid'));
+  if (block.kind === QUESTION_TYPE.MULTIPLE_CHOICE && (options.length < 2 || new Set(options).size < options.length))
+    faults.push(fault('options', 'invalid'));
   if (block.kind === QUESTION_TYPE.AGREE && !block.agreementKind) faults.push(fault('agreementKind', 'oneOf'));
-  if (block.maxLength !== null && block.maxLength !== undefined && (!KINDS_WITH_LENGTH.includes(block.kind) || block.maxLength < 1)) faults.push(fault('maxLength', 'invalid'));
+  if (block.maxLength !== null && block.maxLength !== undefined && (!KINDS_WITH_LENGTH.includes(block.kind) || block.maxLength < 1))
+    faults.push(fault('maxLength', 'invalid'));
   return faults;
 }

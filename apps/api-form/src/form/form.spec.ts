@@ -9,14 +9,17 @@ let staff: string;
 let reader: string;
 let member: string;
 let memberSeq: number;
-const seqOf = async (sql: string, values: unknown[] = []) => Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+const seqOf = async (sql: string, values: unknown[] = []) =>
+  Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
 
 beforeAll(async () => {
   t = await testApp({ form: AppModule });
-  const person = (name: string) => seqOf('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]);
+  const person = (name: string) =>
+    seqOf('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]);
   const [owner, looker] = [await person('owner'), await person('looker')];
   memberSeq = await person('수강생');
-  const channel = (domain: string) => seqOf('insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq', [domain, owner]);
+  const channel = (domain: string) =>
+    seqOf('insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq', [domain, owner]);
   [one, two] = [await channel('one'), await channel('two')];
   await t.admin(
     `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE"]'), ($1, $3, 'MNG', '["SITE_FORM_READ"]'), ($1, $4, null, '[]'), ($5, $2, null, '[]')`,
@@ -28,14 +31,23 @@ afterAll(() => t.close());
 afterEach(() => t.resetNow());
 
 const as = (token: string | null, call: ReturnType<TestApp['call']>) => (token ? call.set('Access-Token', token) : call);
-const create = async (extra: object = {}) => (await as(staff, t.call(formApi.create, { channelSeq: one })).send({ title: '신청서', useYn: 'Y', ...extra }).expect(200)).body.data as Form;
-const screen = (form: Form, blocks: object[]) => as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq: form.formSeq })).send({ blocks });
+const create = async (extra: object = {}) =>
+  (
+    await as(staff, t.call(formApi.create, { channelSeq: one }))
+      .send({ title: '신청서', useYn: 'Y', ...extra })
+      .expect(200)
+  ).body.data as Form;
+const screen = (form: Form, blocks: object[]) =>
+  as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq: form.formSeq })).send({ blocks });
 const built = async (blocks: object[], extra: object = {}) => (await screen(await create(extra), blocks).expect(200)).body.data as Form;
 /** Everybody comes from an address of his own: the limit is per address. */
 let address = 0;
 const answer = (form: Form, answers: object[], who: { token?: string; client?: string } = {}) => {
   address += 1;
-  const call = as(who.token ?? null, t.call(formApi.answer, { id: form.id })).set('X-Forwarded-For', `10.1.${address >> 8}.${address & 255}`);
+  const call = as(who.token ?? null, t.call(formApi.answer, { id: form.id })).set(
+    'X-Forwarded-For',
+    `10.1.${address >> 8}.${address & 255}`,
+  );
   return (who.client ? call.set('Client-Id', who.client) : call).send({ answers });
 };
 const text = { kind: 'SHORT_TEXT', label: '이름', requiredYn: 'Y' };
@@ -45,9 +57,19 @@ const fields = (body: { errors?: { field: string }[] }) => body.errors?.map((e) 
 describe('forms under the hands of staff', () => {
   it('FM-026 FM-027 are made, changed, listed and taken away', async () => {
     const form = await create({ description: '소개', startAt: '2026-01-01T00:00:00+09:00', endAt: '2026-12-31T23:59:59+09:00' });
-    expect(form).toMatchObject({ title: '신청서', modification: 'MOD_N', useYn: 'Y', blocks: [], answerCount: 0, startAt: '2025-12-31T15:00:00.000Z', endAt: '2026-12-31T14:59:59.000Z' });
+    expect(form).toMatchObject({
+      title: '신청서',
+      modification: 'MOD_N',
+      useYn: 'Y',
+      blocks: [],
+      answerCount: 0,
+      startAt: '2025-12-31T15:00:00.000Z',
+      endAt: '2026-12-31T14:59:59.000Z',
+    });
     expect(form.id).toMatch(/^[0-9a-z]+-[\w-]{22}$/);
-    const changed = await as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq })).send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, endAt: null }).expect(200);
+    const changed = await as(staff, t.call(formApi.update, { channelSeq: one, formSeq: form.formSeq }))
+      .send({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, endAt: null })
+      .expect(200);
     expect(changed.body.data).toMatchObject({ title: '바꾼 신청서', modification: 'DUP_Y', useYn: 'N', startAt: null, id: form.id });
     const list = async () => (await as(reader, t.call(formApi.list, { channelSeq: one })).expect(200)).body.data;
     const before = await list();
@@ -69,14 +91,32 @@ describe('forms under the hands of staff', () => {
       agree,
       { kind: 'AGREE', label: '소식을 받을게요', agreementKind: 'marketing' },
     ]);
-    expect(form.blocks.map((b) => b.kind)).toEqual(['SHORT_TEXT', 'LONG_TEXT', 'MULTIPLE_CHOICE', 'PHONE_NUMBER', 'EMAIL', 'AGREE', 'AGREE']);
+    expect(form.blocks.map((b) => b.kind)).toEqual([
+      'SHORT_TEXT',
+      'LONG_TEXT',
+      'MULTIPLE_CHOICE',
+      'PHONE_NUMBER',
+      'EMAIL',
+      'AGREE',
+      'AGREE',
+    ]);
     expect(form.blocks.slice(5).map((b) => b.agreementKind)).toEqual(['privacy', 'marketing']);
     const [name, , day, , mail, privacy] = form.blocks as [FormBlock, FormBlock, FormBlock, FormBlock, FormBlock, FormBlock];
-    const given = [{ questionSeq: name.questionSeq, value: '김하늘' }, { questionSeq: day.questionSeq, value: '월' }, { questionSeq: privacy.questionSeq, value: true }];
+    const given = [
+      { questionSeq: name.questionSeq, value: '김하늘' },
+      { questionSeq: day.questionSeq, value: '월' },
+      { questionSeq: privacy.questionSeq, value: true },
+    ];
     expect((await answer(form, given).expect(200)).body.data.answers).toEqual(given);
 
     const [first, ...rest] = [...form.blocks].reverse();
-    const moved = (await screen(form, [{ ...first, label: '소식' }, ...rest.filter((b) => b.questionSeq !== mail.questionSeq), { kind: 'SHORT_TEXT', label: '새 질문' }]).expect(200)).body.data as Form;
+    const moved = (
+      await screen(form, [
+        { ...first, label: '소식' },
+        ...rest.filter((b) => b.questionSeq !== mail.questionSeq),
+        { kind: 'SHORT_TEXT', label: '새 질문' },
+      ]).expect(200)
+    ).body.data as Form;
     expect(moved.blocks.map((b) => b.label)).toEqual(['소식', agree.label, '전화', '요일', '하고 싶은 말', '이름', '새 질문']);
     expect(moved.blocks[0]!.questionSeq).toBe(first!.questionSeq);
     const rows = (await as(staff, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).expect(200)).body.data;
@@ -84,7 +124,10 @@ describe('forms under the hands of staff', () => {
   });
 
   it('name what is wrong with a form', async () => {
-    const post = (body: object) => as(staff, t.call(formApi.create, { channelSeq: one })).send(body).expect(400);
+    const post = (body: object) =>
+      as(staff, t.call(formApi.create, { channelSeq: one }))
+        .send(body)
+        .expect(400);
     expect(fields((await post({ title: ' ' })).body)).toContain('title');
     expect(fields((await post({ title: 'a', startAt: '2026-02-01T00:00:00Z', endAt: '2026-01-01T00:00:00Z' })).body)).toEqual(['endAt']);
     expect(fields((await post({ title: 'a', modification: 'ANY' })).body)).toEqual(['modification']);
@@ -97,13 +140,19 @@ describe('forms under the hands of staff', () => {
     expect(await wrong({ kind: 'EMAIL', label: 'x', maxLength: 5 })).toEqual(['blocks[0].maxLength']);
     expect(await wrong({ ...text, questionSeq: other.blocks[0]!.questionSeq })).toEqual(['blocks[0].questionSeq']);
     const { questionSeq } = other.blocks[0]!;
-    await screen(other, [{ ...text, questionSeq }, { ...text, questionSeq }]).expect(400);
+    await screen(other, [
+      { ...text, questionSeq },
+      { ...text, questionSeq },
+    ]).expect(400);
     await screen(other, [{ ...text, questionSeq, kind: 'EMAIL' }]).expect(400);
   });
 
   it('are no business of readers, members, visitors and other sites', async () => {
     const form = await create();
-    for (const token of [reader, member]) await as(token, t.call(formApi.create, { channelSeq: one })).send({ title: 'x' }).expect(403);
+    for (const token of [reader, member])
+      await as(token, t.call(formApi.create, { channelSeq: one }))
+        .send({ title: 'x' })
+        .expect(403);
     await t.call(formApi.list, { channelSeq: one }).expect(401);
     await as(member, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).expect(403);
     await as(staff, t.call(formApi.find, { channelSeq: two, formSeq: form.formSeq })).expect(403);
@@ -120,7 +169,12 @@ describe('a public form', () => {
       t.setNow(new Date(iso));
       return t.call(formApi.open, { id: form.id });
     };
-    expect((await at('2026-11-20T12:00:00Z').expect(200)).body.data).toMatchObject({ id: form.id, title: '신청서', blocks: [{ label: '이름' }], answerCount: 0 });
+    expect((await at('2026-11-20T12:00:00Z').expect(200)).body.data).toMatchObject({
+      id: form.id,
+      title: '신청서',
+      blocks: [{ label: '이름' }],
+      answerCount: 0,
+    });
     await at('2026-11-20T23:59:59.500Z').expect(200);
     for (const closed of ['2026-11-19T23:59:00Z', '2026-11-21T00:01:00Z']) {
       expect((await at(closed).expect(400)).body.errorName).toBe('FORM_CLOSED');
@@ -128,23 +182,50 @@ describe('a public form', () => {
     }
     t.resetNow();
     expect((await t.call(formApi.open, { id: (await create({ useYn: 'N' })).id }).expect(400)).body.errorName).toBe('FORM_CLOSED');
-    for (const id of ['x', `${form.id}x`, form.id.replace(/^./, 'z'), `1-${'A'.repeat(22)}`, '../1', `${'z'.repeat(11)}-${'A'.repeat(22)}`]) await t.call(formApi.open, { id }).expect(404);
+    for (const id of ['x', `${form.id}x`, form.id.replace(/^./, 'z'), `1-${'A'.repeat(22)}`, '../1', `${'z'.repeat(11)}-${'A'.repeat(22)}`])
+      await t.call(formApi.open, { id }).expect(404);
   });
 
   it('FM-023 FM-024 checks every answer by its question and names each in the caller’s words', async () => {
-    const form = await built([text, { kind: 'EMAIL', label: '이메일' }, { kind: 'PHONE_NUMBER', label: '전화' }, { kind: 'MULTIPLE_CHOICE', label: '요일', options: ['월', '화'] }, agree, { kind: 'SHORT_TEXT', label: '짧게', maxLength: 3 }]);
-    const [name, mail, phone, day, privacy, short] = form.blocks.map((b) => b.questionSeq) as [number, number, number, number, number, number];
-    const bad = await answer(form, [{ questionSeq: mail, value: 'abc' }, { questionSeq: phone, value: '1-2-3' }, { questionSeq: day, value: '수' }, { questionSeq: privacy, value: false }, { questionSeq: short, value: '가나다라' }, { questionSeq: 999_999, value: 'x' }]).expect(400);
+    const form = await built([
+      text,
+      { kind: 'EMAIL', label: '이메일' },
+      { kind: 'PHONE_NUMBER', label: '전화' },
+      { kind: 'MULTIPLE_CHOICE', label: '요일', options: ['월', '화'] },
+      agree,
+      { kind: 'SHORT_TEXT', label: '짧게', maxLength: 3 },
+    ]);
+    const [name, mail, phone, day, privacy, short] = form.blocks.map((b) => b.questionSeq) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const bad = await answer(form, [
+      { questionSeq: mail, value: 'abc' },
+      { questionSeq: phone, value: '1-2-3' },
+      { questionSeq: day, value: '수' },
+      { questionSeq: privacy, value: false },
+      { questionSeq: short, value: '가나다라' },
+      { questionSeq: 999_999, value: 'x' },
+    ]).expect(400);
     expect(Object.fromEntries(bad.body.errors.map((e: { field: string; message: string }) => [e.field, e.message]))).toEqual({
-      'answers.999999': '값을 확인해 주세요.',
-      [`answers.${name}`]: '이름 항목을 입력해주세요!',
-      [`answers.${mail}`]: '이메일 형식으로 입력해 주세요',
-      [`answers.${phone}`]: '휴대폰 번호 형식으로 입력해 주세요.',
-      [`answers.${day}`]: '목록에서 골라 주세요.',
-      [`answers.${privacy}`]: '동의가 필요해요.',
-      [`answers.${short}`]: '최대 3자까지 입력할 수 있어요.',
+      q999999: '값을 확인해 주세요.',
+      [`q${name}`]: '이름 항목을 입력해주세요!',
+      [`q${mail}`]: '이메일 형식으로 입력해 주세요',
+      [`q${phone}`]: '휴대폰 번호 형식으로 입력해 주세요.',
+      [`q${day}`]: '목록에서 골라 주세요.',
+      [`q${privacy}`]: '동의가 필요해요.',
+      [`q${short}`]: '최대 3자까지 입력할 수 있어요.',
     });
-    await answer(form, [{ questionSeq: name, value: '김하늘' }, { questionSeq: mail, value: '' }, { questionSeq: phone, value: '010-1234-5678' }, { questionSeq: privacy, value: true }]).expect(200);
+    await answer(form, [
+      { questionSeq: name, value: '김하늘' },
+      { questionSeq: mail, value: '' },
+      { questionSeq: phone, value: '010-1234-5678' },
+      { questionSeq: privacy, value: true },
+    ]).expect(200);
     expect((await as(staff, t.call(formApi.find, { channelSeq: one, formSeq: form.formSeq }))).body.data.answerCount).toBe(1);
   });
 
@@ -158,7 +239,9 @@ describe('a public form', () => {
     const mine = (await answer(form, say('m'), { token: member, client: 'browser-b' }).expect(200)).body.data;
     expect(mine).toMatchObject({ userSeq: memberSeq, userName: '수강생' });
     await answer(form, say('m'), { token: member, client: 'browser-c' }).expect(409);
-    await as(member, t.call(formApi.editAnswer, { id: form.id, answerSeq: mine.answerSeq })).send({ answers: say('n') }).expect(409);
+    await as(member, t.call(formApi.editAnswer, { id: form.id, answerSeq: mine.answerSeq }))
+      .send({ answers: say('n') })
+      .expect(409);
     const { answerCount } = (await as(staff, t.call(formApi.find, { channelSeq: one, formSeq: form.formSeq }))).body.data;
     expect(answerCount).toBe(await seqOf('select count(*) from form.form_answer where form_seq = $1', [form.formSeq]));
   });
@@ -182,14 +265,27 @@ describe('a public form', () => {
     const say = (value: string) => [{ questionSeq: form.blocks[0]!.questionSeq, value }];
     await answer(form, say('하나'), { client: 'browser-a' }).expect(200);
     const second = (await answer(form, say('둘'), { client: 'browser-a' }).expect(200)).body.data;
-    expect((await t.call(formApi.mine, { id: form.id }).set('Client-Id', 'browser-a')).body.data).toMatchObject({ answerSeq: second.answerSeq, answers: say('둘') });
-    expect((await as(staff, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).query({ size: 10 })).body.data).toMatchObject({ totalCount: 2, list: [{ answers: say('둘') }, { answers: say('하나') }] });
+    expect((await t.call(formApi.mine, { id: form.id }).set('Client-Id', 'browser-a')).body.data).toMatchObject({
+      answerSeq: second.answerSeq,
+      answers: say('둘'),
+    });
+    expect(
+      (await as(staff, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).query({ size: 10 })).body.data,
+    ).toMatchObject({ totalCount: 2, list: [{ answers: say('둘') }, { answers: say('하나') }] });
   });
 
   it('stops a flood from one address', async () => {
     const form = await built([text], { modification: 'DUP_Y' });
     const statuses = [];
-    for (let i = 0; i < 35; i += 1) statuses.push((await t.call(formApi.answer, { id: form.id }).set('X-Forwarded-For', '10.9.9.9').send({ answers: [{ questionSeq: form.blocks[0]!.questionSeq, value: 'x' }] })).status);
+    for (let i = 0; i < 35; i += 1)
+      statuses.push(
+        (
+          await t
+            .call(formApi.answer, { id: form.id })
+            .set('X-Forwarded-For', '10.9.9.9')
+            .send({ answers: [{ questionSeq: form.blocks[0]!.questionSeq, value: 'x' }] })
+        ).status,
+      );
     expect(statuses).toContain(429);
   });
 });

@@ -2,7 +2,9 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const BLOCKS = `(select coalesce(json_agg(json_build_object('questionSeq', b.question_seq, 'kind', b.kind, 'label', b.label, 'description', b.description, 'requiredYn', b.required_yn,
     'maxLength', b.max_length, 'options', b.options, 'agreementKind', b.agreement_kind) order by b.block_order), '[]')
   from form_block b where b.channel_seq = f.channel_seq and b.form_seq = f.form_seq and b.removed_at is null)`;
-const form = (count: string) => `json_build_object('formSeq', f.form_seq, 'channelSeq', f.channel_seq, 'id', f.id, 'title', f.title, 'description', f.description, 'modification', f.modification, 'useYn', f.use_yn,
+const form = (
+  count: string,
+) => `json_build_object('formSeq', f.form_seq, 'channelSeq', f.channel_seq, 'id', f.id, 'title', f.title, 'description', f.description, 'modification', f.modification, 'useYn', f.use_yn,
   'startAt', ${iso('f.start_at')}, 'endAt', ${iso('f.end_at')}, 'blocks', ${BLOCKS}, 'answerCount', ${count}, 'createdAt', ${iso('f.created_at')})`;
 const answer = `json_build_object('answerSeq', a.answer_seq, 'userSeq', a.user_seq, 'userName', (select name from main.pub_account u where u.user_seq = a.user_seq), 'answers', a.answers, 'createdAt', ${iso('a.created_at')})`;
 

@@ -25,7 +25,9 @@ interface Row {
 }
 /** What a value may be, in a few words. */
 function rule(s: JsonSchema): string {
-  const parts = Object.entries(s).filter(([key]) => !['type', 'properties', 'required', 'items', 'additionalProperties', 'enum', 'oneOf'].includes(key));
+  const parts = Object.entries(s).filter(
+    ([key]) => !['type', 'properties', 'required', 'items', 'additionalProperties', 'enum', 'oneOf'].includes(key),
+  );
   const kind = s['enum'] ? (s['enum'] as unknown[]).map((v) => JSON.stringify(v)).join(' | ') : [s.type ?? 'any'].flat().join(' | ');
   return [kind, ...parts.map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)].join(', ');
 }
@@ -34,7 +36,11 @@ function fields(s: JsonSchema, prefix = ''): Row[] {
   const required = (s['required'] as string[] | undefined) ?? [];
   return Object.entries((s['properties'] as Record<string, JsonSchema> | undefined) ?? {}).flatMap(([name, schema]) => {
     const items = schema['items'] as JsonSchema | undefined;
-    return [{ name: prefix + name, place: 'body', required: required.includes(name), schema }, ...fields(schema, `${prefix}${name}.`), ...(items ? fields(items, `${prefix}${name}[].`) : [])];
+    return [
+      { name: prefix + name, place: 'body', required: required.includes(name), schema },
+      ...fields(schema, `${prefix}${name}.`),
+      ...(items ? fields(items, `${prefix}${name}[].`) : []),
+    ];
   });
 }
 function bodyRows(schema: JsonSchema): Row[] {
@@ -57,9 +63,17 @@ function call({ name, endpoint: e }: Registered): string {
 
 /** Every call on one page that works without a script; with it, a field narrows the list. */
 export function docsPage(): string {
-  const sections = SERVICE_NAMES.map((service) => `<section><h2>api-${service}</h2>${REGISTRY.filter((r) => r.endpoint.service === service).map(call).join('')}</section>`).join('');
+  const sections = SERVICE_NAMES.map(
+    (service) =>
+      `<section><h2>api-${service}</h2>${REGISTRY.filter((r) => r.endpoint.service === service)
+        .map(call)
+        .join('')}</section>`,
+  ).join('');
   const errors = errorList()
-    .map((e) => `<tr><td>${e.status}</td><td>${e.code}</td><td>${code(e.name)}</td><td lang="ko">${escape(e.ko)}</td><td lang="en">${escape(e.en)}</td></tr>`)
+    .map(
+      (e) =>
+        `<tr><td>${e.status}</td><td>${e.code}</td><td>${code(e.name)}</td><td lang="ko">${escape(e.ko)}</td><td lang="en">${escape(e.en)}</td></tr>`,
+    )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API | Madang</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style><script src="/api/docs/filter.js" defer></script></head>
 <body><main><h1>API of Madang</h1><p>Success answers <code>{ data }</code>, errors <code>{ code, errorName, message, errors?, requestId }</code>. Send <code>Access-Token</code> where a session is asked for. <a href="/api/docs/openapi.json">openapi.json</a> · <a href="#errors">Errors</a></p>

@@ -16,7 +16,10 @@ export class DocsController {
   @Open()
   @Get('/api/docs')
   page(@Req() req: Request) {
-    return new RawAnswer(this.html, { type: 'text/html; charset=utf-8', headers: { ...documentHeaders(req.protocol === 'https'), ...CACHED } });
+    return new RawAnswer(this.html, {
+      type: 'text/html; charset=utf-8',
+      headers: { ...documentHeaders(req.protocol === 'https'), ...CACHED },
+    });
   }
 
   @Open()

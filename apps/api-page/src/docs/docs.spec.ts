@@ -16,7 +16,9 @@ afterAll(() => t.close());
 interface Operation {
   operationId: string;
   parameters: { name?: string; in?: string; required?: boolean; $ref?: string; schema?: object }[];
-  requestBody?: { content: { 'application/json': { schema: { required?: string[]; properties?: Record<string, object>; oneOf?: object[] } } } };
+  requestBody?: {
+    content: { 'application/json': { schema: { required?: string[]; properties?: Record<string, object>; oneOf?: object[] } } };
+  };
   security?: object[];
   'x-access': string;
 }
@@ -27,22 +29,42 @@ describe('the description of the API', () => {
     const operations = Object.values(api.paths as Record<string, Record<string, Operation>>).flatMap((p) => Object.values(p));
     expect(operations.map((o) => o.operationId).sort()).toEqual(REGISTRY.map((r) => r.name).sort());
     const answer = api.paths['/api/form/v1.0/forms/{id}/answers/{answerSeq}'].post as Operation;
-    expect(answer.parameters.slice(0, 2)).toEqual([{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }, { name: 'answerSeq', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }]);
+    expect(answer.parameters.slice(0, 2)).toEqual([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'answerSeq', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+    ]);
     expect([answer['x-access'], answer.security]).toEqual(['public', undefined]);
     const create = api.paths['/api/form/v1.0/channels/{channelSeq}/forms'].post as Operation;
     expect([create['x-access'], create.security]).toEqual(['SITE_FORM_UPDATE', [{ accessToken: [] }]]);
-    expect(create.requestBody!.content['application/json'].schema).toMatchObject({ type: 'object', required: ['title'], additionalProperties: false, properties: { title: { type: 'string', minLength: 1, maxLength: 100 }, useYn: { enum: ['Y', 'N'], default: 'N' }, startAt: { type: ['string', 'null'] } } });
+    expect(create.requestBody!.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['title'],
+      additionalProperties: false,
+      properties: {
+        title: { type: 'string', minLength: 1, maxLength: 100 },
+        useYn: { enum: ['Y', 'N'], default: 'N' },
+        startAt: { type: ['string', 'null'] },
+      },
+    });
     const lesson = api.paths['/api/main/v2.0/channels/{channelSeq}/courses/{courseSeq}/curriculums'].post as Operation;
     expect(lesson.requestBody!.content['application/json'].schema.oneOf).toHaveLength(10);
     const dashboard = api.paths['/api/event/v1.0/channels/{channelSeq}/dashboard'].get as Operation;
-    expect(dashboard.parameters.filter((p) => p.in === 'query').map((p) => [p.name, p.required])).toEqual([['searchType', false], ['startAt', true], ['endAt', true]]);
+    expect(dashboard.parameters.filter((p) => p.in === 'query').map((p) => [p.name, p.required])).toEqual([
+      ['searchType', false],
+      ['startAt', true],
+      ['endAt', true],
+    ]);
     expect(api['x-errors'].map((e: { name: string }) => e.name)).toEqual(Object.keys(ERRORS));
   });
 
   it('points to nothing that is not there', async () => {
     const { body: api } = await supertest(t.url('page')).get('/api/docs/openapi.json');
     const refs = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((m) => m[1]!);
-    for (const ref of new Set(refs)) expect([ref, ref.split('/').reduce((o: Record<string, unknown> | undefined, key) => o?.[key] as Record<string, unknown> | undefined, api)]).not.toEqual([ref, undefined]);
+    for (const ref of new Set(refs))
+      expect([
+        ref,
+        ref.split('/').reduce((o: Record<string, unknown> | undefined, key) => o?.[key] as Record<string, unknown> | undefined, api),
+      ]).not.toEqual([ref, undefined]);
   });
 
   it('is a page that lists calls, rights and errors without a script, under the same policy as every document', async () => {
@@ -51,7 +73,8 @@ describe('the description of the API', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toMatch(/<script(?![^>]*src="\/api\/docs\/filter\.js")/);
     expect(html.match(/data-call=/g)).toHaveLength(REGISTRY.length);
-    for (const part of ['SITE_DASHBOARD_READ', '/api/main/v2.0/channels', 'blocks[].label', 'CAPACITY_FULL', '500301']) expect(html).toContain(part);
+    for (const part of ['SITE_DASHBOARD_READ', '/api/main/v2.0/channels', 'blocks[].label', 'CAPACITY_FULL', '500301'])
+      expect(html).toContain(part);
     expect((await supertest(t.url('page')).get('/api/docs/filter.js').expect(200)).headers['content-type']).toContain('javascript');
     await supertest(t.url('page')).get('/api/docs/').expect(200);
     await supertest(t.url('page')).get('/api/docs/nothing').expect(404);
@@ -59,7 +82,18 @@ describe('the description of the API', () => {
 });
 
 it('turns rules of yup into JSON Schema', () => {
-  const schema = object({ name: text(10, 2).required(REQUIRED), n: seq().nullable(), kind: oneOf(['a', 'b'] as const).nullable().default('a'), list: array(object({ x: number().max(5) }).required()).min(1).max(3), yes: boolean().oneOf([true]), code: string().matches(/^a/) }).noUnknown();
+  const schema = object({
+    name: text(10, 2).required(REQUIRED),
+    n: seq().nullable(),
+    kind: oneOf(['a', 'b'] as const)
+      .nullable()
+      .default('a'),
+    list: array(object({ x: number().max(5) }).required())
+      .min(1)
+      .max(3),
+    yes: boolean().oneOf([true]),
+    code: string().matches(/^a/),
+  }).noUnknown();
   expect(jsonSchema(schema)).toEqual({
     type: 'object',
     additionalProperties: false,

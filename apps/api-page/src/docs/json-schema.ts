@@ -45,10 +45,17 @@ function convert(d: Described): JsonSchema {
 
 function fieldsOf(fields: Record<string, Described>): JsonSchema {
   const required = Object.entries(fields).flatMap(([name, f]) => (f.optional === false ? [name] : []));
-  return { properties: Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, convert(f)])), ...(required.length ? { required } : {}) };
+  return {
+    properties: Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, convert(f)])),
+    ...(required.length ? { required } : {}),
+  };
 }
 
-const SIZES: Record<string, [min: string, max: string]> = { string: ['minLength', 'maxLength'], number: ['minimum', 'maximum'], array: ['minItems', 'maxItems'] };
+const SIZES: Record<string, [min: string, max: string]> = {
+  string: ['minLength', 'maxLength'],
+  number: ['minimum', 'maximum'],
+  array: ['minItems', 'maxItems'],
+};
 
 function rules({ type, tests = [] }: Described): JsonSchema {
   const out: JsonSchema = {};

@@ -22,7 +22,12 @@ interface Parameter {
   schema: JsonSchema;
 }
 export function parametersOf(e: Endpoint): Parameter[] {
-  const path = [...e.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({ name: name!, in: 'path', required: true, schema: name!.endsWith('Seq') ? { type: 'integer', minimum: 1 } : { type: 'string' } }));
+  const path = [...e.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    schema: name!.endsWith('Seq') ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
   const query = e.query ? jsonSchema(e.query) : {};
   const required = (query['required'] as string[] | undefined) ?? [];
   const fields = Object.entries((query['properties'] as Record<string, JsonSchema> | undefined) ?? {});
@@ -36,13 +41,18 @@ function operation({ name, group, endpoint: e }: Registered): Record<string, unk
     operationId: name,
     tags: [group.startsWith('health') ? 'health' : group],
     summary: name,
-    description: [`Open to ${accessText(e.access)}.`, ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`)].join(' '),
+    description: [`Open to ${accessText(e.access)}.`, ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`)].join(
+      ' ',
+    ),
     'x-access': e.access,
     parameters: [...parametersOf(e), ref('parameters/AcceptLang'), ref('parameters/ClientId')],
     ...(e.input ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(e.input) } } } } : {}),
     ...(closed ? { security: [{ accessToken: [] }] } : {}),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: {} } } } } },
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: {} } } } },
+      },
       400: ref('responses/Error'),
       ...(closed ? { 401: ref('responses/Error') } : {}),
       ...(closed && e.access !== 'login' ? { 403: ref('responses/Error') } : {}),
@@ -52,7 +62,8 @@ function operation({ name, group, endpoint: e }: Registered): Record<string, unk
   };
 }
 
-export const errorList = () => (Object.keys(ERRORS) as ErrorName[]).map((name) => ({ name, ...ERRORS[name], ko: ko.errors[name], en: en.errors[name] }));
+export const errorList = () =>
+  (Object.keys(ERRORS) as ErrorName[]).map((name) => ({ name, ...ERRORS[name], ko: ko.errors[name], en: en.errors[name] }));
 
 /** The description of every call, made from its declaration. */
 export function openApi(): Record<string, unknown> {
@@ -66,12 +77,20 @@ export function openApi(): Record<string, unknown> {
     info: {
       title: 'Madang',
       version: '1.0',
-      description: 'Success answers `{ data }`, errors `{ code, errorName, message, errors?, requestId }` in the language of Accept-Lang. `v1-0` is another word for `v1.0`. Paths say `{channelSeq}` and `{courseSeq}` for what other documents call channelId and classId.',
+      description:
+        'Success answers `{ data }`, errors `{ code, errorName, message, errors?, requestId }` in the language of Accept-Lang. `v1-0` is another word for `v1.0`. Paths say `{channelSeq}` and `{courseSeq}` for what other documents call channelId and classId.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'Comes in the access-token header of the log-in answer.' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Access-Token',
+          description: 'Comes in the access-token header of the log-in answer.',
+        },
+      },
       parameters: {
         AcceptLang: { name: 'Accept-Lang', in: 'header', schema: { type: 'string', enum: ['ko', 'en', 'jp'], default: 'ko' } },
         ClientId: { name: 'Client-Id', in: 'header', schema: { type: 'string', maxLength: 64 } },
@@ -85,7 +104,14 @@ export function openApi(): Record<string, unknown> {
             code: { type: 'integer' },
             errorName: { type: 'string', enum: Object.keys(ERRORS) },
             message: { type: 'string' },
-            errors: { type: 'array', items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['field', 'message'],
+                properties: { field: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
             requestId: { type: 'string' },
           },
         },

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Lang } from '@madang/contracts/codes';
 import type { PageKind } from '@madang/contracts/page/routes';
-import { webRoot } from './template';
+import { isDevTemplate, webRoot } from './template';
 
 interface Chunk {
   file: string;
@@ -14,8 +15,38 @@ export interface PageFiles {
   styles: string[];
 }
 
-/** The sources of the pages most people come in by; their chunks load beside the entry instead of after it. */
-const SOURCES: Partial<Record<PageKind, readonly string[]>> = {};
+interface PageSources {
+  sources: readonly string[];
+  /** Features whose words the page shows. */
+  words: readonly string[];
+}
+const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({
+  sources: ['src/app/site-layout.tsx', ...sources],
+  words,
+});
+const onAuth = (source: string): PageSources => ({ sources: ['src/app/auth-layout.tsx', source], words: ['account'] });
+
+/** The pages most people come in by: their code and words load beside the entry instead of after it. */
+export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
+  index: onSite(['home'], 'src/features/home/home-page.tsx'),
+  classes: onSite(['classes'], 'src/features/classes/class-list.tsx'),
+  class: onSite(['class-detail', 'reviews'], 'src/app/class-page.tsx'),
+  checkout: onSite(['checkout'], 'src/features/checkout/checkout-page.tsx'),
+  form: onSite(['forms-public'], 'src/features/forms-public/public-form.tsx'),
+  login: onAuth('src/features/account/login-page.tsx'),
+  signup: onAuth('src/features/account/signup-page.tsx'),
+};
+
+/** Sources of a kind of page in a language, as the build names them. */
+export function sourcesOf(kind: PageKind | null, lang: Lang): string[] {
+  const words = lang === 'ko' ? 'ko' : 'en';
+  const own = (kind && PAGE_SOURCES[kind]) || { sources: [], words: [] };
+  return [
+    ...own.sources,
+    ...['app', 'ui', ...own.words.map((feature) => `features/${feature}`)].map((folder) => `src/${folder}/words.${words}.json`),
+    `../../libs/contracts/words/${words}.ts`,
+  ];
+}
 
 /** What the build made of `sources`, with all they import, without what the entry loads anyway. */
 export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
@@ -35,12 +66,11 @@ const NONE: PageFiles = { scripts: [], styles: [] };
 let kept: Promise<Manifest> | null = null;
 
 /** The built files of a kind of page; none while there is no build. */
-export async function pageFiles(kind: PageKind | null): Promise<PageFiles> {
-  const sources = kind && SOURCES[kind];
-  if (!sources) return NONE;
+export async function pageFiles(kind: PageKind | null, lang: Lang): Promise<PageFiles> {
+  if (isDevTemplate()) return NONE;
   kept ??= readFile(join(webRoot(), '.vite/manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
     () => ({}),
   );
-  return filesOf(await kept, sources);
+  return filesOf(await kept, sourcesOf(kind, lang));
 }

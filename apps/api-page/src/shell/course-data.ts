@@ -1,4 +1,12 @@
-import { isAfterSale, isBeforeSale, isSoldOut, priceOf, type Priced, type SaleWindow, type Seats } from '@madang/contracts/main/course-rules';
+import {
+  isAfterSale,
+  isBeforeSale,
+  isSoldOut,
+  priceOf,
+  type Priced,
+  type SaleWindow,
+  type Seats,
+} from '@madang/contracts/main/course-rules';
 
 /** A class as the shell reads it from main's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats {
@@ -89,24 +97,46 @@ export function courseLd(c: ShellCourse, { origin, siteName, classes, now }: Pla
         ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),
       },
       ...(c.reviewCount > 0
-        ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: Math.round((c.reviewPoint / c.reviewCount) * 10) / 10, reviewCount: c.reviewCount, bestRating: 5, worstRating: 1 } }
+        ? {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: Math.round((c.reviewPoint / c.reviewCount) * 10) / 10,
+              reviewCount: c.reviewCount,
+              bestRating: 5,
+              worstRating: 1,
+            },
+          }
         : {}),
     },
-    { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })) },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
+    },
   ];
 }
 
 /** Who runs the site, and how it is searched. */
 export function siteLd(site: { name: string; intro: string; logo: string | null }, origin: string): object[] {
   return [
-    { '@context': 'https://schema.org', '@type': 'Organization', name: site.name, url: `${origin}/`, ...(site.logo ? { logo: absoluteUrl(site.logo, origin) } : {}) },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: site.name,
+      url: `${origin}/`,
+      ...(site.logo ? { logo: absoluteUrl(site.logo, origin) } : {}),
+    },
     {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
       name: site.name,
       url: `${origin}/`,
       ...(site.intro ? { description: site.intro } : {}),
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}/classes?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/classes?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
     },
   ];
 }

@@ -21,7 +21,8 @@ export interface Head {
 /** What a page says about itself to those that run no script. */
 export function headHtml(h: Head): string {
   const { seo } = h;
-  const meta = (attribute: 'name' | 'property', name: string, content: string | null) => (content ? `<meta ${attribute}="${name}" content="${escape(content)}" />` : '');
+  const meta = (attribute: 'name' | 'property', name: string, content: string | null) =>
+    content ? `<meta ${attribute}="${name}" content="${escape(content)}" />` : '';
   return [
     `<title>${escape(seo.title || h.siteName)}</title>`,
     meta('name', 'description', seo.description),
@@ -36,8 +37,8 @@ export function headHtml(h: Head): string {
     meta('property', 'og:image', h.image),
     meta('property', 'og:locale', LOCALE[h.lang]),
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
-    ...h.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}" />`),
-    ...h.scripts.map((href) => `<link rel="modulepreload" href="${escape(href)}" />`),
+    ...h.styles.map((href) => `<link rel="stylesheet" crossorigin href="${escape(href)}" />`),
+    ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
   ]
     .filter(Boolean)

@@ -3,13 +3,30 @@ import type { PageKind } from '@madang/contracts/page/routes';
 
 type Named = Exclude<PageKind, 'index' | 'class' | 'private' | 'form'> | 'lost' | 'gone';
 const NAMES: Record<'ko' | 'en', Record<Named, string>> = {
-  ko: { classes: '클래스', checkout: '수강 신청', login: '로그인', signup: '회원가입', terms: '약관', lost: '찾을 수 없는 페이지예요', gone: '삭제된 클래스예요' },
-  en: { classes: 'Classes', checkout: 'Enrol', login: 'Log in', signup: 'Sign up', terms: 'Terms', lost: 'This page was not found', gone: 'This class has been deleted' },
+  ko: {
+    classes: '클래스',
+    checkout: '수강 신청',
+    login: '로그인',
+    signup: '회원가입',
+    terms: '약관',
+    lost: '찾을 수 없는 페이지예요',
+    gone: '삭제된 클래스예요',
+  },
+  en: {
+    classes: 'Classes',
+    checkout: 'Enrol',
+    login: 'Log in',
+    signup: 'Sign up',
+    terms: 'Terms',
+    lost: 'This page was not found',
+    gone: 'This class has been deleted',
+  },
 };
 export const PRODUCT_NAME = 'Madang';
 export const PRODUCT_INTRO: Record<'ko' | 'en', string> = { ko: '누구나 여는 배움의 마당', en: 'Open a place to learn' };
 
 const wordsLang = (lang: Lang) => (lang === 'ko' ? 'ko' : 'en');
 /** The name of a page in its title; empty where the site's name says it all. */
-export const pageName = (kind: PageKind | 'lost' | 'gone', lang: Lang): string => (NAMES[wordsLang(lang)] as Record<string, string>)[kind] ?? '';
+export const pageName = (kind: PageKind | 'lost' | 'gone', lang: Lang): string =>
+  (NAMES[wordsLang(lang)] as Record<string, string>)[kind] ?? '';
 export const productIntro = (lang: Lang) => PRODUCT_INTRO[wordsLang(lang)];

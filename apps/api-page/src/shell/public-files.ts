@@ -3,7 +3,13 @@ import { extname, join } from 'node:path';
 import { RawAnswer } from '@madang/server/route';
 import { webRoot } from './template';
 
-const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8' };
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+};
 const HOUR = 3600;
 
 let kept: Map<string, Buffer> | null = null;

@@ -1,5 +1,5 @@
 import { Controller, Get, Req } from '@nestjs/common';
-import { errorPage } from '@madang/gateway/own-answers';
+import { errorText } from '@madang/server/answers';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/guard';
 import { logger, safeUrl } from '@madang/server/log';
@@ -11,7 +11,11 @@ import { ShellService } from './shell.service';
 import type { Address } from './site.service';
 import { SitemapService } from './sitemap.service';
 
-const addressOf = (req: Request): Address => ({ host: req.host, protocol: req.protocol, channelSeq: (req.query as Record<string, unknown>)['channelSeq'] });
+const addressOf = (req: Request): Address => ({
+  host: req.host,
+  protocol: req.protocol,
+  channelSeq: (req.query as Record<string, unknown>)['channelSeq'],
+});
 /** Korean unless the lang cookie says otherwise (CN-001). */
 const langCookie = (req: Request) => langOf(/(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]);
 
@@ -50,14 +54,18 @@ export class ShellController {
     if (file) return file;
     const lang = langCookie(req);
     const https = req.protocol === 'https';
-    const page = (status: 404 | 503, headers: Record<string, string> = {}) =>
-      new RawAnswer(errorPage(status, lang === 'ko' ? 'ko' : 'en'), { type: 'text/html; charset=utf-8', status, headers: { ...documentHeaders(https), ...headers } });
-    if (/\.\w{1,8}$/.test(path)) return page(404);
+    if (/\.\w{1,8}$/.test(path)) return new RawAnswer(errorText('NOT_FOUND', lang), { type: 'text/plain; charset=utf-8', status: 404 });
     try {
       return await this.shell.document({ ...addressOf(req), path: decoded(path), lang, ifNoneMatch: req.headers['if-none-match'] });
     } catch (err) {
       logger.error({ err, requestId: req.id, url: safeUrl(req.url) }, 'document');
-      return page(503, { 'retry-after': '5' });
+      const text = errorText('TEMPORARY', lang);
+      const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}</p></html>`;
+      return new RawAnswer(html, {
+        type: 'text/html; charset=utf-8',
+        status: 503,
+        headers: { ...documentHeaders(https), 'retry-after': '5' },
+      });
     }
   }
 }

@@ -48,7 +48,7 @@ export class ShellService {
     const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
     const course = status === 200 && match!.route.kind === 'class' ? about.course : null;
     const seo = seoOf(channel, about, kind, asked.lang);
-    const files = await pageFiles(kind === 'lost' || kind === 'gone' ? null : kind);
+    const files = await pageFiles(kind === 'lost' || kind === 'gone' || (kind === 'index' && !channel) ? null : kind, asked.lang);
     const head = headHtml({
       lang: asked.lang,
       siteName: channel?.name ?? PRODUCT_NAME,
@@ -58,8 +58,20 @@ export class ShellService {
       jsonLd: this.jsonLd(channel, course, kind, origin, asked.lang),
       ...files,
     });
-    const data: Bootstrap = { channel, lang: asked.lang, now: this.clock.now().toISOString(), mainOrigin: config.mainOrigin, siteOrigin: config.siteOrigin, devTools };
-    const html = fillTemplate(await readTemplate(), { lang: asked.lang === 'jp' ? 'ja' : asked.lang, head, brandColor: channel?.brandColor ?? null, data });
+    const data: Bootstrap = {
+      channel,
+      lang: asked.lang,
+      now: this.clock.now().toISOString(),
+      mainOrigin: config.mainOrigin,
+      siteOrigin: config.siteOrigin,
+      devTools,
+    };
+    const html = fillTemplate(await readTemplate(), {
+      lang: asked.lang === 'jp' ? 'ja' : asked.lang,
+      head,
+      brandColor: channel?.brandColor ?? null,
+      data,
+    });
     return answer(html, status, asked);
   }
 
@@ -68,10 +80,19 @@ export class ShellService {
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
     if (!courseSeq && kind === 'private') return NOTHING;
-    return (await this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, path.slice(1), start, courseSeq])) ?? NOTHING;
+    return (
+      (await this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, path.slice(1), start, courseSeq])) ??
+      NOTHING
+    );
   }
 
-  private jsonLd(channel: Channel | null, course: ShellCourse | null, kind: PageKind | 'lost' | 'gone', origin: string, lang: Lang): object[] {
+  private jsonLd(
+    channel: Channel | null,
+    course: ShellCourse | null,
+    kind: PageKind | 'lost' | 'gone',
+    origin: string,
+    lang: Lang,
+  ): object[] {
     if (!channel) return [];
     if (course) return courseLd(course, { origin, siteName: channel.name, classes: pageName('classes', lang), now: this.clock.now() });
     return kind === 'index' ? siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin) : [];

@@ -16,7 +16,8 @@ export interface Address {
   channelSeq?: unknown;
 }
 
-const FOUND = "select json_build_object('channel', main.channel_json(channel_seq), 'customDomain', custom_domain)::text from main.pub_channel where channel_seq =";
+const FOUND =
+  "select json_build_object('channel', main.channel_json(channel_seq), 'customDomain', custom_domain)::text from main.pub_channel where channel_seq =";
 const BY_HOST = `${FOUND} main.channel_of($1, $2)`;
 const BY_NUMBER = `${FOUND} $1::bigint`;
 
@@ -28,7 +29,10 @@ export class SiteService {
   async find(a: Address): Promise<Site> {
     const found = await this.lookup(a);
     if (!found) return { channel: null, origin: config.mainOrigin };
-    return { channel: found.channel, origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin) };
+    return {
+      channel: found.channel,
+      origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
+    };
   }
 
   private lookup({ host, protocol, channelSeq }: Address): Promise<{ channel: Channel; customDomain: string | null } | null> | null {

@@ -19,13 +19,24 @@ export class SitemapService {
 
   async robots(a: Address): Promise<RawAnswer> {
     const { origin } = await this.sites.find(a);
-    return new RawAnswer(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, { type: 'text/plain; charset=utf-8', publicSeconds: MINUTE });
+    return new RawAnswer(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {
+      type: 'text/plain; charset=utf-8',
+      publicSeconds: MINUTE,
+    });
   }
 
   async sitemap(a: Address): Promise<RawAnswer> {
     const { channel, origin } = await this.sites.find(a);
-    const classes = channel ? ((await this.db.one<{ courseSeq: number; updatedAt: string }[]>({ channelSeq: channel.channelSeq }, CLASSES, [channel.channelSeq])) ?? []) : [];
-    const urls = [`<loc>${origin}/</loc>`, ...(channel ? [`<loc>${origin}/classes</loc>`] : []), ...classes.map((c) => `<loc>${origin}/classes/${c.courseSeq}</loc><lastmod>${c.updatedAt}</lastmod>`)];
+    const classes = channel
+      ? ((await this.db.one<{ courseSeq: number; updatedAt: string }[]>({ channelSeq: channel.channelSeq }, CLASSES, [
+          channel.channelSeq,
+        ])) ?? [])
+      : [];
+    const urls = [
+      `<loc>${origin}/</loc>`,
+      ...(channel ? [`<loc>${origin}/classes</loc>`] : []),
+      ...classes.map((c) => `<loc>${origin}/classes/${c.courseSeq}</loc><lastmod>${c.updatedAt}</lastmod>`),
+    ];
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map((u) => `<url>${u}</url>`).join('\n')}\n</urlset>\n`;
     return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE });
   }

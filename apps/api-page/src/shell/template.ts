@@ -19,7 +19,8 @@ export interface Parts {
 }
 
 /** `<` cannot end the script early, and the two line ends that JavaScript once took for its own are spelt out. */
-export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const scriptJson = (value: unknown) =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Fills the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {

@@ -9,7 +9,8 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 
-const PAGE = "json_build_object('pageSeq', page_seq, 'title', title, 'path', path, 'seoSetting', seo_setting::text, 'publishStatusCd', publish_status_cd)";
+const PAGE =
+  "json_build_object('pageSeq', page_seq, 'title', title, 'path', path, 'seoSetting', seo_setting::text, 'publishStatusCd', publish_status_cd)";
 /** $1 channel, $2 publish state or null. */
 const LIST = `
 select json_build_object(

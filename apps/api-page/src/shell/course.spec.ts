@@ -1,0 +1,138 @@
+import { canonical, data, jsonLd, meta, shellTest, title, type ShellTest } from './shell.fixture';
+
+let s: ShellTest;
+beforeAll(async () => {
+  s = await shellTest();
+});
+afterAll(() => s.close());
+
+describe('a class', () => {
+  it('RT-063 tells search and previews what it is, what it costs and how it is rated', async () => {
+    const seq = await s.course({
+      sub_title: 'CSS부터 "그리드"까지',
+      image_url: '/files/a.png',
+      fare_cd: '01',
+      price: 132_000,
+      discount_price: 99_000,
+      review_count: 3,
+      review_point: 14,
+    });
+    const { text: html } = await s.get(`/classes/${seq}?ref=x`).expect(200);
+    expect([title(html), meta(html, 'description'), meta(html, 'og:image'), meta(html, 'twitter:card'), canonical(html)]).toEqual([
+      '반응형 웹 | 코드베이',
+      'CSS부터 &#34;그리드&#34;까지',
+      'http://codebay.localhost:8080/files/a.png',
+      'summary_large_image',
+      `http://codebay.localhost:8080/classes/${seq}`,
+    ]);
+    const [ld, crumbs] = jsonLd(html);
+    expect(ld).toMatchObject({
+      '@type': 'Course',
+      name: '반응형 웹',
+      provider: { name: '코드베이' },
+      offers: { '@type': 'Offer', price: '99000', priceCurrency: 'KRW', category: 'Paid', availability: 'https://schema.org/InStock' },
+      aggregateRating: { ratingValue: 4.7, reviewCount: 3, bestRating: 5 },
+    });
+    expect(crumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { name: '코드베이' },
+        { name: '클래스' },
+        { name: '반응형 웹', item: `http://codebay.localhost:8080/classes/${seq}` },
+      ],
+    });
+  });
+
+  it('says sold out, not yet open and dollars as they are', async () => {
+    const offer = async (fields: Record<string, unknown>) =>
+      jsonLd((await s.get(`/classes/${await s.course(fields)}`)).text)[0]!['offers'] as Record<string, unknown>;
+    expect(await offer({ user_limit_type_cd: '99', max_user_count: 2, attend_count: 2 })).toMatchObject({
+      availability: 'https://schema.org/SoldOut',
+      category: 'Free',
+      price: '0',
+    });
+    expect(await offer({ pay_start_cd: '00', pay_start_at: '2099-01-01T00:00:00Z' })).toMatchObject({
+      availability: 'https://schema.org/PreOrder',
+    });
+    expect(await offer({ fare_cd: '01', currency: 'USD', price: 14_000, price_ex: 1_050 })).toMatchObject({
+      price: '10.50',
+      priceCurrency: 'USD',
+    });
+  });
+
+  it('RT-044 is found under a service alias, and names its one address', async () => {
+    await s.t.admin(`update main.channel set service_alias = '["default","lectures"]' where channel_seq = $1`, [s.channelSeq]);
+    const seq = await s.course({});
+    expect(canonical((await s.get(`/lectures/${seq}`).expect(200)).text)).toBe(`http://codebay.localhost:8080/classes/${seq}`);
+    await s.t.admin(`update main.channel set service_alias = '["default"]' where channel_seq = $1`, [s.channelSeq]);
+    await s.get(`/lectures/${seq}`).expect(404);
+  });
+
+  it('TR-011 answers 404 for what is not public and 410 for what is gone, without a word of it', async () => {
+    const secret = '비밀 클래스';
+    const foreign = await s.insert(
+      "insert into main.channel (domain, name, created_by) values ('other', '남의 집', $1) returning channel_seq",
+      [s.owner],
+    );
+    for (const [fields, status] of [
+      [{ publish_status_cd: '99' }, 404],
+      [{ public_cd: '99' }, 404],
+      [{ trash_type_cd: '01' }, 410],
+      [{ trash_type_cd: '99', publish_status_cd: '99' }, 410],
+      [{ channel_seq: foreign }, 404],
+    ] as const) {
+      const { text: html } = await s.get(`/classes/${await s.course({ title: secret, ...fields })}`).expect(status);
+      expect(html).not.toContain(secret);
+      expect([canonical(html), meta(html, 'robots'), jsonLd(html)]).toEqual([undefined, 'noindex, follow', []]);
+      expect(data(html).channel?.channelSeq).toBe(s.channelSeq);
+    }
+    await s.get('/classes/999999').expect(404);
+  });
+});
+
+describe('SEO settings', () => {
+  it('SE-005 SE-006 hides a new site from search', async () => {
+    await s.insert("insert into main.channel (domain, name, created_by) values ('fresh', '새 집', $1) returning channel_seq", [s.owner]);
+    expect(meta((await s.get('/', 'fresh.localhost:8080')).text, 'robots')).toBe('noindex, nofollow');
+  });
+  it('SE-002 SE-004 SE-007 SE-008 SE-009 SE-011 SE-012 SE-013 RT-151 RT-156 lays the page over the site', async () => {
+    await s.t.admin('update main.channel set setting = $2 where channel_seq = $1', [
+      s.channelSeq,
+      {
+        seoSetting: {
+          noIndex: false,
+          noFollow: false,
+          title: '{{pageName}} - {{siteName}}',
+          description: '모두의 코딩',
+          keywords: 'css,html',
+          ogTitle: '{{_title}}!',
+        },
+      },
+    ]);
+    await s.t.admin(
+      "insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd) values ($1, '수업', 'classes', $2, '00'), ($1, '시작', 'main', $3, '99')",
+      [
+        s.channelSeq,
+        { description: '', ogImage: '/files/og.png', ogDescription: '{{_description}} {{siteName}}', title: '모든 {{pageName}}' },
+        { title: '아직' },
+      ],
+    );
+    const { text: html } = await s.get('/classes').expect(200);
+    expect([
+      title(html),
+      meta(html, 'description'),
+      meta(html, 'keywords'),
+      meta(html, 'og:title'),
+      meta(html, 'og:description'),
+      meta(html, 'og:image'),
+    ]).toEqual([
+      '모든 수업',
+      '모두의 코딩',
+      'css,html',
+      '모든 수업!',
+      '모두의 코딩 코드베이',
+      'http://codebay.localhost:8080/files/og.png',
+    ]);
+    expect(title((await s.get('/main')).text)).toBe('코드베이');
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import type { Bootstrap } from '@madang/contracts/page/page';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+
+const INDEX = `<!doctype html>
+<html lang="ko">
+  <head>
+    <meta charset="utf-8" />
+    <!--head-->
+    <style id="brand"></style>
+    <script type="application/json" id="madang">{}</script>
+    <script type="module" crossorigin src="/assets/index-abc.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+export const SITE = 'codebay.localhost:8080';
+
+export interface ShellTest {
+  t: TestApp;
+  channelSeq: number;
+  owner: number;
+  get(path: string, host?: string, headers?: Record<string, string>): supertest.Test;
+  insert(sql: string, values?: unknown[]): Promise<number>;
+  course(fields: Record<string, unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The page service over a built web of three files, with one site. */
+export async function shellTest(): Promise<ShellTest> {
+  const web = mkdtempSync(join(tmpdir(), 'madang-web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), INDEX);
+  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  process.env['WEB_ROOT'] = web;
+  const t = await testApp({ page: AppModule });
+  const insert = async (sql: string, values: unknown[] = []) =>
+    Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+  const owner = await insert("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq");
+  const channelSeq = await insert(
+    "insert into main.channel (domain, name, intro, brand_color, setting, created_by) values ('codebay', '코드베이', '코딩을 배우는 곳', '#0f8a6d', $2, $1) returning channel_seq",
+    [owner, { seoSetting: { noIndex: false, noFollow: false } }],
+  );
+  return {
+    t,
+    channelSeq,
+    owner,
+    insert,
+    get: (path, host = SITE, headers = {}) =>
+      supertest(t.url('page'))
+        .get(path)
+        .set({ Host: host, ...headers }),
+    course: (fields) => {
+      const columns: Record<string, unknown> = {
+        channel_seq: channelSeq,
+        title: '반응형 웹',
+        publish_status_cd: '00',
+        published_at: '2026-11-01T00:00:00Z',
+        ...fields,
+      };
+      const names = Object.keys(columns);
+      return insert(
+        `insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`,
+        Object.values(columns),
+      );
+    },
+    close: async () => {
+      await t.close();
+      rmSync(web, { recursive: true });
+      delete process.env['WEB_ROOT'];
+    },
+  };
+}
+
+export const meta = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+export const title = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+export const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+export const data = (html: string) => JSON.parse(/id="madang">([^<]*)</.exec(html)![1]!) as Bootstrap;
+export const jsonLd = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^<]*)</g)].map((m) => JSON.parse(m[1]!) as Record<string, unknown>);
