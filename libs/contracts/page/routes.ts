@@ -1,5 +1,5 @@
 /** What the shell of an address is about; decides its title, its data and who may index it. */
-export type PageKind = 'index' | 'classes' | 'class' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'private';
+export type PageKind = 'index' | 'classes' | 'class' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'guide' | 'private';
 
 export interface PageRoute {
   /** As the web's router writes it; names ending in Seq are numbers. */
@@ -19,32 +19,25 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...both('login', '/login'),
   ...both('signup', '/createaccount'),
   ...both('terms', '/terms/:kind'),
-  ...both('private', '/resetpassword/:code', '/mypage', '/editinformation', '/paymenthistory', '/paymenthistory/:orderNo'),
+  ...both('private', '/resetpassword/:code', '/mypage', '/editinformation'),
   ...host('private', '/create_site', '/create_site/list'),
+  ...host('guide', '/guides/:kind'),
   ...site('index', '/main'),
   ...site('classes', '/classes'),
   ...site('class', '/classes/:courseSeq'),
   ...site('checkout', '/classes/:courseSeq/payment'),
-  ...site('private', '/classes/:courseSeq/payment/complete', '/classes/:courseSeq/payment/success', '/classes/:courseSeq/payment/fail'),
+  ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
-  ...site('private', '/join', '/join/complete', '/me/classes'),
+  ...site('private', '/join', '/me/classes', '/paymenthistory'),
   ...site('form', '/forms/:id'),
-  ...site('private', '/forms/:id/preview'),
-  ...site('private', '/classes/create', '/classes/:courseSeq/settings'),
-  ...site(
-    'private',
-    ...['information', 'curriculums', 'curriculums/create', 'curriculums/:curriculumSeq/edit', 'payment', 'attendees', 'more'].map(
-      (p) => `/classes/:courseSeq/settings/${p}`,
-    ),
-  ),
-  ...site('private', ...['', '/dashboard', '/course', '/review', '/payment', '/form'].map((p) => `/settings${p}`)),
-  ...site('private', ...['general', 'screen', 'event', 'response'].map((p) => `/settings/form/:formSeq/edit/${p}`)),
+  ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
+  ...site('private', ...['information', 'curriculums', 'payment'].map((p) => `/classes/:courseSeq/settings/${p}`)),
+  ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
+  ...site('private', '/settings', ...['dashboard', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
+  ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */
-export const DEV_ROUTES: readonly PageRoute[] = [
-  { path: '/dev/ui', kind: 'private', on: 'both' },
-  { path: '/dev/mail', kind: 'private', on: 'both' },
-];
+export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'private', on: 'both' }];
 
 const part = (text: string) =>
   text.startsWith(':')

@@ -1,5 +1,7 @@
-/** Hosts beside our own that pages may call: object storage that takes uploads. */
-const CONNECT = (process.env['CSP_CONNECT'] ?? '').split(/[\s,]+/).filter((source) => /^(https|wss):\/\/[\w.*:-]+$/.test(source));
+/** Hosts beside our own that pages may call: object storage that takes uploads; without TLS only on this machine. */
+const CONNECT = (process.env['CSP_CONNECT'] ?? '')
+  .split(/[\s,]+/)
+  .filter((source) => /^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/.test(source));
 
 const POLICY = [
   "default-src 'self'",
