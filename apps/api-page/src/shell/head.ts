@@ -13,7 +13,7 @@ export interface Head {
   canonical: string | null;
   image: string | null;
   jsonLd: object[];
-  /** Built files this page will ask for. */
+  /** Built files this page will ask for. Styles are only fetched ahead: the page adds them after the common ones, which they override. */
   scripts: string[];
   styles: string[];
 }
@@ -37,7 +37,7 @@ export function headHtml(h: Head): string {
     meta('property', 'og:image', h.image),
     meta('property', 'og:locale', LOCALE[h.lang]),
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
-    ...h.styles.map((href) => `<link rel="stylesheet" crossorigin href="${escape(href)}" />`),
+    ...h.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${escape(href)}" />`),
     ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
   ]
