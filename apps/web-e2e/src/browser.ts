@@ -53,6 +53,13 @@ export async function visitor(
   return { page, context, complaints, close: () => context.close() };
 }
 
+/** While writing journeys: E2E_SHOTS names a folder for pictures of where a failed one stood. */
+afterEach(async ({ task }) => {
+  const folder = process.env['E2E_SHOTS'];
+  if (!folder || task.result?.state !== 'fail') return;
+  const pages = (await running)?.contexts().flatMap((c) => c.pages()) ?? [];
+  for (const [i, page] of pages.entries()) await page.screenshot({ path: `${folder}/fail-${i}.png` });
+});
 afterAll(async () => {
   await (await running)?.close();
 });

@@ -17,6 +17,11 @@ const STOP_WITHIN = 30_000;
 
 /** Starts the product as `npm start` does, on free ports and a data folder of its own. */
 export default async function setup(project: TestProject) {
+  // While writing journeys: E2E_PORT names a product that runs already.
+  if (process.env['E2E_PORT']) {
+    project.provide('port', Number(process.env['E2E_PORT']));
+    return;
+  }
   const dir = mkdtempSync(join(tmpdir(), 'madang-e2e-'));
   chmodSync(dir, 0o711);
   const base = await freeRow();

@@ -127,7 +127,7 @@ export default function SignupPage() {
       <section className={s.card}>
         <h1>{t('verify.title')}</h1>
         <p className={s.lead}>{t('verify.lead', { email })}</p>
-        <VerifyStep email={email} onDone={go} onLater={go} />
+        <VerifyStep email={email} sent onDone={go} onLater={go} />
       </section>
     );
   return (

@@ -16,24 +16,27 @@ import s from './account.module.css';
 /** Seconds before another code can be asked for. */
 export const RESEND_SECONDS = 60;
 
-/** Sends a code to the address, takes its six digits, verifies the address (AU-079..083, AU-088). */
+/** Sends a code to the address unless signing up just did, takes its six digits, verifies the address (AU-079..083, AU-088). */
 export function VerifyStep({
   email,
+  sent = false,
   onDone,
   onLater,
   laterLabel,
 }: {
   email: string;
+  /** A code is on its way: a second one would end the first. */
+  sent?: boolean;
   onDone: () => void;
   onLater?: () => void;
   laterLabel?: string;
 }) {
   const { t } = useTranslation('account');
   const now = useNow();
-  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [sentAt, setSentAt] = useState<number | null>(sent ? now : null);
   const [sending, setSending] = useState(false);
   const wait = sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + RESEND_SECONDS * 1000 - now) / 1000));
-  const first = useRef(true);
+  const first = useRef(!sent);
 
   const sendCode = async (again: boolean) => {
     setSending(true);

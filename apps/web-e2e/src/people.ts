@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { originOf } from './browser';
+
+/** Of the demo accounts. */
+export const DEMO_PASSWORD = 'madang123!';
+const PASSWORD = 'Paperboat7!';
+let serial = Date.now() % 1_000_000;
+/** An address nobody has used in this product yet. */
+export const freshEmail = (who: string) => `${who}${serial++}@journey.example`;
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+/** The newest mail to an address, waited for as a person would. */
+export async function mailTo(page: Page, email: string, about: RegExp): Promise<Mail> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await page.request.get(`${originOf()}/api/campaign/v1.0/dev/mails?to=${encodeURIComponent(email)}`);
+    const { data } = (await answer.json()) as { data: Mail[] };
+    const found = data.find((mail) => about.test(mail.subject) || about.test(mail.text));
+    if (found) return found;
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`no mail about ${about} to ${email}`);
+}
+
+/** From the sign-up form to the verified address; the page ends where `next` led. */
+export async function signUp(page: Page, who: { name: string; email: string; phone: string }): Promise<void> {
+  await page.getByLabel('이름', { exact: false }).first().fill(who.name);
+  await page.getByLabel('이메일').first().fill(who.email);
+  await page.locator('input[type=password]').nth(0).fill(PASSWORD);
+  await page.locator('input[type=password]').nth(1).fill(PASSWORD);
+  await page.locator('input[type=tel]').fill(who.phone);
+  await page.getByText('모두 동의해요').click();
+  await page.getByRole('button', { name: '가입하기', exact: true }).click();
+  await page.getByRole('heading', { name: '이메일 인증' }).waitFor();
+  const mail = await mailTo(page, who.email, /\d{6}/);
+  const code = /\b(\d{6})\b/.exec(mail.text)![1]!;
+  await page.getByLabel('인증번호').fill(code);
+  const submit = page.getByRole('button', { name: '인증하기' });
+  if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
+}
+
+/** A demo account logs in and lands on `next`. */
+export async function logIn(page: Page, email: string, next = '/'): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === next.split('?')[0]);
+}
