@@ -233,5 +233,6 @@ export const videoApi = {
 export const uploadApi = {
   image: post('/channels/:channelSeq/uploads/image', 'login').returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
-  address: get('/channels/:channelSeq/file-upload', 'CLASS_LIFECYCLE_UPDATE', object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) })).returns<{ uploadUrl: string; fileUrl: string; fileSeq: number }>(),
+  /** The PUT must be of this size and type, without a session. */
+  address: get('/channels/:channelSeq/file-upload', 'CLASS_LIFECYCLE_UPDATE', object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) })).returns<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }>(),
 };

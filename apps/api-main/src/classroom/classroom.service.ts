@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { ERRORS } from '@madang/contracts/errors';
 import { isCompleted } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
@@ -62,10 +62,11 @@ export class ClassroomService {
     );
   }
 
-  /** For lessons that are read or taken along; videos and lives are done by watching and being there. */
+  /** For lessons that are read, taken along or played by another service, whose player tells us little; our videos are done by watching, lives by being there. */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
-    if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO || lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) throw failField('curriculumSeq', 'oneOf');
+    const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
+    if (ours || lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
     const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq }));
     return { completedCount };

@@ -107,12 +107,15 @@ describe('progress', () => {
     expect((await as(await person(t), t.call(courseApi.mine)).expect(200)).body.data).toEqual({ list: [], totalCount: 0 });
   });
 
-  it('counts text by being completed, not videos, nor anything of a class somebody is not in', async () => {
+  it('counts texts and linked videos by being completed, not our own videos, nor anything of a class somebody is not in', async () => {
     const seq = await course(t, a.channelSeq);
     const [v, free] = [await save(seq, { ...video, isPublic: true }), await save(seq, { ...text, isPublic: true })];
     const stranger = await person(t, '박지우', a.channelSeq);
     await as(stranger, t.call(api.complete, at(seq, free))).expect(403);
-    await as(stranger, t.call(api.complete, at(seq, v))).expect(400);
+    await as(await learnerOf(seq), t.call(api.complete, at(seq, v))).expect(200, { data: { completedCount: 1 } });
+    const [upload] = await t.admin<{ upload_vod_seq: number }>("insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by) values ($1, 'x', 'READY', 'a.mp4', 10, $2) returning upload_vod_seq", [a.channelSeq, a.owner.userSeq]);
+    const ours = await save(seq, { curriculumTypeCd: '02', title: '올린 영상', vodTypeCd: '02', uploadVodSeq: upload!.upload_vod_seq });
+    await as(await learnerOf(seq), t.call(api.complete, at(seq, ours))).expect(400);
     expect(await play(stranger, seq, v, 50)).toEqual({ playSecond: 50, completedCount: 0, completed: false });
     expect(await t.admin('select 1 from main.playtime where user_seq = $1', [stranger.userSeq])).toEqual([]);
     await t.call(api.complete, at(seq, free)).expect(401);

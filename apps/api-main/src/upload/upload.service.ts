@@ -57,7 +57,7 @@ export class UploadService {
   }
 
   /** An address that takes this one file straight into the storage, without a session, for an hour. */
-  async address(auth: User, input: { filename: string; fileSize: number }): Promise<{ uploadUrl: string; fileUrl: string; fileSeq: number }> {
+  async address(auth: User, input: { filename: string; fileSize: number }): Promise<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }> {
     await this.checkPace(auth);
     const name = nameOf(input.filename);
     const contentType = contentTypeOf(name);
@@ -65,7 +65,7 @@ export class UploadService {
     const key = this.newKey(auth, name);
     const uploadUrl = await this.storage.putAddress(key, { size: input.fileSize, contentType, expiresAt: new Date(this.clock.now().getTime() + ADDRESS_LIFE) });
     const row = await this.record(auth, { storageKey: key, url: key, contentType, fileSize: input.fileSize, originFileName: name, status: FILE_STATUS.WAITING });
-    return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq };
+    return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq, contentType };
   }
 
   /** Looks at files that were to come straight into the storage: right size, right kind, or gone. */
