@@ -28,6 +28,14 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
+/** A database that dies while a statement runs fails the statement, not the process. */
+class SturdyClient extends pg.Client {
+  constructor(options?: string | pg.ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+  }
+}
+
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
 const SET_ROLE = "select set_config('role', $1, true)";
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
@@ -58,7 +66,7 @@ export class Db implements OnModuleDestroy {
       synchronize: false,
       logging: false,
       applicationName: `madang-${service}`,
-      extra: { max: config.poolSize, idleTimeoutMillis: 0, connectionTimeoutMillis: 5000, options: `-c search_path=${service},public -c timezone=UTC`, statement_timeout: 15_000 },
+      extra: { Client: SturdyClient, max: config.poolSize, idleTimeoutMillis: 0, connectionTimeoutMillis: 5000, options: `-c search_path=${service},public -c timezone=UTC`, statement_timeout: 15_000 },
     });
     const db = new Db(service, source);
     await db.connect();

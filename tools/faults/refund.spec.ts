@@ -209,3 +209,35 @@ describe('an application', () => {
     expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
   });
 });
+
+describe('a deposit that comes while its account is given up', () => {
+  it('goes back to the account that staff named', async () => {
+    const courseSeq = await s.course();
+    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    s.pay.faults.drop = 1;
+    await s.pay.book.deposit(paymentKey);
+    await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
+    await becomes(order.orderNo, 'CANCELED');
+    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+  it('waits for staff when no account is known, and lets in who gave up a moment too late', async () => {
+    const courseSeq = await s.course();
+    const first = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    s.pay.faults.drop = 1;
+    await s.pay.book.deposit(first.paymentKey);
+    await s.cancel(first.attend.attendSeq, courseSeq).expect(200);
+    const stuck = await s.until(async () => {
+      const o = await s.find(buyer, first.order.orderNo);
+      return o.failCode ? o : null;
+    });
+    expect(stuck).toMatchObject({ status: 'CANCELING', failCode: 'REFUND_ACCOUNT_REQUIRED', failMessage: '환불받을 계좌를 입력해 주세요.' });
+    const { body } = await s.t.call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo: first.order.orderNo }).set('Access-Token', s.site.owner.token).send({ reason: '입금 확인', refundAccount: ACCOUNT }).expect(200);
+    expect(body.data.status).toBe('CANCELED');
+    const second = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.pay.book.deposit(second.paymentKey);
+    const answer = await s.t.call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: second.order.orderNo }).set('Access-Token', buyer.token).send({}).expect(200);
+    expect(answer.body.data.status).toBe('PAID');
+    await inside(buyer, courseSeq);
+  });
+});

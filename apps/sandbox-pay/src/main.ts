@@ -32,6 +32,8 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   const faults: Faults = { ...NO_FAULTS, ...options.faults };
   const pool = new pg.Pool({ connectionString: roleUrl('madang_sandbox'), max: 5, options: '-c search_path=sandbox -c timezone=UTC', application_name: 'madang-sandbox-pay', idleTimeoutMillis: 0, connectionTimeoutMillis: 5000 });
   pool.on('error', () => undefined);
+  // A database that dies under a request must not take us with it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const webhooks = new Webhooks(pool, shop, faults, pauseMs);
   const book = new Book(pool, webhooks, faults, now);
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
 import type { Attend, attendInput } from '@madang/contracts/main/attend';
-import { isAfterSale, isAttend, isBeforeSale, priceOf, type Priced, type SaleWindow } from '@madang/contracts/main/course-rules';
+import { isAfterSale, isAttend, isBeforeSale, isSoldOut, priceOf, type Priced, type SaleWindow, type Seats } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -15,7 +15,7 @@ import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
 
 export type AttendInput = InferType<typeof attendInput>;
-interface CourseTerms extends SaleWindow, Priced {
+interface CourseTerms extends SaleWindow, Priced, Seats {
   publishStatusCd: string;
   publicCd: string;
   trashTypeCd: string;
@@ -24,11 +24,17 @@ interface CourseTerms extends SaleWindow, Priced {
   attendPhoneInputYn: string;
   questionStatusCd: string;
   courseQuestions: { question: string; requiredYn: string }[];
+  studentLimit: number | null;
+  /** The applicant's enrolment there already. */
+  current: AttendRow | null;
 }
 const COURSE = `select publish_status_cd as "publishStatusCd", public_cd as "publicCd", trash_type_cd as "trashTypeCd", vod_days as "vodDays", pay_methods as "payMethods",
   attend_phone_input_yn as "attendPhoneInputYn", question_status_cd as "questionStatusCd", course_questions as "courseQuestions", fare_cd as "fareCd", currency, price, price_ex as "priceEx",
   discount_price as "discountPrice", discount_price_ex as "discountPriceEx", discount_start_at as "discountStartAt", discount_end_at as "discountEndAt",
-  pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt"
+  pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt",
+  user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt",
+  (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1) as "studentLimit",
+  (select row_to_json(a) from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null) as current
 from course where channel_seq = $1 and course_seq = $2`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
 const CURRENT_JSON = 'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
@@ -58,11 +64,10 @@ export class AttendService {
 
   private async enrol(tx: Tx, who: { channelSeq: number; courseSeq: number; userSeq: number }, input: AttendInput): Promise<Attend> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [course] = await rows<CourseTerms>(tx, COURSE, [channelSeq, courseSeq]);
+    const [course] = await rows<CourseTerms>(tx, COURSE, [channelSeq, courseSeq, userSeq]);
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-    const [current] = await rows<AttendRow>(tx, CURRENT, [channelSeq, courseSeq, userSeq]);
-    const kept = current ? await this.continued(tx, current) : null;
+    const kept = course.current ? await this.continued(tx, course.current) : null;
     if (kept) return toAttend(kept);
 
     if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
@@ -72,7 +77,9 @@ export class AttendService {
     const price = priceOf(course, now);
     const krw = priceOf({ ...course, currency: CURRENCY.KRW }, now);
     this.check(course, price.free, price.currency, input);
-    if (await planIsFull(tx, channelSeq, userSeq)) throw fail('PLAN_STUDENT_LIMIT');
+    // Most of a crowd hears so without waiting for the row that everybody wants; whose seat was given up just now is not among them.
+    if (isSoldOut(course) && !course.current) throw fail('CAPACITY_FULL');
+    if (course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq))) throw fail('PLAN_STUDENT_LIMIT');
     await this.join(tx, channelSeq, userSeq);
     const row = await this.seats.take(tx, {
       ...who,

@@ -14,7 +14,7 @@ import { sheetAnswer } from '@madang/server/sheet';
 import { isHeld, type AttendRow } from './attend.row';
 import { ENROLLEES } from './enrollee.sql';
 import { ENROLLEE_SHEET } from './enrollee.words';
-import { ordersOf } from './orders';
+import { isLive, ordersOf } from './orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
 
@@ -77,9 +77,10 @@ export class EnrolleeService {
     return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
       if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
-      const deposited = orders.some((o) => o.status === 'PAID' && paysByDeposit(o.pay_method_cd));
-      if (deposited && !account) return 'REFUND_ACCOUNT_REQUIRED';
-      if (deposited) await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [channelSeq, row.attend_seq, account]);
+      const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
+      if (banked.some((o) => o.status === 'PAID') && !account) return 'REFUND_ACCOUNT_REQUIRED';
+      // Kept for an unpaid account, too: its deposit may be on the way.
+      if (banked.length && account) await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [channelSeq, row.attend_seq, account]);
       await this.seats.release(tx, row, { cd: 'STAFF', reason: input.reason, by: auth.userSeq });
       return null;
     });

@@ -122,11 +122,13 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** An account that cannot be given up: perhaps the money is in it already. */
+  /** An account that cannot be given up: perhaps the money is in it already, and goes back as money does. */
   private async deposited(order: OrderRow, e: Refused): Promise<OrderRow> {
     const payment = await this.provider.byOrder(order.order_no).catch(() => null);
     const now = payment ? await this.book.record(order.channel_seq, order.order_no, payment) : order;
-    return now.paid_at ? this.stuck(now, 'REFUND_ACCOUNT_REQUIRED', null) : this.stuck(now, e.code, e.message);
+    if (!now.paid_at || now.status !== 'CANCELING') return this.stuck(now, e.code, e.message);
+    const again = await this.db.tx({ channelSeq: now.channel_seq }, (tx) => this.book.set(tx, now, { refund_try: now.refund_try + 1 }));
+    return this.carryOut(again);
   }
 
   private async cancelled(order: OrderRow, account: RefundAccount | null): Promise<ProviderPayment> {

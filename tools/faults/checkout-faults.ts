@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attendApi } from '@madang/contracts/main/attend';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { call, course, hands, people, persist, place, type Person, type Place } from './crowd';
+import type { Server, World } from './world';
+
+export interface FaultRun {
+  checkouts: number;
+  /** How many buy at the same time. */
+  crowd: number;
+  /** Kill the database once, half way. */
+  crashDatabase: boolean;
+}
+export interface FaultReport {
+  kills: number;
+  paid: number;
+  refunded: number;
+  lost: { chargedWithoutSeat: number; seatWithoutCharge: number; doubled: number; ledgerDrift: number; counterDrift: number; oversold: number };
+  heldByProvider: number;
+  ledgerSum: number;
+  /** From the database's return to the first call of both services that works, without a restart of theirs. */
+  servesAgainMs: number;
+  /** From the last fault to the last order settled. */
+  settledAfterMs: number;
+}
+const PRICE = 30_000;
+const SEATS = 20;
+/** What a payment company, a network and people do to each other. */
+const FAULTS = { slow: 0.1, slowMs: 1200, errorBefore: 0.05, errorAfter: 0.12, decline: 0.08, duplicate: 0.4, drop: 0.1, shuffle: true };
+
+/** Checkouts by people who retry, press twice and give up, while services are killed at random and the provider misbehaves. */
+export async function checkoutFaults(world: World, run: FaultRun): Promise<FaultReport> {
+  const at = await place(world);
+  const open = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE });
+  const scarce = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE, user_limit_type_cd: '99', max_user_count: SEATS });
+  const buyers = await people(world, run.checkouts);
+  Object.assign(world.pay.faults, FAULTS);
+
+  let done = 0;
+  let over = false;
+  const chaos = (async () => {
+    let kills = 0;
+    let crashed = !run.crashDatabase;
+    let servesAgainMs = 0;
+    while (!over) {
+      await sleep(400 + Math.random() * 900);
+      if (over) break;
+      if (!crashed && done > run.checkouts / 2) {
+        crashed = true;
+        await world.crashDatabase();
+        const back = Date.now();
+        await Promise.all([serves(world.main[0]!, at), serves(world.util, at)]);
+        servesAgainMs = Date.now() - back;
+      }
+      const victims = [...world.main, world.util].filter((s) => s.alive);
+      const victim = victims[Math.floor(Math.random() * victims.length)];
+      if (!victim) continue;
+      await victim.kill();
+      kills++;
+      await victim.start();
+    }
+    return { kills, servesAgainMs };
+  })();
+  await hands(run.crowd, buyers, async (buyer, i) => {
+    await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);
+    done++;
+  });
+  over = true;
+  const shocks = await chaos;
+  await Promise.all([...world.main, world.util].filter((s) => !s.alive).map((s) => s.start()));
+  Object.assign(world.pay.faults, NO_FAULTS);
+  const calm = Date.now();
+  // What the provider would send again within days comes now.
+  await world.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
+  await settled(world, at.channelSeq);
+  return { ...shocks, settledAfterMs: Date.now() - calm, ...(await audit(world, at.channelSeq)) };
+}
+
+async function serves(server: Server, at: Place): Promise<void> {
+  const endpoint = server.name === 'main' ? attendApi.list : paymentApi.adminList;
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+    const { status } = await call(server, endpoint, { channelSeq: at.channelSeq, courseSeq: 1 }, at.owner.token, undefined, 2000);
+    if (status === 200) return;
+  }
+}
+
+async function checkout(world: World, at: Place, buyer: Person, courseSeq: number): Promise<void> {
+  const { channelSeq } = at;
+  const [main, util] = [world.main[Math.floor(Math.random() * world.main.length)]!, world.util];
+  const luck = () => Math.random();
+  const enrolled = await persist(() => call(main, attendApi.create, { channelSeq, courseSeq }, buyer.token));
+  if (enrolled.status !== 200 || luck() < 0.05) return;
+  const attendSeq = enrolled.data['attendSeq'] as number;
+  const method = luck() < 0.2 ? 'VIRTUAL_ACCOUNT' : 'CARD';
+  const ordered = await persist(() => call(util, paymentApi.create, { channelSeq }, buyer.token, { courseSeq, attendSeq, payMethodCd: method, amount: PRICE }));
+  if (ordered.status !== 200) return;
+  const orderNo = ordered.data.order!.orderNo;
+  const paymentKey = new URL(ordered.data.window!.windowUrl).searchParams.get('paymentKey')!;
+  const action = luck() < 0.08 ? 'cancel' : 'approve';
+  const pressed = await persist(() => press(world, '/sandbox/pay/window', { paymentKey, action, bank: '20' }));
+  if (pressed.status !== 303 || luck() < 0.05) return;
+  if (action === 'cancel') {
+    await persist(() => call(util, paymentApi.fail, { channelSeq, orderNo }, buyer.token, { code: 'PAY_PROCESS_CANCELED' }));
+    return;
+  }
+  const success = (patience?: number) => call(util, paymentApi.success, { channelSeq, orderNo }, buyer.token, { paymentKey, amount: PRICE }, patience);
+  const mood = luck();
+  if (mood < 0.15) await success(1 + luck() * 40);
+  else if (mood < 0.4) await Promise.all([persist(() => success()), persist(() => success())]);
+  else await persist(() => success());
+  if (method === 'VIRTUAL_ACCOUNT' && luck() < 0.8) await persist(() => press(world, '/sandbox/pay/deposits', { paymentKey }));
+  if (luck() < 0.15) {
+    const body = { attendSeqs: [attendSeq], reason: '변심', ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '군중' } } : {}) };
+    await persist(() => call(main, attendApi.cancel, { channelSeq, courseSeq }, at.owner.token, body));
+  }
+}
+
+async function press(world: World, path: string, form: Record<string, string>) {
+  const r = await fetch(world.pay.url + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) }).catch(() => null);
+  return { status: r?.status ?? 0, data: {} };
+}
+
+const OPEN = `select count(*)::int as n from util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+left join sandbox.payment p on p.order_id = o.order_no
+where o.channel_seq = $1 and (o.status = 'CONFIRMING' or (o.status = 'CANCELING' and o.fail_code is null)
+  or (o.status = 'PAID' and (a.ended_at is not null or a.choise_status_cd is distinct from '00'))
+  or (o.status = 'WAITING_DEPOSIT' and (a.ended_at is not null or p.status <> 'WAITING_FOR_DEPOSIT'))
+  or (o.status = 'CANCELED' and a.order_no = o.order_no and a.refunded_at is null))`;
+
+/** Waits until nothing is on its way any more. */
+async function settled(world: World, channelSeq: number): Promise<void> {
+  for (const end = Date.now() + 60_000; ; await sleep(100)) {
+    const [open] = await world.sql<{ n: number }>(OPEN, [channelSeq]);
+    if (open!.n === 0 || Date.now() > end) return;
+  }
+}
+
+/** Compares the provider's book, the orders, the ledger and the seats. */
+async function audit(world: World, channelSeq: number): Promise<Omit<FaultReport, 'kills' | 'servesAgainMs' | 'settledAfterMs'>> {
+  const number = async (text: string) => (await world.sql<{ n: number }>(`select coalesce((${text}), 0)::int as n`, text.includes('$1') ? [channelSeq] : []))[0]!.n;
+  const held = `select p.order_id, p.received - p.returned as held from sandbox.payment p`;
+  const seat = `a.ended_at is null and a.choise_status_cd = '00'`;
+  const joined = `from (${held}) p join util.pay_order o on o.order_no = p.order_id join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq where o.channel_seq = $1`;
+  return {
+    paid: await number(`select count(*) from util.pay_order where channel_seq = $1 and status = 'PAID'`),
+    refunded: await number(`select count(*) from util.pay_order where channel_seq = $1 and status = 'CANCELED' and refunded_amount > 0`),
+    lost: {
+      chargedWithoutSeat: await number(`select count(*) ${joined} and p.held > 0 and not (${seat})`),
+      seatWithoutCharge: await number(`select count(*) from main.attend a where a.channel_seq = $1 and ${seat} and not exists (select 1 from (${held}) p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq and p.held = a.amount)`),
+      doubled: await number(`select count(*) from (select o.attend_seq ${joined} and p.held > 0 group by o.attend_seq having count(*) > 1) d`),
+      ledgerDrift: await number(`select count(*) from (${held}) p full join (select order_no, sum(amount) as sum from util.ledger group by order_no) l on l.order_no = p.order_id where coalesce(p.held, 0) <> coalesce(l.sum, 0)`),
+      counterDrift: await number(`select count(*) from main.course c cross join lateral (
+        select count(*) filter (where ended_at is null) as held, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
+          count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting, count(applied_at) as ever from main.attend a where a.course_seq = c.course_seq) r
+        where c.channel_seq = $1 and (c.attend_count <> r.held or c.accept_cnt <> r.accepted or c.wait_cnt <> r.waiting or c.attend_sum <> r.ever)`),
+      oversold: await number(`select count(*) from main.course where channel_seq = $1 and user_limit_type_cd = '99' and accept_cnt > max_user_count`),
+    },
+    heldByProvider: await number(`select sum(received - returned) from sandbox.payment`),
+    ledgerSum: await number(`select sum(amount) from util.ledger`),
+  };
+}

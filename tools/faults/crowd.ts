@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clock } from '@madang/server/clock';
+import { Tokens } from '@madang/server/token';
+import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import type { Server, World } from './world';
+
+export interface Person {
+  userSeq: number;
+  token: string;
+}
+export interface Place {
+  channelSeq: number;
+  owner: Person;
+}
+/** Signs tokens as the services do, without being one. */
+const tokens = new Tokens({ service: 'main' } as never, new Clock());
+
+/** People with sessions. */
+export async function people(world: World, count: number): Promise<Person[]> {
+  const rows = await world.sql<{ user_seq: number; session_seq: number }>(
+    `with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중', '01012345678' from generate_series(1, $1) returning user_seq)
+     insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
+    [count],
+  );
+  return rows.map((r) => ({ userSeq: Number(r.user_seq), token: tokens.sign({ userSeq: Number(r.user_seq), sessionSeq: Number(r.session_seq) }) }));
+}
+
+export async function place(world: World): Promise<Place> {
+  const [owner] = (await people(world, 1)) as [Person];
+  const [row] = await world.sql<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('crowd' || substr(md5(random()::text), 1, 8), '군중 학교', $1) returning channel_seq", [owner.userSeq]);
+  const channelSeq = Number(row!.channel_seq);
+  await world.sql("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [channelSeq, owner.userSeq, JSON.stringify(PERMISSIONS)]);
+  return { channelSeq, owner };
+}
+
+export async function course(world: World, channelSeq: number, more: Record<string, string | number> = {}): Promise<number> {
+  const columns = { channel_seq: channelSeq, title: '사람이 몰리는 클래스', publish_status_cd: '00', ...more };
+  const names = Object.keys(columns);
+  const [row] = await world.sql<{ course_seq: number }>(`insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`, Object.values(columns));
+  return Number(row!.course_seq);
+}
+
+export interface Answer {
+  status: number;
+  data: Record<string, unknown> & { order?: { orderNo: string }; window?: { windowUrl: string } };
+  errorName?: string;
+}
+/** One call as a browser makes it; status 0 when nobody answered. */
+export async function call(server: Server, endpoint: Endpoint, params: Record<string, string | number>, token: string, body?: object, patience = 9000): Promise<Answer> {
+  try {
+    const r = await fetch(server.url + urlOf(endpoint, params), {
+      method: endpoint.method,
+      headers: { 'access-token': token, 'content-type': 'application/json' },
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const answer = (await r.json()) as { data?: Answer['data']; errorName?: string };
+    return { status: r.status, data: answer.data ?? {}, ...(answer.errorName ? { errorName: answer.errorName } : {}) };
+  } catch {
+    return { status: 0, data: {} };
+  }
+}
+
+/** Calls again until somebody answers something other than "later". */
+export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if ((answer.status > 0 && answer.status < 500) || --tries <= 0) return answer;
+    await sleep(100 + Math.random() * 300);
+  }
+}
+
+/** Works on `items` with so many hands. */
+export async function hands<T>(count: number, items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const hand = async () => {
+    while (next < items.length) {
+      const index = next++;
+      await work(items[index]!, index);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, hand));
+}

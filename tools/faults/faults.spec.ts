@@ -1,0 +1,70 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { checkoutFaults } from './checkout-faults';
+import { call, course, hands, people, persist, place } from './crowd';
+import { startWorld, type World } from './world';
+
+/** `FAULT_CHECKOUTS=1000` is the long run. */
+const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? 60);
+const SETTLED_WITHIN = 10_000;
+const SERVES_WITHIN = 5000;
+const LIMIT = 240_000 + CHECKOUTS * 1000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld(2);
+}, LIMIT);
+afterAll(() => world?.close(), LIMIT);
+
+it(
+  'R1 sells 50 seats to 300 people at once over two processes: no seat twice, none left, nobody two',
+  async () => {
+    const { channelSeq } = await place(world);
+    const courseSeq = await course(world, channelSeq, { user_limit_type_cd: '99', max_user_count: 50 });
+    const crowd = await people(world, 200);
+    // Every second person presses twice, on two servers.
+    const presses = [...crowd, ...crowd.slice(0, 100)];
+    const answers = await Promise.all(presses.map((p, i) => persist(() => call(world.main[i % 2]!, attendApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))));
+    const names = answers.map((a) => a.errorName ?? String(a.status));
+    expect(new Set(names)).toEqual(new Set(['200', 'CAPACITY_FULL', ...(names.includes('ALREADY_ENROLLED') ? ['ALREADY_ENROLLED'] : [])]));
+    const [rows] = await world.sql("select count(*)::int as n, count(distinct user_seq)::int as people from main.attend where course_seq = $1 and ended_at is null and choise_status_cd = '00'", [courseSeq]);
+    const [counter] = await world.sql('select attend_count, accept_cnt from main.course where course_seq = $1', [courseSeq]);
+    expect({ ...rows, ...counter }).toEqual({ n: 50, people: 50, attend_count: 50, accept_cnt: 50 });
+    expect(names.filter((n) => n === '200')).toHaveLength(50);
+  },
+  LIMIT,
+);
+
+it(
+  'R12 a dead service leaves the others serving',
+  async () => {
+    const at = await place(world);
+    const courseSeq = await course(world, at.channelSeq);
+    const crowd = await people(world, 40);
+    await world.util.kill();
+    const statuses: number[] = [];
+    await hands(8, crowd, async (p) => void statuses.push((await call(world.main[0]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await world.util.start();
+    await Promise.all(world.main.map((m) => m.kill()));
+    const orders = await Promise.all(crowd.map((p) => call(world.util, paymentApi.mine, {}, p.token)));
+    expect(new Set(orders.map((o) => o.status))).toEqual(new Set([200]));
+    await Promise.all(world.main.map((m) => m.start()));
+  },
+  LIMIT,
+);
+
+it(
+  `R4 R5 R7 ${CHECKOUTS} checkouts while services and the database are killed and the provider fails: no won and no seat is lost`,
+  async () => {
+    const report = await checkoutFaults(world, { checkouts: CHECKOUTS, crowd: 12, crashDatabase: true });
+    process.stdout.write(`${JSON.stringify(report)}\n`);
+    expect(report.lost).toEqual({ chargedWithoutSeat: 0, seatWithoutCharge: 0, doubled: 0, ledgerDrift: 0, counterDrift: 0, oversold: 0 });
+    expect(report.ledgerSum).toBe(report.heldByProvider);
+    expect(report.paid).toBeGreaterThan(0);
+    expect(report.kills).toBeGreaterThan(0);
+    expect(report.servesAgainMs).toBeLessThanOrEqual(SERVES_WITHIN);
+    expect(report.settledAfterMs).toBeLessThanOrEqual(SETTLED_WITHIN);
+  },
+  LIMIT,
+);

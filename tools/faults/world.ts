@@ -1,0 +1,126 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { migrate } from '@madang/server/migrate';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { freePort, startCluster, type Cluster } from '../postgres';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_WITHIN = 60_000;
+
+/** One service as a process of its own, at an address that outlives it. */
+export class Server {
+  private child: ChildProcess | null = null;
+  private constructor(
+    readonly name: ServiceName,
+    readonly port: number,
+    private readonly program: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly log: string,
+  ) {}
+
+  static async of(name: ServiceName, program: string, env: NodeJS.ProcessEnv, log: string, port?: number): Promise<Server> {
+    const at = port ?? (await freePort());
+    return new Server(name, at, program, { ...env, SERVICE_PORT_BASE: String(at - SERVICES[name].port) }, log);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const out = openSync(this.log, 'a');
+    const child = spawn(process.execPath, [this.program, this.name], { env: this.env, stdio: ['ignore', out, out, 'ipc'] });
+    closeSync(out);
+    this.child = child;
+    await new Promise<void>((ready, failed) => {
+      const timer = setTimeout(() => failed(new Error(`${this.name} does not start; its log: ${this.log}`)), READY_WITHIN);
+      child.once('message', () => ready());
+      child.once('exit', () => ready());
+      child.once('error', failed);
+      child.once('exit', () => clearTimeout(timer));
+      child.once('message', () => clearTimeout(timer));
+    });
+  }
+
+  /** kill -9, no farewell. */
+  async kill(): Promise<void> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  get alive(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+}
+
+/** A database, services and the payment stand-in of their own, made to be broken. */
+export interface World {
+  dir: string;
+  main: Server[];
+  util: Server;
+  pay: SandboxPay;
+  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  /** kill -9 of the database server, then a start on the same data. */
+  crashDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWorld(mains = 1): Promise<World> {
+  const dir = mkdtempSync(join(tmpdir(), 'madang-faults-'));
+  chmodSync(dir, 0o711);
+  const before = { ...process.env };
+  const options = { dir: join(dir, 'pg'), password: 'faults', port: await freePort(), durable: true };
+  let cluster: Cluster = await startCluster(options);
+  await migrate(cluster.url, ROOT);
+  const program = build();
+  process.env['DATABASE_URL'] = cluster.url;
+
+  const [utilPort, payPort] = [await freePort(), await freePort()];
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`, NODE_OPTIONS: '' };
+  const log = (name: string) => join(dir, `${name}.log`);
+  const main = await Promise.all(Array.from({ length: mains }, (_, i) => Server.of('main', program, env, log(`main${i}`))));
+  const util = await Server.of('util', program, env, log('util'), utilPort);
+  const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100 });
+  await Promise.all([...main, util].map((s) => s.start()));
+
+  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
+  pool.on('error', () => undefined);
+  return {
+    dir,
+    main,
+    util,
+    pay,
+    sql: async (text, values) => (await pool.query(text, values)).rows as never,
+    crashDatabase: async () => {
+      process.kill(Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+      await sleep(200);
+      cluster = await startCluster(options);
+    },
+    close: async () => {
+      await Promise.all([...main, util].map((s) => s.kill()));
+      await pay.close();
+      await pool.end();
+      await cluster.stop();
+      process.env = before;
+      rmSync(dir, { recursive: true, force: true });
+      rmSync(resolve(program, '..'), { recursive: true, force: true });
+    },
+  };
+}
+
+/** The services' bundle, as they are served. In a process of its own: the bundler does not work inside of a test's sandbox. */
+function build(): string {
+  const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
+  mkdirSync(join(ROOT, out), { recursive: true });
+  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle({ serve: 'tools/serve.ts' }, ${JSON.stringify(out)});`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '--no-warnings' } });
+  return join(ROOT, out, 'serve.mjs');
+}
