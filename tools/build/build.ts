@@ -62,6 +62,10 @@ async function vite(args: string[]): Promise<void> {
   }
 }
 
+const stampOf = (name: string) => join(root, 'dist/.stamps', name);
+/** For those who write into dist/server by other ways: the next start builds again. */
+export const forgetServerBuild = () => rmSync(stampOf('server'), { force: true });
+
 async function unlessSame(
   name: string,
   out: string,
@@ -69,7 +73,7 @@ async function unlessSame(
   counts: (path: string) => boolean,
   build: () => Promise<void>,
 ): Promise<boolean> {
-  const stampFile = join(root, 'dist/.stamps', name);
+  const stampFile = stampOf(name);
   return locked(name, async () => {
     const hash = hashOf(folders, counts);
     if (existsSync(join(root, out)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;

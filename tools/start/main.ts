@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildServer, buildWeb, serverEntries } from '../build/build.ts';
 import { root } from '../build/bundle.ts';
 import { prepareDatabase } from './database.ts';
-import { watch } from './dev.ts';
+import { serveWeb, watchServices } from './dev.ts';
 import { requireFree } from './ports.ts';
 import { Processes } from './processes.ts';
 import { say, step } from './progress.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}` }));
     const database = step('Database', (note) => prepareDatabase(settings, note));
     const services = step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
-    const web = flags['no-web'] ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
+    const web = flags['no-web'] || flags.dev ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
     const [ready] = await Promise.allSettled([database, services, web]);
     if (ready.status === 'fulfilled') closers.push(ready.value.stop);
     const { url, migrate } = await database;
@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     await step('Migrations', async (note) => note(`${await migrate(env)} new`));
     if (!flags['no-seed'] && serverEntries()['seed']) await seedDemo(settings);
 
+    if (flags.dev) closers.push(serveWeb(settings));
     const processes = new Processes(env, join(dataDir, 'logs'), (reason) => {
       say(`\n${reason}`);
       void stop(1);
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
           : [processes.start('services', script('serve'))]),
       ]),
     );
-    if (flags.dev) closers.push(await watch(settings, () => processes.restart()));
+    if (flags.dev) closers.push(await watchServices(() => processes.restart()));
     say(
       `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n  Ctrl-C stops everything.\n`,
     );
