@@ -44,7 +44,7 @@ export const text = (max: number, min?: number): StringSchema<string | undefined
 };
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
 export const yn = () => oneOf(['Y', 'N'] as const);
-export const seq = () => number().integer(message('number')).min(1, message('number')).typeError(message('number'));
+export const seq = () => number().integer(message('number')).min(1, message('number')).max(Number.MAX_SAFE_INTEGER, message('number')).typeError(message('number'));
 export const money = () => number().integer(message('number')).min(0, message('moneyMin')).max(100_000_000, message('moneyMax', { max: 100_000_000 })).typeError(message('number'));
 export const count = (max = 100_000) => number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));

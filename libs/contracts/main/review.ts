@@ -55,7 +55,7 @@ export const reviewApi = {
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown()).v('v2.0').returns<null>(),
   mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
-  adminList: get('/channels/:channelSeq/reviews', 'SITE_REVIEW_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), courseSeq: seq().nullable(), reviewPoint: number().integer().nullable(), q: text(100) })).returns<Page<AdminReview>>(),
+  adminList: get('/channels/:channelSeq/reviews', 'SITE_REVIEW_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), courseSeq: seq().nullable(), reviewPoint: point().nullable(), q: text(100) })).returns<Page<AdminReview>>(),
   hide: post('/channels/:channelSeq/reviews/:evaluationSeq/hide', 'SITE_REVIEW_UPDATE', object({ hideYn: yn().required(REQUIRED) }).noUnknown()).returns<AdminReview>(),
   adminRemove: post('/channels/:channelSeq/reviews/:evaluationSeq/delete', 'SITE_REVIEW_UPDATE').returns<null>(),
   /** The newest good reviews of a channel, for its index. */

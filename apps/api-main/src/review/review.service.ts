@@ -11,7 +11,7 @@ import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
-import { pattern } from '../course/course-list.sql';
+import { LIST_MAX, pattern } from '../course/course-list.sql';
 import { ReviewEntity } from './review.entity';
 import { ADMIN_LIST, ADMIN_ONE, BEST_OF, COUNT, LIST, MINE } from './review.sql';
 
@@ -84,7 +84,7 @@ export class ReviewService {
   }
 
   async adminList(auth: User, q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string }): Promise<Page<AdminReview>> {
-    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, [auth.channelSeq, q.courseSeq ?? null, q.reviewPoint ?? null, pattern(q.q), q.size, (q.page - 1) * q.size]))!;
+    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, [auth.channelSeq, q.courseSeq ?? null, q.reviewPoint ?? null, pattern(q.q), q.size, Math.min((q.page - 1) * q.size, LIST_MAX)]))!;
   }
 
   async hide(auth: User, evaluationSeq: number, hideYn: Yn): Promise<AdminReview> {

@@ -32,7 +32,7 @@ class Bucket {
     if (!this.signed(req, url, body)) return void res.writeHead(403).end('SignatureDoesNotMatch');
     const key = decodeURIComponent(url.pathname).replace('/bucket/', '');
     const prefix = url.searchParams.get('prefix');
-    if (prefix !== null) return void res.writeHead(200).end([...this.files.keys()].filter((k) => k.startsWith(prefix)).map((k) => `<Contents><Key>${k}</Key></Contents>`).join(''));
+    if (prefix !== null) return void res.writeHead(200).end([...this.files.keys()].filter((k) => k.startsWith(prefix)).slice(0, 2).map((k) => `<Contents><Key>${k}</Key></Contents>`).join(''));
     const file = this.files.get(key);
     if (req.method === 'PUT') {
       this.files.set(key, { body, type: req.headers['content-type'] ?? '' });
@@ -94,6 +94,7 @@ describe('files in object storage', () => {
     expect(readFileSync(local.path).length).toBe(300_000);
     await local.release();
     expect(existsSync(local.path)).toBe(false);
+    for (const name of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) await storage.put(`videos/1/2/${name}`, Buffer.from('part'), 'video/mp2t');
     await storage.put('videos/1/22/x.ts', Buffer.from('other'), 'video/mp2t');
     await storage.remove('videos/1/2');
     expect([...bucket.files.keys()].sort()).toEqual(['public/1/a.png', 'videos/1/22/x.ts']);

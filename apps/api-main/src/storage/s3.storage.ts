@@ -72,8 +72,10 @@ export class S3Storage extends Storage {
 
   async remove(prefix: string): Promise<void> {
     await this.aws.fetch(this.url(prefix), { method: 'DELETE' });
-    const r = await this.ok(this.aws.fetch(`${this.options.endpoint}/?list-type=2&prefix=${encodeURIComponent(`${prefix}/`)}`));
-    for (const [, key] of (await r.text()).matchAll(/<Key>([^<]+)<\/Key>/g)) await this.aws.fetch(this.url(key!), { method: 'DELETE' });
+    // A list names a thousand at most: the next one is what is left.
+    for (let keys = await this.list(prefix); keys.length; keys = await this.list(prefix)) {
+      await Promise.all(keys.map((key) => this.ok(this.aws.fetch(this.url(key), { method: 'DELETE' }))));
+    }
   }
 
   async putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string> {
@@ -82,6 +84,11 @@ export class S3Storage extends Storage {
     // Signed headers: another size or type does not pass.
     const headers = { 'content-type': file.contentType, 'content-length': String(file.size) };
     return (await this.aws.sign(url.toString(), { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
+  }
+
+  private async list(folder: string): Promise<string[]> {
+    const r = await this.ok(this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=100&prefix=${encodeURIComponent(`${folder}/`)}`));
+    return [...(await r.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!);
   }
 
   private async ok(answer: Promise<Response>): Promise<Response> {

@@ -14,7 +14,8 @@ import { FileAddresses, type PutTicket } from '../storage/file-addresses';
 import { rawRoutes } from '../storage/raw-routes';
 import { Storage } from '../storage/storage';
 
-const INCOMING = join(config.dataDir, 'uploads');
+export const INCOMING = join(config.dataDir, 'uploads');
+export const INCOMING_PREFIX = 'put-';
 
 /** Form posts, and the PUT of a file to an address that was given out for it. */
 @Injectable()
@@ -42,7 +43,7 @@ export class PutRoutes implements OnModuleInit {
     const type = req.headers['content-type'];
     if (Number(req.headers['content-length']) !== ticket.size || (type && type.split(';')[0] !== ticket.contentType.split(';')[0])) throw fail('FILE_TYPE');
     await mkdir(INCOMING, { recursive: true });
-    const path = join(INCOMING, `put-${randomBytes(12).toString('hex')}`);
+    const path = join(INCOMING, `${INCOMING_PREFIX}${randomBytes(12).toString('hex')}`);
     try {
       await pipeline(req.raw, exactly(ticket.size), createWriteStream(path));
       await this.storage.adopt(ticket.key, path, ticket.contentType);

@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi, uploadApi as api, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { UploadSweep } from './upload.sweep';
 
 let t: TestApp;
 let a: Site;
@@ -138,6 +139,15 @@ describe('an upload address', () => {
     const shown = (await as(learner, t.call(curriculumApi.find, { ...ch(), courseSeq: seq, curriculumSeq: lesson.curriculumSeq })).expect(200)).body.data.files[0];
     expect((await open(shown.url).expect(200)).body).toEqual(PDF);
     expect(JSON.stringify((await t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).body)).not.toContain('/files/s/');
+  });
+
+  it('is cleared away with what came for it when nobody used it for a day', async () => {
+    const [kept, dropped] = [(await address('a.pdf', PDF.length)).body.data, (await address('b.pdf', PDF.length)).body.data];
+    await put(dropped.uploadUrl, PDF).expect(200);
+    await t.admin("update main.file set created_at = now() - interval '25 hours' where file_seq = $1", [dropped.fileSeq]);
+    await t.get('main', UploadSweep).sweep();
+    expect(await t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, dropped.fileSeq]])).toEqual([{ file_seq: kept.fileSeq }]);
+    await open(dropped.fileUrl).expect(404);
   });
 
   it('is worth nothing once forged, expired or misused', async () => {

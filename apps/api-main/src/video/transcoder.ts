@@ -16,6 +16,7 @@ const LEASE_SECONDS = 60;
 const RENEW_EVERY = 15_000;
 const LOOK_EVERY = 20_000;
 const ATTEMPTS = 3;
+const WORK = join(config.dataDir, 'work');
 
 /** The next video nobody works on, taken for a minute at a time: a process that dies loses it to another one. */
 const TAKE = `update video set lease_until = now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where (channel_seq, upload_vod_seq) = (
@@ -109,12 +110,13 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   private async optimise(video: VideoEntity, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> {
     const original = await this.storage.local(originalKey(video));
     if (!original) throw new Error('the original is gone');
-    const work = join(config.dataDir, 'work', `video-${video.uploadVodSeq}`);
+    // A dead worker's ffmpeg may still be writing: each attempt has a folder of its own.
+    const work = join(WORK, `video-${video.uploadVodSeq}-${video.attempts}`);
     try {
       if (!(await this.canOptimise())) return await this.ready(video, { hls: false, thumbnail: false, ...(await readMp4(original.path)) });
       const p = await probe(original.path);
       if (!p) return await this.refuse(video);
-      await rm(work, { recursive: true, force: true });
+      await this.clear(video);
       await mkdir(work, { recursive: true });
       await toHls(original.path, p, work, (seconds) => onPercent(Math.min(99, Math.floor((seconds / p.duration) * 100))), signal);
       const thumbnail = await toThumbnail(original.path, p, join(work, 'thumb.jpg'), signal).then(
@@ -124,9 +126,14 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       await this.store(video, work);
       await this.ready(video, { hls: true, thumbnail, ...rounded(p) });
     } finally {
-      await rm(work, { recursive: true, force: true });
+      await this.clear(video);
       await original.release();
     }
+  }
+
+  private async clear(video: VideoEntity): Promise<void> {
+    const names = await readdir(WORK).catch(() => []);
+    for (const name of names) if (name.startsWith(`video-${video.uploadVodSeq}-`)) await rm(join(WORK, name), { recursive: true, force: true });
   }
 
   /** The master playlist last: a folder with one is complete. */

@@ -207,7 +207,7 @@ describe('optimising', () => {
       await settled(video.uploadVodSeq);
     });
     const dead = (lease: string) => t.admin(`update main.video set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${lease}' where upload_vod_seq = $1`, [video.uploadVodSeq]);
-    mkdirSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}`, 'half'), { recursive: true });
+    mkdirSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`, 'half'), { recursive: true });
     await dead('1 minute');
     transcoder.wake();
     await new Promise((r) => setTimeout(r, 500));
@@ -217,7 +217,7 @@ describe('optimising', () => {
       transcoder.wake();
       expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100 });
     });
-    expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}`))).toBe(false);
+    expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`))).toBe(false);
   }, WITHIN);
 
   it('gives up on a file without a picture in it', async () => {
