@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
+import { safeUrl } from '@madang/server/log';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { isOwnOrigin, siteNames } from './handshake';
@@ -297,6 +298,9 @@ it('writes what is being watched when the service stops, and tells the tabs to c
 });
 
 describe('who may open it', () => {
+  it('keeps the token out of the log', () => {
+    expect(safeUrl(`${SOCKET_PATH}?Access-Token=a.b.c&channelSeq=1`)).toBe(`${SOCKET_PATH}?Access-Token=***&channelSeq=1`);
+  });
   it('compares the page with the host it talks to', () => {
     expect(isOwnOrigin({ origin: null, host: 'a.test' })).toBe(true);
     expect(isOwnOrigin({ origin: 'https://a.test', host: 'A.test' })).toBe(true);

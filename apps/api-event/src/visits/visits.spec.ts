@@ -206,4 +206,4 @@ it('loses none of 10,000 accepted visits on a graceful stop, and takes none afte
     { views: 10_000, visitors: true },
   ]);
   await other.close();
-});
+}, 60_000);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
@@ -180,4 +183,24 @@ it('loads the chunks of a page beside the entry, without those the entry brings'
     scripts: ['/assets/page.js', '/assets/card.js'],
     styles: ['/assets/page.css', '/assets/card.css'],
   });
+});
+
+it('takes index.html from the web’s own server while that is worked on', async () => {
+  const vite = createServer((_, res) =>
+    res.end(
+      '<html lang="ko"><head><script type="module">import { x } from "/@react-refresh"</script><!--head--><style id="brand"></style><script type="application/json" id="madang">{}</script><script type="module" src="/src/main.tsx"></script></head></html>',
+    ),
+  ).listen(0, '127.0.0.1');
+  await once(vite, 'listening');
+  const origin = `http://127.0.0.1:${(vite.address() as AddressInfo).port}`;
+  process.env['WEB_DEV_ORIGIN'] = origin;
+  try {
+    const { text: html, headers } = await s.get('/classes').expect(200);
+    expect(html).toContain(`src="${origin}/src/main.tsx"`);
+    expect(html).toContain(`from "${origin}/@react-refresh"`);
+    expect([title(html), headers['content-security-policy']]).toEqual(['클래스 | 코드베이', undefined]);
+  } finally {
+    delete process.env['WEB_DEV_ORIGIN'];
+    vite.close();
+  }
 });
