@@ -76,6 +76,8 @@ export function formatBytes(bytes: number): string {
   }
   return `${unit === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
 }
+/** `010-1234-5678` of digits; anything else stays as it is. */
+export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
 /** `1,234` */
 export const formatCount = (n: number) => n.toLocaleString('en-US');
 /** `1:02:03` or `2:03` of seconds. */

@@ -75,6 +75,7 @@ export default function CourseList() {
       key: 'rating',
       head: t('column.rating'),
       end: true,
+      phone: 'none',
       cell: (c) =>
         c.reviewCount === 0 ? (
           '–'
@@ -107,7 +108,7 @@ export default function CourseList() {
   const filtered = q !== '' || filters.state !== '';
   const create = (
     <Can do={courseApi.create}>
-      <ButtonLink to="/classes/create" tone="primary">
+      <ButtonLink to="/classes/create" tone="primary" size="sm">
         <Plus aria-hidden="true" />
         {t('create')}
       </ButtonLink>
@@ -116,7 +117,7 @@ export default function CourseList() {
   return (
     <>
       <PageHead title={t('title')} note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}>
-        {create}
+        {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
         <Filters label={t('filters')}>

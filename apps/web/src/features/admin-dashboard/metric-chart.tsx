@@ -5,7 +5,7 @@ import { lang } from '../../lib/i18n';
 import { usePhone } from '../../lib/media';
 import s from './dashboard.module.css';
 import { useFigure } from './metric-cards';
-import { pointsOf, valueOf, type Metric, type Point } from './metrics';
+import { pointsOf, ticksOf, valueOf, type Metric, type Point } from './metrics';
 import { pointLabel, type Period } from './period';
 
 const GREY = '#8a94a3';
@@ -42,6 +42,7 @@ export default function MetricChart({ data, metric, period, previous }: { data: 
   const total = valueOf(metric, data);
   const short = new Intl.NumberFormat(lang() === 'ko' ? 'ko-KR' : 'en-US', { notation: 'compact', maximumFractionDigits: 1 });
   const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
+  const ticks = ticksOf(Math.max(...points.flatMap((p) => [p.now, p.before ?? 0])), metric.unit === 'USD' ? 100 : 1);
   const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
   return (
     <figure className={s.chart} aria-label={t('chart.summary', { title, now: figure(metric, total.now), before: figure(metric, total.before) })}>
@@ -55,14 +56,15 @@ export default function MetricChart({ data, metric, period, previous }: { data: 
           <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--line)" />
             <XAxis dataKey="baseDate" tickFormatter={(v: string) => pointLabel(v, points.length)} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={{ stroke: 'var(--line-2)' }} minTickGap={phone ? 56 : 72} tickMargin={10} interval="preserveStartEnd" />
-            <YAxis tickFormatter={axis} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={false} width={phone ? 44 : 56} tickCount={5} allowDecimals={false} domain={[0, (top: number) => Math.max(metric.unit === 'USD' ? 400 : 4, top)]} />
+            <YAxis tickFormatter={axis} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={false} width={phone ? 44 : 56} domain={[0, ticks.at(-1)!]} ticks={ticks} />
             <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--ink-3)' }} content={({ payload, active }) => (active ? <Tip point={payload[0]?.payload as Point | undefined} metric={metric} points={points.length} /> : null)} />
             <Line dataKey="before" type="linear" stroke={GREY} strokeWidth={1.5} strokeDasharray="4 4" dot={false} activeDot={{ r: 3, fill: GREY, stroke: '#fff' }} isAnimationActive={false} />
             <Area dataKey="now" type="linear" stroke="var(--brand-mark)" strokeWidth={2} fill="var(--brand-mark)" fillOpacity={0.08} dot={points.length === 1} activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }} isAnimationActive={false} />
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <table className="sr-only">
+      <div className="sr-only">
+        <table>
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -80,7 +82,8 @@ export default function MetricChart({ data, metric, period, previous }: { data: 
             </tr>
           ))}
         </tbody>
-      </table>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -62,5 +62,12 @@ export const pointsOf = (metric: Metric, data: Dashboard): Point[] =>
     const old = data.previousChannel[i];
     return { baseDate: row.baseDate, now: metric.of(row), before: old ? metric.of(old) : null, beforeDate: old?.baseDate ?? null };
   });
+/** Four equal steps of a round size that reach `top`; `unit` is the smallest step. */
+export function ticksOf(top: number, unit = 1): number[] {
+  const rough = Math.max(top / 4, unit);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(unit, ([1, 2, 2.5, 5, 10].find((n) => n * power >= rough && (n * power) % unit === 0) ?? 10) * power);
+  return [0, 1, 2, 3, 4].map((n) => n * step);
+}
 /** Nothing has ever happened here. */
 export const isSilent = (data: Dashboard) => ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));

@@ -1,28 +1,24 @@
-import { ENROLLEE_STATE, ORDER_STATUS, type EnrolleeState, type OrderStatus } from '@madang/contracts/codes';
+import { ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import type { Enrollee } from '@madang/contracts/main/attend';
 import { formatMoney } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../lib/format';
+import { formatDate, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import s from './enrollees.module.css';
 import { isApproved, isCancelled, progressOf } from './rules';
 
-const STATE_TONE: Record<EnrolleeState, BadgeTone> = {
-  [ENROLLEE_STATE.APPROVED]: 'good',
-  [ENROLLEE_STATE.PAYMENT_COMPLETE]: 'good',
-  [ENROLLEE_STATE.WAITING]: 'warn',
-  [ENROLLEE_STATE.CANCELLED]: 'bad',
-  [ENROLLEE_STATE.CANCEL_COMPLETE]: 'plain',
-};
+const STATE_TONE = { [ENROLLEE_STATE.APPROVED]: 'good', [ENROLLEE_STATE.WAITING]: 'warn', [ENROLLEE_STATE.CANCELLED]: 'bad', UNPAID: 'plain' } as const;
 const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.WAITING_DEPOSIT]: 'warn',
   [ORDER_STATUS.CONFIRMING]: 'warn',
   [ORDER_STATUS.CANCELING]: 'warn',
   [ORDER_STATUS.CANCELED]: 'bad',
 };
-export function StateBadge({ state }: { state: EnrolleeState }) {
+/** The enrolment's own side; the payment's stands beside it (AM-012). */
+export function StateBadge({ enrollee: e }: { enrollee: Enrollee }) {
   const { t } = useTranslation('admin-enrollees');
+  const state = isCancelled(e) ? ENROLLEE_STATE.CANCELLED : isApproved(e) ? ENROLLEE_STATE.APPROVED : e.choiseStatusCd === null ? 'UNPAID' : ENROLLEE_STATE.WAITING;
   return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
 }
 /** Plain text where nothing needs attention (look rule 17). */
@@ -55,11 +51,11 @@ export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee
         <button type="button" className={s.who} onClick={() => onOpen(e.attendSeq)}>
           <b>{e.name}</b>
           <small>{e.email}</small>
-          {e.phone && <small>{e.phone}</small>}
+          {e.phone && <small>{formatPhone(e.phone)}</small>}
         </button>
       ),
     },
-    { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge state={e.state} /> },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge enrollee={e} /> },
     { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState enrollee={e} /> },
     { key: 'method', head: t('column.method'), phone: 'none', cell: (e) => (e.payMethodCd ? t(`method.${e.payMethodCd}`) : '–') },
     { key: 'amount', head: t('column.amount'), end: true, cell: (e) => formatMoney(e.amount, e.currency) },

@@ -64,7 +64,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
     >
       <div className={s.person}>
         <Avatar name={e.name} imageUrl={e.profileImageUrl} size={44} />
-        <StateBadge state={e.state} />
+        <StateBadge enrollee={e} />
         <span>
           <IconButton label={t('previous')} dense disabled={!onPrevious} onClick={() => onPrevious?.()}>
             <ArrowUp aria-hidden="true" />

@@ -57,7 +57,7 @@ export default function FormList() {
   ];
   const create = (
     <Can do={formApi.create}>
-      <Button tone="primary" onClick={() => setCreating(true)}>
+      <Button tone="primary" size="sm" onClick={() => setCreating(true)}>
         <Plus aria-hidden="true" />
         {t('create')}
       </Button>
@@ -66,7 +66,7 @@ export default function FormList() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        {create}
+        {(list.data?.list.length ?? 0) > 0 && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
         {list.isPending ? (

@@ -1,5 +1,5 @@
 import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, UNLIMITED_DAYS, USER_LIMIT, YN, type CodeOf, type Currency, type PayMethod } from '@madang/contracts/codes';
-import { message, REQUIRED, type Message } from '@madang/contracts/fields';
+import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Course } from '@madang/contracts/main/course';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -114,8 +114,8 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   const errors: PaymentErrors = {};
   const input = inputOf(d);
   const usd = d.currency === CURRENCY.USD;
-  if (d.fareCd === FARE.PAID && d.price <= 0) errors.price = REQUIRED as unknown as Message;
-  if (d.fareCd === FARE.PAID && usd && d.priceEx <= 0) errors.priceEx = REQUIRED as unknown as Message;
+  if (d.fareCd === FARE.PAID && d.price <= 0) errors.price = { key: 'required' };
+  if (d.fareCd === FARE.PAID && usd && d.priceEx <= 0) errors.priceEx = { key: 'required' };
   if (input.discountYn === YN.YES) {
     if (d.discountPrice >= d.price) errors.discountPrice = 'discountNotLower';
     if (usd && d.discountPriceEx >= d.priceEx) errors.discountPriceEx = 'discountNotLower';
@@ -128,7 +128,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
     if (input.payStartAt && input.payEndAt && input.payEndAt <= input.payStartAt) errors.payEndAt = 'endBeforeStart';
   }
   if (d.userLimitTypeCd !== USER_LIMIT.NONE && d.maxUserCount < 1) errors.maxUserCount = 'seatsNeeded';
-  if (d.access === 'custom' && (d.vodDays < 1 || d.vodDays > 3650)) errors.vodDays = message('numberMax', { max: 3650 }) as unknown as Message;
+  if (d.access === 'custom' && (d.vodDays < 1 || d.vodDays > 3650)) errors.vodDays = { key: 'numberMax', values: { max: 3650 } };
   if (d.fareCd === FARE.PAID && input.payMethods.length === 0) errors.payMethods = 'methodNeeded';
   return errors;
 }

@@ -6,6 +6,7 @@ import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
+import { useMedia } from '../../lib/media';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { SaveBar } from '../../ui/save-bar';
@@ -13,7 +14,7 @@ import { takeClass, useClass, useCourseSeq } from './class-data';
 import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
 import { changedOf, draftOf, errorsOf, inputOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import s from './payment.module.css';
-import { PaymentPreview } from './payment-preview';
+import { PaymentPreview, PaymentStrip } from './payment-preview';
 import { clearSaveState, setSaveState } from './save-state';
 
 export default function PaymentPage() {
@@ -36,6 +37,7 @@ function PaymentForm({ course }: { course: Course }) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<PaymentErrors>({});
   const [busy, setBusy] = useState(false);
+  const narrow = useMedia('(max-width: 1180px)');
   const form = useRef<HTMLFormElement>(null);
   const changed = changedOf(saved, draft);
   const own = tried ? errorsOf(draft) : {};
@@ -98,6 +100,7 @@ function PaymentForm({ course }: { course: Course }) {
           <h1>{t('steps.payment')}</h1>
           <p>{t('payment.text')}</p>
         </header>
+        {narrow && <PaymentStrip course={course} draft={draft} />}
         <form
           ref={form}
           className={s.fields}

@@ -14,6 +14,21 @@ import s from './payment.module.css';
 
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 
+/** The result in one line, always in sight where the card stands below the form. */
+export function PaymentStrip({ course, draft }: { course: Course; draft: PaymentDraft }) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const shown = previewOf(course, draft);
+  const button = enrolButton(shown, nobody, now);
+  return (
+    <div className={s.strip} role="status" aria-label={t('payment.preview')}>
+      <Price price={priceOf(shown, now)} size="sm" />
+      <CourseBadge badge={courseBadge(shown, now)} />
+      <span className={cx(s.fakeButton, !button.enabled && s.off)}>{t(`payment.button.${button.state}`)}</span>
+    </div>
+  );
+}
+
 /** What learners will see, at any chosen moment: price, badge and button by the shared rules. */
 export function PaymentPreview({ course, draft, dirty }: { course: Course; draft: PaymentDraft; dirty: boolean }) {
   const { t } = useTranslation('authoring');
