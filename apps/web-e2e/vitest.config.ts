@@ -13,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     globals: true,
     globalSetup: ['src/product.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     maxWorkers: 2,

@@ -106,20 +106,20 @@ describe('the first class sold', () => {
     await page.waitForURL((url) => url.pathname.startsWith(classPath));
     if (!page.url().includes('/payment')) await page.getByRole('button', { name: '수강 신청' }).first().click();
     await page.waitForURL((url) => url.pathname === `${classPath}/payment`);
-    await page.getByText('신용카드').first().click();
-    await page.getByText(/모두 동의|전체 동의/).first().click();
-    await page.getByRole('button', { name: new RegExp(`${PRICE}.*결제|결제.*${PRICE}`) }).first().click();
+    await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
+    await page.getByRole('button', { name: `${PRICE} 결제하기` }).first().click();
     await page.waitForURL(/\/sandbox\/pay\/window/);
     await page.locator('button[value=approve]').click();
     await page.waitForURL((url) => url.pathname === `${classPath}/payment/complete`, { timeout: 30_000 });
-    await page.getByRole('link', { name: /강의실/ }).or(page.getByRole('button', { name: /강의실/ })).first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();
     const receipt = await mailTo(page, learner.email, /결제/);
     expect(receipt.text).toContain('30,000');
   });
 
   it('RT-080 RT-040 CU-092 watches the video and goes on where he left', async () => {
     const { page } = guest;
-    await page.getByRole('link', { name: /강의실/ }).or(page.getByRole('button', { name: /강의실/ })).first().click();
+    await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`${classPath}/classroom`));
     const video = page.locator('video');
     await video.waitFor({ timeout: 60_000 });
