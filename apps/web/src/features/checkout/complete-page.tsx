@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { CircleCheck, Clock, Undo2 } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { formatDateTime, formatMoney } from '../../lib/format';
@@ -13,6 +13,7 @@ import { NoContent } from '../../ui/no-content';
 import { CopyButton, Countdown, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './result.module.css';
+import { Result } from './result';
 import { isDone, isLost, useReturn } from './use-return';
 
 const FOLLOW_DEPOSIT = 5000;
@@ -61,29 +62,6 @@ export default function CompletePage() {
   );
 }
 
-function Result({
-  icon,
-  title,
-  text,
-  children,
-  actions,
-}: {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  children: ReactNode;
-  actions: ReactNode;
-}) {
-  return (
-    <div className={s.result}>
-      <span className={s.icon}>{icon}</span>
-      <h1>{title}</h1>
-      <p className={s.text}>{text}</p>
-      <div className={s.facts}>{children}</div>
-      <div className={s.actions}>{actions}</div>
-    </div>
-  );
-}
 const useReceipt = (order: Order) => {
   const { t } = useTranslation('checkout');
   return [

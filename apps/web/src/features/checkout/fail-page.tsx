@@ -1,13 +1,15 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
+import { CircleX, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { contractWord } from '../../lib/i18n';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
-import { Empty, Loading, Skeleton } from '../../ui/states';
+import { Loading, Skeleton } from '../../ui/states';
+import { Result } from './result';
 import s from './result.module.css';
 import { isDone, useReturn } from './use-return';
 
@@ -48,15 +50,23 @@ export default function FailPage() {
       : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
   return (
     <section className={s.page}>
-      <div className={s.result}>
-        <Empty art="error" heading="h1" title={t(gaveUp ? 'fail.cancelled' : 'fail.title')} text={reason}>
-          <ButtonLink to={back.path}>{t('back')}</ButtonLink>
-          <ButtonLink tone="primary" to={`${back.path}/payment`}>
-            {t('fail.retry')}
-          </ButtonLink>
-        </Empty>
-        <p className={s.fine}>{t('fail.safe')}</p>
-      </div>
+      <Result
+        bad
+        icon={gaveUp ? <Undo2 aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        title={t(gaveUp ? 'fail.cancelled' : 'fail.title')}
+        text={reason}
+        actions={
+          <>
+            <ButtonLink size="lg" to={back.path}>
+              {t('back')}
+            </ButtonLink>
+            <ButtonLink size="lg" tone="primary" to={`${back.path}/payment`}>
+              {t('fail.retry')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className={s.fine}>{t('fail.safe')}</p>
     </section>
   );
 }

@@ -52,7 +52,8 @@ export function ClassBody({
       : []),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
-  const preview = curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null;
+  const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'open';
+  const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null);
 
   return (
     <>
@@ -65,12 +66,7 @@ export function ClassBody({
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
             <ClassTabs tabs={tabs} />
             <Introduction course={course} />
-            <CurriculumBlock
-              query={curriculum}
-              canPlay={view.state === 'enter' || view.state === 'enterManager' || view.state === 'open'}
-              path={view.path}
-              onPreview={setPlaying}
-            />
+            <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} onPreview={setPlaying} />
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">

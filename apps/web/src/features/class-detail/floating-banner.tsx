@@ -29,11 +29,13 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
     view.state !== 'continue' &&
     showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
   if (!shown || gone || (phone && !scrolled)) return null;
-  const until = (course.payEndCd === '00' && course.payEndAt) || price.discountEndAt;
+  const closes = course.payEndCd === '00' ? course.payEndAt : null;
+  const until = closes ?? price.discountEndAt;
+  const label = setting.courseFloatingLabel || t(closes ? 'deadlineLabel' : until ? 'saleLabel' : 'openLabel');
   return (
     <div className={s.banner} role="region" aria-label={t('deadline')}>
       <p>
-        {setting.courseFloatingLabel || t('deadlineLabel')}
+        {label}
         {until && (
           <b>
             {' '}

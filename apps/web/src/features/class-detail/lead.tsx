@@ -1,14 +1,14 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
-import { Play } from 'lucide-react';
+import { Play, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { lessonsOf } from '../../lib/lessons';
 import { useNow } from '../../lib/time';
 import { Cover } from '../../ui/course-card';
 import { useLessonWords } from '../../ui/lesson/lesson';
-import { Avatar, Badge, CourseBadge, LectureBadge, Rating } from '../../ui/parts';
+import { Avatar, Badge, CourseBadge, LectureBadge } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
 import type { ClassView } from './use-class';
 import s from './class-detail.module.css';
@@ -42,7 +42,11 @@ export function Lead({
     ),
     rated && (
       <button key="rate" type="button" className={s.fact} onClick={() => scrollToPart('reviews')}>
-        <Rating rate={course.reviewRate} count={course.reviewCount} />
+        <span className={s.rate}>
+          <Star aria-hidden="true" />
+          <span className="sr-only">{t('rating')}</span>
+          {course.reviewRate.toFixed(1)}
+        </span>
         {setting.courseReviewCountShowYn === 'Y' && (
           <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
         )}
@@ -74,7 +78,9 @@ export function Lead({
         <LectureBadge badge={lectureBadge(course.curriculumStatusList)} />
         {count > 0 && <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>}
         {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
-        <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
+        <span className={s.level}>
+          <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
+        </span>
       </div>
       <h1>{course.title}</h1>
       {course.subTitle && <p className={s.subTitle}>{course.subTitle}</p>}

@@ -48,8 +48,10 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const waits = manager ? null : waitsFor(list, lesson, course, now);
   const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
   const { curriculumSeq } = lesson;
-  useEffect(() => setListOpen(false), [curriculumSeq]);
-  useEffect(() => window.scrollTo({ top: 0 }), [curriculumSeq]);
+  useEffect(() => {
+    setListOpen(false);
+    window.scrollTo({ top: 0 });
+  }, [curriculumSeq]);
 
   const note = (saved: { playSecond?: number; completed: boolean }) =>
     patchAnswer(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, (old) =>

@@ -86,14 +86,14 @@ export default function HomePage() {
         ) : (
           <>
             <SectionHead id="home-new" title={t('new')} note={t('newNote')} more={{ to: '/classes', label: t('seeAll') }} />
-            {fresh ? cards(rows(fresh), true) : <SkeletonCards count={ROW} />}
+            <div className={s.rows}>{fresh ? cards(rows(fresh), true) : <SkeletonCards count={ROW} />}</div>
           </>
         )}
       </section>
       {large && deals.length > 1 && (
         <section className={cx('wrap', s.section)} aria-labelledby="home-deals">
           <SectionHead id="home-deals" title={t('deals')} note={t('dealsNote')} />
-          {cards(deals.slice(0, ROW))}
+          <div className={s.rail}>{cards(deals.slice(0, ROW))}</div>
         </section>
       )}
       <BestReviews />
@@ -105,7 +105,7 @@ export default function HomePage() {
             note={t('popularNote')}
             more={{ to: '/classes?sort=popular', label: t('seeAll') }}
           />
-          {cards(rows(liked))}
+          <div className={s.rail}>{cards(rows(liked))}</div>
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { canReview } from '@madang/contracts/main/course-rules';
 import { reviewApi, type Review, type ReviewList as Reviews } from '@madang/contracts/main/review';
 import { PenLine } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewers } from '../../lib/course-viewer';
 import { formatCount, formatDate } from '../../lib/format';
@@ -13,6 +13,10 @@ import { Button } from '../../ui/button';
 import { Avatar, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './reviews.module.css';
+
+/** So many at first, and with every further step. */
+const FIRST = 5;
+const STEP = 20;
 
 /** The reviews of a course with how the stars fell, until all are shown (RT-160, RV-031). */
 export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
@@ -31,6 +35,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
       },
     },
   );
+  const [shown, setShown] = useState(FIRST);
   const user = useUser();
   const now = useNow(60_000);
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
@@ -38,6 +43,10 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
   const head = pages.data?.pages[0];
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
+  const more = async () => {
+    if (reviews.length < shown + STEP && pages.hasNextPage) await pages.fetchNextPage();
+    setShown(shown + STEP);
+  };
   const write = () => viewer.attendSeq !== null && openReview({ courseSeq, attendSeq: viewer.attendSeq, title });
 
   if (pages.isError && !head) return <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />;
@@ -61,13 +70,13 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
       <Distribution list={head} />
       {button && <div className={s.write}>{button}</div>}
       <ul className={s.list}>
-        {reviews.map((review) => (
+        {reviews.slice(0, shown).map((review) => (
           <Row key={review.evaluationSeq} review={review} onEdit={own === review && mayWrite ? write : null} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button block className={s.more} busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('more', { n: formatCount(head.reviewCount - reviews.length) })}
+      {shown < head.reviewCount && (reviews.length > shown || pages.hasNextPage) && (
+        <Button block className={s.more} busy={pages.isFetchingNextPage} onClick={() => void more()}>
+          {t('more', { n: formatCount(head.reviewCount - Math.min(shown, reviews.length)) })}
         </Button>
       )}
     </>

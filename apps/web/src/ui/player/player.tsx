@@ -48,11 +48,14 @@ function useQuiet(playing: boolean, box: RefObject<HTMLElement | null>): boolean
       timer = setTimeout(() => setQuiet(true), 3000);
     };
     timer = setTimeout(() => setQuiet(true), 3000);
-    const names = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+    const names = ['pointermove', 'pointerdown', 'focusin'] as const;
     for (const name of names) element.addEventListener(name, wake);
+    // Keys steer the player from anywhere on the page.
+    document.addEventListener('keydown', wake);
     return () => {
       clearTimeout(timer);
       for (const name of names) element.removeEventListener(name, wake);
+      document.removeEventListener('keydown', wake);
       setQuiet(false);
     };
   }, [playing, box]);
