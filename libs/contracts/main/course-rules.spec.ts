@@ -1,15 +1,64 @@
-import { accessEnd, accessPeriod, canReview, canShare, countdown, courseBadge, discountPercent, enrolButton, formatMoney, isAttend, isCompleted, isoSeconds, lectureBadge, liveTimer, liveTimes, nextHalfHour, priceOf, publishMissing, seatsLeft, showsFloatingBanner, vimeoId, youtubeId } from './course-rules';
+import {
+  accessEnd,
+  accessPeriod,
+  canReview,
+  canShare,
+  countdown,
+  courseBadge,
+  discountPercent,
+  enrolButton,
+  formatMoney,
+  isAttend,
+  isCompleted,
+  isoSeconds,
+  lectureBadge,
+  liveTimer,
+  liveTimes,
+  nextHalfHour,
+  priceOf,
+  publishMissing,
+  seatsLeft,
+  showsFloatingBanner,
+  vimeoId,
+  youtubeId,
+} from './course-rules';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const from = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
 const course = {
-  fareCd: '01', currency: 'KRW', price: 100_000, priceEx: null, discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null,
-  payStartCd: '99', payEndCd: '99', payStartAt: null, payEndAt: null, userLimitTypeCd: '01', choiseTypeCd: '00', maxUserCount: 0, attendCount: 0, acceptCnt: 0,
+  fareCd: '01',
+  currency: 'KRW',
+  price: 100_000,
+  priceEx: null,
+  discountPrice: null,
+  discountPriceEx: null,
+  discountStartAt: null,
+  discountEndAt: null,
+  payStartCd: '99',
+  payEndCd: '99',
+  payStartAt: null,
+  payEndAt: null,
+  userLimitTypeCd: '01',
+  choiseTypeCd: '00',
+  maxUserCount: 0,
+  attendCount: 0,
+  acceptCnt: 0,
 } as const;
-type Course = { [K in keyof typeof course]: (typeof course)[K] extends string ? string : (typeof course)[K] extends number ? number : string | number | null };
-const withs = (more: Partial<Course>) => ({ ...course, ...more }) as unknown as typeof course & { payStartAt: string | null; payEndAt: string | null; discountPrice: number | null };
+type Course = {
+  [K in keyof typeof course]: (typeof course)[K] extends string
+    ? string
+    : (typeof course)[K] extends number
+      ? number
+      : string | number | null;
+};
+const withs = (more: Partial<Course>) =>
+  ({ ...course, ...more }) as unknown as typeof course & {
+    payStartAt: string | null;
+    payEndAt: string | null;
+    discountPrice: number | null;
+  };
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 const button = (more: Partial<Course>, viewer: object = {}) => enrolButton(withs(more), { ...nobody, ...viewer }, NOW);
 
@@ -23,7 +72,12 @@ describe('the badges of a card', () => {
     expect(badge({ userLimitTypeCd: '00', maxUserCount: 3, attendCount: 3 })).toBeNull();
   });
   it('CR-169 is closing soon within three days of the end, the end itself included', () => {
-    expect([0, 2 * DAY, 3 * DAY, 3 * DAY + 1].map((ms) => badge({ payEndCd: '00', payEndAt: from(ms) }))).toEqual(['closingSoon', 'closingSoon', 'closingSoon', null]);
+    expect([0, 2 * DAY, 3 * DAY, 3 * DAY + 1].map((ms) => badge({ payEndCd: '00', payEndAt: from(ms) }))).toEqual([
+      'closingSoon',
+      'closingSoon',
+      'closingSoon',
+      null,
+    ]);
   });
   it('CR-170 is a discount while one runs', () => {
     expect(badge({ discountPrice: 75_000 })).toBe('discount');
@@ -34,14 +88,39 @@ describe('the badges of a card', () => {
     expect(badge({ fareCd: '00', discountPrice: 75_000 })).toBeNull();
   });
   it('CR-171 is new for seven days from the pay start', () => {
-    expect([1, -6 * DAY, -7 * DAY, -8 * DAY].map((ms) => badge({ payStartCd: '00', payStartAt: from(ms) }))).toEqual([null, 'new', 'new', null]);
+    expect([1, -6 * DAY, -7 * DAY, -8 * DAY].map((ms) => badge({ payStartCd: '00', payStartAt: from(ms) }))).toEqual([
+      null,
+      'new',
+      'new',
+      null,
+    ]);
   });
   it('AM-049 shows the first that holds: closed, closing soon, discount, new', () => {
-    const all = { payStartCd: '00', payStartAt: from(-DAY), payEndCd: '00', payEndAt: from(DAY), discountPrice: 1, userLimitTypeCd: '99', maxUserCount: 1, attendCount: 1 };
-    expect([badge(all), badge({ ...all, attendCount: 0 }), badge({ ...all, attendCount: 0, payEndAt: null }), badge({ ...all, attendCount: 0, payEndAt: null, discountPrice: null })]).toEqual(['closed', 'closingSoon', 'discount', 'new']);
+    const all = {
+      payStartCd: '00',
+      payStartAt: from(-DAY),
+      payEndCd: '00',
+      payEndAt: from(DAY),
+      discountPrice: 1,
+      userLimitTypeCd: '99',
+      maxUserCount: 1,
+      attendCount: 1,
+    };
+    expect([
+      badge(all),
+      badge({ ...all, attendCount: 0 }),
+      badge({ ...all, attendCount: 0, payEndAt: null }),
+      badge({ ...all, attendCount: 0, payEndAt: null, discountPrice: null }),
+    ]).toEqual(['closed', 'closingSoon', 'discount', 'new']);
   });
   it('CR-172..175 tells a package, LIVE, VOD and both', () => {
-    expect([lectureBadge(['00', '02'], true), lectureBadge(['00', '05']), lectureBadge(['02']), lectureBadge(['00', '02']), lectureBadge(['05'])]).toEqual(['package', 'live', 'vod', 'liveVod', null]);
+    expect([
+      lectureBadge(['00', '02'], true),
+      lectureBadge(['00', '05']),
+      lectureBadge(['02']),
+      lectureBadge(['00', '02']),
+      lectureBadge(['05']),
+    ]).toEqual(['package', 'live', 'vod', 'liveVod', null]);
   });
 });
 
@@ -66,10 +145,16 @@ describe('the register button', () => {
   it('CR-187 waits for approval', () => expect(button({}, { choiseStatusCd: '01' })).toEqual({ state: 'awaiting', enabled: false }));
   it('CR-188..190 lets into an open class, and managers always, whatever else holds', () => {
     expect(button({ fareCd: '03', payEndCd: '00', payEndAt: from(-DAY) })).toEqual({ state: 'open', enabled: true });
-    expect(button({ payEndCd: '00', payEndAt: from(-DAY), userLimitTypeCd: '99' }, { manager: true, choiseStatusCd: '01' })).toEqual({ state: 'enterManager', enabled: true });
+    expect(button({ payEndCd: '00', payEndAt: from(-DAY), userLimitTypeCd: '99' }, { manager: true, choiseStatusCd: '01' })).toEqual({
+      state: 'enterManager',
+      enabled: true,
+    });
   });
   it('AM-050..051 lets the approved in while their access lasts, and sells again after it', () => {
-    expect(button({ payEndCd: '00', payEndAt: from(-DAY) }, { choiseStatusCd: '00', attendAt: from(-DAY) })).toEqual({ state: 'enter', enabled: true });
+    expect(button({ payEndCd: '00', payEndAt: from(-DAY) }, { choiseStatusCd: '00', attendAt: from(-DAY) })).toEqual({
+      state: 'enter',
+      enabled: true,
+    });
     expect(button({}, { choiseStatusCd: '00', attendAt: from(-DAY), validAt: from(-1) }).state).toBe('enrol');
   });
 });
@@ -77,7 +162,15 @@ describe('the register button', () => {
 describe('access', () => {
   it('EN-030..031 lasts until validAt, without one from the first attendance', () => {
     const at = (a: object) => isAttend({ choiseStatusCd: '00', validAt: null, attendAt: null, ...a }, NOW);
-    expect([at({ validAt: from(1) }), at({ validAt: from(0) }), at({ validAt: from(-DAY), attendAt: from(-DAY) }), at({ attendAt: from(-DAY) }), at({}), at({ choiseStatusCd: '01', validAt: from(1) }), at({ choiseStatusCd: null, attendAt: from(-1) })]).toEqual([true, false, false, true, false, false, false]);
+    expect([
+      at({ validAt: from(1) }),
+      at({ validAt: from(0) }),
+      at({ validAt: from(-DAY), attendAt: from(-DAY) }),
+      at({ attendAt: from(-DAY) }),
+      at({}),
+      at({ choiseStatusCd: '01', validAt: from(1) }),
+      at({ choiseStatusCd: null, attendAt: from(-1) }),
+    ]).toEqual([true, false, false, true, false, false, false]);
   });
   it('EN-032..034 ends with a day in Seoul, or never', () => {
     expect(accessEnd(-1, NOW)).toBeNull();
@@ -85,25 +178,45 @@ describe('access', () => {
     expect(accessEnd(45, new Date('2026-11-20T14:59:00Z'))!.toISOString()).toBe('2027-01-04T14:59:59.999Z');
   });
   it('CR-080..081 is shown as unlimited, months or days', () => {
-    expect([accessPeriod(-1), accessPeriod(90), accessPeriod(45), accessPeriod(30)]).toEqual([{ unit: 'unlimited', n: 0 }, { unit: 'months', n: 3 }, { unit: 'days', n: 45 }, { unit: 'months', n: 1 }]);
+    expect([accessPeriod(-1), accessPeriod(90), accessPeriod(45), accessPeriod(30)]).toEqual([
+      { unit: 'unlimited', n: 0 },
+      { unit: 'months', n: 3 },
+      { unit: 'days', n: 45 },
+      { unit: 'months', n: 1 },
+    ]);
   });
   it('RV-017..018 allows a review to the approved within their time', () => {
-    const may = (choiseStatusCd: string | null, ms: number | null) => canReview({ choiseStatusCd, reviewExpringAt: ms === null ? null : from(ms) }, NOW);
+    const may = (choiseStatusCd: string | null, ms: number | null) =>
+      canReview({ choiseStatusCd, reviewExpringAt: ms === null ? null : from(ms) }, NOW);
     expect([may('00', 1), may('00', 0), may('00', null), may('01', 1), may(null, 1)]).toEqual([true, false, false, false, false]);
   });
-  it('RV-035..036 turns like and share off in the trash', () => expect(['00', '01', '99'].map((trashTypeCd) => canShare({ trashTypeCd }))).toEqual([true, false, false]));
+  it('RV-035..036 turns like and share off in the trash', () =>
+    expect(['00', '01', '99'].map((trashTypeCd) => canShare({ trashTypeCd }))).toEqual([true, false, false]));
 });
 
 describe('the floating deadline banner', () => {
-  const shows = (more: object = {}, viewer: object = {}) => showsFloatingBanner({ ...withs({}), courseFloatingShowYn: 'Y', ...more }, { choiseStatusCd: null, manager: false, ...viewer }, NOW);
+  const shows = (more: object = {}, viewer: object = {}) =>
+    showsFloatingBanner({ ...withs({}), courseFloatingShowYn: 'Y', ...more }, { choiseStatusCd: null, manager: false, ...viewer }, NOW);
   it('CR-199 is on by the course’s flag, within its own window', () => {
-    expect([shows(), shows({ courseFloatingShowYn: 'N' }), shows({ courseFloatingStartAt: from(1) }), shows({ courseFloatingEndAt: from(-1) })]).toEqual([true, false, false, false]);
+    expect([
+      shows(),
+      shows({ courseFloatingShowYn: 'N' }),
+      shows({ courseFloatingStartAt: from(1) }),
+      shows({ courseFloatingEndAt: from(-1) }),
+    ]).toEqual([true, false, false, false]);
   });
   it('CR-200..202 hides from the approved, the waiting and managers', () => {
-    expect([shows({}, { choiseStatusCd: '00' }), shows({}, { choiseStatusCd: '01' }), shows({}, { manager: true })]).toEqual([false, false, false]);
+    expect([shows({}, { choiseStatusCd: '00' }), shows({}, { choiseStatusCd: '01' }), shows({}, { manager: true })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
   it('CR-203 hides when sold out, not when there is a waitlist', () => {
-    expect([shows({ userLimitTypeCd: '99', maxUserCount: 1, attendCount: 1 }), shows({ userLimitTypeCd: '00', maxUserCount: 1, acceptCnt: 1, attendCount: 1 })]).toEqual([false, true]);
+    expect([
+      shows({ userLimitTypeCd: '99', maxUserCount: 1, attendCount: 1 }),
+      shows({ userLimitTypeCd: '00', maxUserCount: 1, acceptCnt: 1, attendCount: 1 }),
+    ]).toEqual([false, true]);
   });
   it('CR-204 shows within the sale window', () => {
     expect([shows({ payStartCd: '00', payStartAt: from(1) }), shows({ payEndCd: '00', payEndAt: from(-1) })]).toEqual([false, false]);
@@ -112,49 +225,135 @@ describe('the floating deadline banner', () => {
 
 describe('prices', () => {
   it('CR-198 takes a percentage off, rounded', () => {
-    expect([discountPercent(100_000, 75_000), discountPercent(3000, 2000), discountPercent(0, 0), discountPercent(100, null), discountPercent(100, 100)]).toEqual([25, 33, null, null, null]);
+    expect([
+      discountPercent(100_000, 75_000),
+      discountPercent(3000, 2000),
+      discountPercent(0, 0),
+      discountPercent(100, null),
+      discountPercent(100, 100),
+    ]).toEqual([25, 33, null, null, null]);
   });
   it('CR-051..053 CR-055 AM-014 is nothing for free and open classes and the right column for the rest', () => {
-    expect([withs({ fareCd: '00' }), withs({ fareCd: '03' }), withs({ fareCd: '02' }), withs({ currency: 'USD', priceEx: 1250, discountPriceEx: 999, discountPrice: 1 })].map((c) => priceOf(c as never, NOW).amount)).toEqual([0, 0, 100_000, 999]);
-    expect(priceOf(withs({ discountPrice: 75_000, discountEndAt: from(DAY) }), NOW)).toEqual({ amount: 75_000, original: 100_000, discount: 25_000, percent: 25, currency: 'KRW', free: false, discountEndAt: from(DAY) });
+    expect(
+      [
+        withs({ fareCd: '00' }),
+        withs({ fareCd: '03' }),
+        withs({ fareCd: '02' }),
+        withs({ currency: 'USD', priceEx: 1250, discountPriceEx: 999, discountPrice: 1 }),
+      ].map((c) => priceOf(c as never, NOW).amount),
+    ).toEqual([0, 0, 100_000, 999]);
+    expect(priceOf(withs({ discountPrice: 75_000, discountEndAt: from(DAY) }), NOW)).toEqual({
+      amount: 75_000,
+      original: 100_000,
+      discount: 25_000,
+      percent: 25,
+      currency: 'KRW',
+      free: false,
+      discountEndAt: from(DAY),
+    });
   });
   it('CR-206..207 is written with won behind and the dollar before it', () => {
-    expect([formatMoney(10_000, 'KRW'), formatMoney(132_000, 'KRW'), formatMoney(0, 'KRW'), formatMoney(1000, 'USD'), formatMoney(1050, 'USD'), formatMoney(123_456_700, 'USD')]).toEqual(['10,000원', '132,000원', '0원', '$10', '$10.50', '$1,234,567']);
+    expect([
+      formatMoney(10_000, 'KRW'),
+      formatMoney(132_000, 'KRW'),
+      formatMoney(0, 'KRW'),
+      formatMoney(1000, 'USD'),
+      formatMoney(1050, 'USD'),
+      formatMoney(123_456_700, 'USD'),
+    ]).toEqual(['10,000원', '132,000원', '0원', '$10', '$10.50', '$1,234,567']);
   });
   it('CR-208..210 counts down by the second, by days from a day on', () => {
     expect(countdown(from(2 * DAY + HOUR + 61_000), NOW)).toEqual({ days: 2, hours: 1, minutes: 1, seconds: 1, over: false, byDay: true });
     expect(countdown(from(DAY - 1000), NOW)).toEqual({ days: 0, hours: 23, minutes: 59, seconds: 59, over: false, byDay: false });
     expect([countdown(from(-1), NOW).over, countdown(from(DAY), NOW).byDay, countdown(from(999), NOW).seconds]).toEqual([true, true, 0]);
   });
-  it('counts the seats that are left', () => expect([seatsLeft(withs({})), seatsLeft(withs({ userLimitTypeCd: '99', maxUserCount: 5, attendCount: 2 })), seatsLeft(withs({ userLimitTypeCd: '00', maxUserCount: 1, attendCount: 2 }))]).toEqual([null, 3, 0]));
+  it('counts the seats that are left', () =>
+    expect([
+      seatsLeft(withs({})),
+      seatsLeft(withs({ userLimitTypeCd: '99', maxUserCount: 5, attendCount: 2 })),
+      seatsLeft(withs({ userLimitTypeCd: '00', maxUserCount: 1, attendCount: 2 })),
+    ]).toEqual([null, 3, 0]));
 });
 
 describe('lives', () => {
   const live = { liveAt: '2026-11-21', liveStartAt: '12:00', liveEndAt: '13:30' };
   it('LV-037 AM-069 are in Seoul’s time, past midnight too', () => {
     expect(liveTimes(live)).toEqual({ start: Date.parse('2026-11-21T03:00:00Z'), end: Date.parse('2026-11-21T04:30:00Z') });
-    expect(liveTimes({ ...live, liveStartAt: '23:30:00', liveEndAt: '00:30' })).toEqual({ start: Date.parse('2026-11-21T14:30:00Z'), end: Date.parse('2026-11-21T15:30:00Z') });
+    expect(liveTimes({ ...live, liveStartAt: '23:30:00', liveEndAt: '00:30' })).toEqual({
+      start: Date.parse('2026-11-21T14:30:00Z'),
+      end: Date.parse('2026-11-21T15:30:00Z'),
+    });
     expect(liveTimes({ ...live, liveEndDateAt: '2026-11-22' }).end).toBe(Date.parse('2026-11-22T04:30:00Z'));
   });
   it('LV-038..044 are before, normal, over and over-long, and open a window before the start, by the server’s clock', () => {
     const at = (minutes: number, window: number | null = null, diff = 0) => liveTimer(live, window, NOW.getTime() + minutes * 60_000, diff);
     expect([-31, -30, -1, 0, 59, 61].map((m) => at(m).label)).toEqual(['before', 'normal', 'normal', 'over', 'over', 'over-long']);
     expect([-31, -29, 0, 90, 91].map((m) => at(m).joinable)).toEqual([false, true, true, true, false]);
-    expect([at(-10, 5).joinable, at(-4, 5).joinable, at(-61, 60).joinable, at(-40, null, 15 * 60_000).joinable]).toEqual([false, true, false, true]);
+    expect([at(-10, 5).joinable, at(-4, 5).joinable, at(-61, 60).joinable, at(-40, null, 15 * 60_000).joinable]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
   it('CU-027 AM-070 start on the next half hour', () => {
-    expect(['10:12', '10:00', '10:01', '10:30', '23:45'].map((h) => nextHalfHour(new Date(`2026-11-21T${h}:00Z`)).toISOString().slice(8, 16))).toEqual(['21T10:30', '21T10:00', '21T10:30', '21T10:30', '22T00:00']);
+    expect(
+      ['10:12', '10:00', '10:01', '10:30', '23:45'].map((h) =>
+        nextHalfHour(new Date(`2026-11-21T${h}:00Z`))
+          .toISOString()
+          .slice(8, 16),
+      ),
+    ).toEqual(['21T10:30', '21T10:00', '21T10:30', '21T10:30', '22T00:00']);
   });
 });
 
 describe('videos', () => {
   it('CU-080..083 CU-051 know the hosts’ addresses and no others', () => {
     const id = 'dQw4w9WgXcQ';
-    for (const url of [`https://www.youtube.com/watch?v=${id}`, `https://m.youtube.com/watch?list=x&v=${id}&t=1`, `https://youtu.be/${id}?si=x`, `https://www.youtube.com/embed/${id}`, `http://youtube.com/live/${id}`, `https://www.youtube-nocookie.com/embed/${id}`, ` https://www.youtube.com/shorts/${id} `]) expect([url, youtubeId(url)]).toEqual([url, id]);
-    for (const url of [`https://evil.kr/watch?v=${id}`, `https://youtube.com.evil.kr/watch?v=${id}`, 'https://youtu.be/short', `https://youtu.be/${id}x`, `javascript:${id}`, '']) expect([url, youtubeId(url)]).toEqual([url, null]);
-    expect([vimeoId('https://vimeo.com/76979871'), vimeoId('https://vimeo.com/76979871/0a1b2c'), vimeoId('https://player.vimeo.com/video/76979871?h=ff01'), vimeoId('https://vimeo.com/channels/staff/76979871'), vimeoId('https://evil.kr/76979871')]).toEqual([{ id: '76979871', hash: null }, { id: '76979871', hash: '0a1b2c' }, { id: '76979871', hash: 'ff01' }, { id: '76979871', hash: null }, null]);
+    for (const url of [
+      `https://www.youtube.com/watch?v=${id}`,
+      `https://m.youtube.com/watch?list=x&v=${id}&t=1`,
+      `https://youtu.be/${id}?si=x`,
+      `https://www.youtube.com/embed/${id}`,
+      `http://youtube.com/live/${id}`,
+      `https://www.youtube-nocookie.com/embed/${id}`,
+      ` https://www.youtube.com/shorts/${id} `,
+    ])
+      expect([url, youtubeId(url)]).toEqual([url, id]);
+    for (const url of [
+      `https://evil.kr/watch?v=${id}`,
+      `https://youtube.com.evil.kr/watch?v=${id}`,
+      'https://youtu.be/short',
+      `https://youtu.be/${id}x`,
+      `javascript:${id}`,
+      '',
+    ])
+      expect([url, youtubeId(url)]).toEqual([url, null]);
+    expect([
+      vimeoId('https://vimeo.com/76979871'),
+      vimeoId('https://vimeo.com/76979871/0a1b2c'),
+      vimeoId('https://player.vimeo.com/video/76979871?h=ff01'),
+      vimeoId('https://vimeo.com/channels/staff/76979871'),
+      vimeoId('https://evil.kr/76979871'),
+    ]).toEqual([
+      { id: '76979871', hash: null },
+      { id: '76979871', hash: '0a1b2c' },
+      { id: '76979871', hash: 'ff01' },
+      { id: '76979871', hash: null },
+      null,
+    ]);
   });
-  it('CU-079 read ISO-8601 lengths', () => expect(['PT1H2M3S', 'PT15M51S', 'P1DT1S', 'PT0S', 'P0D', 'PT', 'x', '1:02'].map(isoSeconds)).toEqual([3723, 951, 86_401, 0, 0, null, null, null]));
+  it('CU-079 read ISO-8601 lengths', () =>
+    expect(['PT1H2M3S', 'PT15M51S', 'P1DT1S', 'PT0S', 'P0D', 'PT', 'x', '1:02'].map(isoSeconds)).toEqual([
+      3723,
+      951,
+      86_401,
+      0,
+      0,
+      null,
+      null,
+      null,
+    ]));
   it('are seen near their end', () => {
     const seen = (position: number, duration: number | null, ended = false) => isCompleted({ position, duration, ended });
     expect([seen(94, 100), seen(95, 100), seen(1, 100, true), seen(50, null), seen(0, 0)]).toEqual([false, true, true, false, false]);
@@ -165,7 +364,11 @@ describe('what a class needs to be published', () => {
   it('names each gap with its page', () => {
     const whole = { title: '요가', subTitle: '한 줄', introduction: '<p>글</p>', curriculumCount: 1, fareCd: '01', price: 100 };
     expect(publishMissing(whole)).toEqual([]);
-    expect(publishMissing({ title: '', subTitle: ' ', introduction: '<p>&nbsp;</p>', curriculumCount: 0, fareCd: '01', price: null }).map((m) => m.key)).toEqual(['title', 'subTitle', 'introduction', 'curriculum', 'price']);
+    expect(
+      publishMissing({ title: '', subTitle: ' ', introduction: '<p>&nbsp;</p>', curriculumCount: 0, fareCd: '01', price: null }).map(
+        (m) => m.key,
+      ),
+    ).toEqual(['title', 'subTitle', 'introduction', 'curriculum', 'price']);
     expect(publishMissing({ ...whole, introduction: '<img src="/files/public/1/a.png">', fareCd: '00', price: 0 })).toEqual([]);
   });
 });

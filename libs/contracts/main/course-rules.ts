@@ -29,7 +29,8 @@ export interface Seats {
   acceptCnt: number;
 }
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && c.attendCount >= c.maxUserCount;
-export const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && c.acceptCnt >= c.maxUserCount;
+export const isWaitlist = (c: Seats) =>
+  c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && c.acceptCnt >= c.maxUserCount;
 /** Seats left, null where there is no limit. */
 export const seatsLeft = (c: Seats) => (c.userLimitTypeCd === USER_LIMIT.NONE ? null : Math.max(0, c.maxUserCount - c.attendCount));
 
@@ -62,14 +63,23 @@ export const discountPercent = (price: number | null, discountPrice: number | nu
 export function priceOf(c: Priced, now: Now): Price {
   const usd = c.currency === CURRENCY.USD;
   const currency = usd ? CURRENCY.USD : CURRENCY.KRW;
-  if (c.fareCd === FARE.FREE || c.fareCd === FARE.OPEN) return { amount: 0, original: 0, discount: 0, percent: null, currency, free: true, discountEndAt: null };
+  if (c.fareCd === FARE.FREE || c.fareCd === FARE.OPEN)
+    return { amount: 0, original: 0, discount: 0, percent: null, currency, free: true, discountEndAt: null };
   const original = (usd ? c.priceEx : c.price) ?? 0;
   const reduced = (usd ? c.discountPriceEx : c.discountPrice) ?? null;
   const from = at(c.discountStartAt);
   const to = at(c.discountEndAt);
   const runs = reduced !== null && reduced < original && (from === null || ms(now) >= from) && (to === null || ms(now) <= to);
   const amount = runs ? reduced : original;
-  return { amount, original, discount: original - amount, percent: runs ? discountPercent(original, reduced) : null, currency, free: amount === 0, discountEndAt: runs ? c.discountEndAt : null };
+  return {
+    amount,
+    original,
+    discount: original - amount,
+    percent: runs ? discountPercent(original, reduced) : null,
+    currency,
+    free: amount === 0,
+    discountEndAt: runs ? c.discountEndAt : null,
+  };
 }
 
 export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
@@ -98,7 +108,8 @@ export interface Attendance {
   attendAt: string | Date | null;
 }
 /** Approved and, with an end, before it; without one, once attendance began (AM-059). */
-export const isAttend = (a: Attendance, now: Now) => a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
+export const isAttend = (a: Attendance, now: Now) =>
+  a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 
@@ -108,7 +119,11 @@ export interface EnrolButton {
   enabled: boolean;
 }
 /** The register button; the first state that holds wins (AM-050). */
-export function enrolButton(c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string }, viewer: Attendance & { manager: boolean }, now: Now): EnrolButton {
+export function enrolButton(
+  c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string },
+  viewer: Attendance & { manager: boolean },
+  now: Now,
+): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
   if (isAttend(viewer, now)) return { state: 'enter', enabled: true };
   if (c.fareCd === FARE.OPEN) return { state: 'open', enabled: true };
@@ -152,7 +167,14 @@ export interface Countdown {
 export function countdown(endAt: string | Date, now: Now): Countdown {
   const left = Math.max(0, at(endAt)! - ms(now));
   const s = Math.floor(left / 1000);
-  return { days: Math.floor(s / 86_400), hours: Math.floor((s % 86_400) / 3600), minutes: Math.floor((s % 3600) / 60), seconds: s % 60, over: left === 0, byDay: s >= 86_400 };
+  return {
+    days: Math.floor(s / 86_400),
+    hours: Math.floor((s % 86_400) / 3600),
+    minutes: Math.floor((s % 3600) / 60),
+    seconds: s % 60,
+    over: left === 0,
+    byDay: s >= 86_400,
+  };
 }
 
 /** Like and share are off for a class that is not in normal state. */
@@ -160,7 +182,8 @@ export const canShare = (c: { trashTypeCd: string }) => c.trashTypeCd === TRASH.
 
 /** `132,000원` and `$10`, `$10.50`; USD amounts are cents. */
 export function formatMoney(amount: number, currency: string): string {
-  if (currency === CURRENCY.USD) return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: amount % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
+  if (currency === CURRENCY.USD)
+    return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: amount % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
   return `${amount.toLocaleString('ko-KR')}원`;
 }
 
@@ -174,24 +197,43 @@ export function accessEnd(vodDays: number, approvedAt: Date): Date | null {
 
 /** Access period label parts: months where whole, else days (CR-081). */
 export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 'days'; n: number } =>
-  vodDays < 0 ? { unit: 'unlimited', n: 0 } : vodDays % LIMITS.vodMonthDays === 0 && vodDays > 0 ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays } : { unit: 'days', n: vodDays };
+  vodDays < 0
+    ? { unit: 'unlimited', n: 0 }
+    : vodDays % LIMITS.vodMonthDays === 0 && vodDays > 0
+      ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
+      : { unit: 'days', n: vodDays };
 
 /** What a class still needs before it can be published; `step` is the settings page that mends it. */
-export function publishMissing(c: { title: string; subTitle: string; introduction: string; curriculumCount: number; fareCd: string; price: number | null }) {
-  const missing: { step: 'information' | 'curriculums' | 'payment'; key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' }[] = [];
+export function publishMissing(c: {
+  title: string;
+  subTitle: string;
+  introduction: string;
+  curriculumCount: number;
+  fareCd: string;
+  price: number | null;
+}) {
+  const missing: {
+    step: 'information' | 'curriculums' | 'payment';
+    key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price';
+  }[] = [];
   if (c.title.trim().length < LIMITS.titleMin) missing.push({ step: 'information', key: 'title' });
   if (!c.subTitle.trim()) missing.push({ step: 'information', key: 'subTitle' });
-  if (!/<(img|iframe)\b/.test(c.introduction) && !c.introduction.replace(/<[^>]*>|&nbsp;/g, '').trim()) missing.push({ step: 'information', key: 'introduction' });
+  if (!/<(img|iframe)\b/.test(c.introduction) && !c.introduction.replace(/<[^>]*>|&nbsp;/g, '').trim())
+    missing.push({ step: 'information', key: 'introduction' });
   if (c.curriculumCount === 0) missing.push({ step: 'curriculums', key: 'curriculum' });
   if (c.fareCd !== FARE.FREE && c.fareCd !== FARE.OPEN && !c.price) missing.push({ step: 'payment', key: 'price' });
   return missing;
 }
 
 /** A video counts as seen near its end: credits need nobody. */
-export const isCompleted = (v: { position: number; duration: number | null; ended: boolean }) => v.ended || (v.duration !== null && v.duration > 0 && v.position >= v.duration * 0.95);
+export const isCompleted = (v: { position: number; duration: number | null; ended: boolean }) =>
+  v.ended || (v.duration !== null && v.duration > 0 && v.position >= v.duration * 0.95);
 
 /** Start and end of a live lesson in ms; times are Seoul's. */
-export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): { start: number; end: number } {
+export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): {
+  start: number;
+  end: number;
+} {
   const of = (d: string, t: string) => new Date(`${d}T${t.slice(0, 5)}:00+09:00`).getTime();
   const begin = of(l.liveAt, l.liveStartAt);
   let finish = of(l.liveEndDateAt ?? l.liveAt, l.liveEndAt);
@@ -200,7 +242,12 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
 }
 export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
 /** `serverDiff` = server clock minus ours, ms (LV-036..044). */
-export function liveTimer(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }, windowMinutes: number | null | undefined, now: Now, serverDiff = 0) {
+export function liveTimer(
+  l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null },
+  windowMinutes: number | null | undefined,
+  now: Now,
+  serverDiff = 0,
+) {
   const { start: begin, end: finish } = liveTimes(l);
   const remaining = begin - (ms(now) + serverDiff);
   const window = (windowMinutes ?? LIMITS.joinWindowMinutes) * 60_000;
@@ -215,16 +262,24 @@ export function nextHalfHour(now: Date): Date {
 
 /** YouTube's id of 11 characters in the watch, short, embed and live forms, or null. */
 export function youtubeId(link: string): string | null {
-  const m = /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/)|youtu\.be\/|youtube-nocookie\.com\/embed\/)([A-Za-z0-9_-]{11})(?:[?&#/]|$)/.exec(link.trim());
+  const m =
+    /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/)|youtu\.be\/|youtube-nocookie\.com\/embed\/)([A-Za-z0-9_-]{11})(?:[?&#/]|$)/.exec(
+      link.trim(),
+    );
   return m?.[1] ?? null;
 }
 /** Vimeo's id and, for unlisted videos, its hash. */
 export function vimeoId(link: string): { id: string; hash: string | null } | null {
-  const m = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([0-9a-f]+))?(?:\?(?:[^#]*&)?h=([0-9a-f]+))?/.exec(link.trim());
+  const m =
+    /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/([0-9a-f]+))?(?:\?(?:[^#]*&)?h=([0-9a-f]+))?/.exec(
+      link.trim(),
+    );
   return m ? { id: m[1]!, hash: m[2] ?? m[3] ?? null } : null;
 }
 /** Seconds of an ISO-8601 duration such as PT1H2M3S, or null. */
 export function isoSeconds(iso: string): number | null {
   const m = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso);
-  return m && (m[1] ?? m[2] ?? m[3] ?? m[4]) !== undefined ? Number(m[1] ?? 0) * 86_400 + Number(m[2] ?? 0) * 3600 + Number(m[3] ?? 0) * 60 + Math.round(Number(m[4] ?? 0)) : null;
+  return m && (m[1] ?? m[2] ?? m[3] ?? m[4]) !== undefined
+    ? Number(m[1] ?? 0) * 86_400 + Number(m[2] ?? 0) * 3600 + Number(m[3] ?? 0) * 60 + Math.round(Number(m[4] ?? 0))
+    : null;
 }

@@ -1,8 +1,30 @@
 import { array, mixed, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
 import {
-  CHOISE_STATUS, CHOISE_TYPE, COURSE_SORT, COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, CURRICULUM_PROGRESS, DELIVERY, DIFFICULTY, FARE, LIVE_TYPE, PAY_LIMIT, PAY_METHOD, PUBLIC, PUBLISH_STATUS, TRASH, USER_LIMIT, YN,
-  values, type CodeOf, type Currency, type PayMethod, type UserType, type Yn,
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_SORT,
+  COURSE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  CURRICULUM_PROGRESS,
+  DELIVERY,
+  DIFFICULTY,
+  FARE,
+  LIVE_TYPE,
+  PAY_LIMIT,
+  PAY_METHOD,
+  PUBLIC,
+  PUBLISH_STATUS,
+  TRASH,
+  USER_LIMIT,
+  YN,
+  values,
+  type CodeOf,
+  type Currency,
+  type PayMethod,
+  type UserType,
+  type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
 import { count, day, fallbackOneOf, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
@@ -233,12 +255,18 @@ export const courseInformationInput = object({
   imageUrl: string().max(500).nullable(),
   courseType: oneOf(values(COURSE_TYPE)),
   channelCategorySeq: seq().nullable(),
-  categoryCd: object({ large: string().max(20).nullable(), medium: string().max(20).nullable() }).default(undefined).optional(),
+  categoryCd: object({ large: string().max(20).nullable(), medium: string().max(20).nullable() })
+    .default(undefined)
+    .optional(),
   difficultyCd: oneOf(values(DIFFICULTY)),
   curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
   targetAudience: text(2000),
   gains: array(text(100).required(REQUIRED)).max(12),
-  desc1: text(5000), desc2: text(5000), desc4: text(5000), desc5: text(5000), desc6: text(5000),
+  desc1: text(5000),
+  desc2: text(5000),
+  desc4: text(5000),
+  desc5: text(5000),
+  desc6: text(5000),
   notPayedIntroduction: text(20_000),
   classTime: text(100).nullable(),
   startAt: day().nullable(),
@@ -271,14 +299,33 @@ export const coursePaymentInput = object({
   maxUserCount: count().default(0),
   minUserCount: count().default(0),
   /** -1 means unlimited. */
-  vodDays: mixed<number>((v): v is number => Number.isInteger(v)).transform((v) => Number(v)).test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650)).default(-1),
-  payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1).default(['CARD', 'VIRTUAL_ACCOUNT']),
+  vodDays: mixed<number>((v): v is number => Number.isInteger(v))
+    .transform((v) => Number(v))
+    .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))
+    .default(-1),
+  payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED))
+    .min(1)
+    .default(['CARD', 'VIRTUAL_ACCOUNT']),
 }).noUnknown();
 
 export const courseSettingInput = object({
-  courseReviewShowYn: yn(), courseQnaShowYn: yn(), courseReviewCountShowYn: yn(), courseValidPeriodShowYn: yn(), courseAttendCountShowYn: yn(), courseTutorShowYn: yn(), courseAttendSumShowYn: yn(),
-  courseRemainingAttendeeShowYn: yn(), courseRemainingTermShowYn: yn(), courseRemainingEndAtShowYn: yn(), coursePromotionShowYn: yn(), courseFloatingShowYn: yn(),
-  courseFloatingLabel: text(40), courseFloatingStartAt: when().nullable(), courseFloatingEndAt: when().nullable(), marketingRollingAttendeeYn: yn(), marketingRollingPeriodYn: yn(),
+  courseReviewShowYn: yn(),
+  courseQnaShowYn: yn(),
+  courseReviewCountShowYn: yn(),
+  courseValidPeriodShowYn: yn(),
+  courseAttendCountShowYn: yn(),
+  courseTutorShowYn: yn(),
+  courseAttendSumShowYn: yn(),
+  courseRemainingAttendeeShowYn: yn(),
+  courseRemainingTermShowYn: yn(),
+  courseRemainingEndAtShowYn: yn(),
+  coursePromotionShowYn: yn(),
+  courseFloatingShowYn: yn(),
+  courseFloatingLabel: text(40),
+  courseFloatingStartAt: when().nullable(),
+  courseFloatingEndAt: when().nullable(),
+  marketingRollingAttendeeYn: yn(),
+  marketingRollingPeriodYn: yn(),
 }).noUnknown();
 
 /** A line of /settings/course. */
@@ -318,10 +365,18 @@ export const courseApi = {
   /** With a session each card carries its viewer's side as well. */
   list: get('/channels/:channelSeq/courses', 'public', courseListQuery).returns<Page<CourseSummary & Partial<CourseViewer>>>(),
   /** The viewer's side of a page of cards. */
-  viewer: get('/channels/:channelSeq/courses/viewer', 'login', object({ courseSeqs: string().max(2000).required(REQUIRED) })).returns<CourseViewer[]>(),
-  find: get(co, 'public', object({ type: string().oneOf(['update']) })).also('/channels/:channelSeq/contents/:courseSeq').returns<ClassInformation>(),
-  findV2: get(co, 'public', object({ type: string().oneOf(['update']) })).v('v2.0').returns<ClassInformation>(),
-  timetable: get(`${co}/timetable`, 'public').returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
+  viewer: get('/channels/:channelSeq/courses/viewer', 'login', object({ courseSeqs: string().max(2000).required(REQUIRED) })).returns<
+    CourseViewer[]
+  >(),
+  find: get(co, 'public', object({ type: string().oneOf(['update']) }))
+    .also('/channels/:channelSeq/contents/:courseSeq')
+    .returns<ClassInformation>(),
+  findV2: get(co, 'public', object({ type: string().oneOf(['update']) }))
+    .v('v2.0')
+    .returns<ClassInformation>(),
+  timetable: get(`${co}/timetable`, 'public').returns<
+    { curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]
+  >(),
   facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
   /** Who may teach a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
@@ -334,10 +389,18 @@ export const courseApi = {
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput).returns<ClassInformation>(),
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').returns<null>(),
-  adminList: get('/channels/:channelSeq/admin/courses', 'SITE_CLASS_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) })).returns<Page<AdminCourse>>(),
+  adminList: get(
+    '/channels/:channelSeq/admin/courses',
+    'SITE_CLASS_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) }),
+  ).returns<Page<AdminCourse>>(),
   like: post(`${co}/bookmark`, 'login').returns<{ likeAt: string; likeCount: number }>(),
   unlike: post(`${co}/bookmark/delete`, 'login').returns<{ likeAt: null; likeCount: number }>(),
-  mine: get('/mypage/courses', 'login', object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage]), channelSeq: seq().nullable(), statusCd: string().max(2) })).returns<Page<MyCourse>>(),
+  mine: get(
+    '/mypage/courses',
+    'login',
+    object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage]), channelSeq: seq().nullable(), statusCd: string().max(2) }),
+  ).returns<Page<MyCourse>>(),
 };
 /** A class on /me/classes: the card, the enrolment and where to go on. */
 export interface MyCourse extends CourseSummary {

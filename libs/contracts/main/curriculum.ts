@@ -73,7 +73,9 @@ const base = {
   curriculumTypeCd: oneOf(values(CURRICULUM_TYPE)).required(REQUIRED),
   title: text(100, 1).required(REQUIRED),
   content: text(200_000).default(''),
-  isPublic: mixed<boolean>().transform((v) => v === true || v === 'Y' || v === 1).default(false),
+  isPublic: mixed<boolean>()
+    .transform((v) => v === true || v === 'Y' || v === 1)
+    .default(false),
   lockStatusYn: yn().default(YN.NO),
   requiredMinutes: count(10_000).nullable(),
   openedAt: when().nullable(),
@@ -91,11 +93,18 @@ const liveFields = {
 };
 const videoFields = {
   vodTypeCd: oneOf(values(VOD_TYPE)).required(REQUIRED),
-  linkUrl: string().trim().max(2000).when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.nullable(), otherwise: (s) => s.required(REQUIRED) }),
-  uploadVodSeq: seq().nullable().when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.required(REQUIRED) }),
+  linkUrl: string()
+    .trim()
+    .max(2000)
+    .when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.nullable(), otherwise: (s) => s.required(REQUIRED) }),
+  uploadVodSeq: seq()
+    .nullable()
+    .when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.required(REQUIRED) }),
   duration: number().min(0).max(360_000).nullable(),
   limitPercent: count(100).default(0),
-  vodSpeedControlYn: mixed<number>().transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1)).default(1),
+  vodSpeedControlYn: mixed<number>()
+    .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
+    .default(1),
 };
 const fileFields = {
   addFiles: array(seq().required(REQUIRED)).max(20).default([]),
@@ -139,7 +148,9 @@ export interface CurriculumInput {
   changeSize?: number | null;
   pdfSecurityYn?: Yn;
 }
-export const curriculumInput = lazy((v: { curriculumTypeCd?: CurriculumType }) => curriculumSchema(v?.curriculumTypeCd ?? CURRICULUM_TYPE.SECTION)) as unknown as import('yup').Schema<CurriculumInput>;
+export const curriculumInput = lazy((v: { curriculumTypeCd?: CurriculumType }) =>
+  curriculumSchema(v?.curriculumTypeCd ?? CURRICULUM_TYPE.SECTION),
+) as unknown as import('yup').Schema<CurriculumInput>;
 
 export interface Video {
   uploadVodSeq: number;
@@ -203,19 +214,48 @@ export interface LiveItem {
 
 export const curriculumApi = {
   /** `type=edit` shows staff every field; everybody else sees what his rights allow, never a private address. */
-  list: get(`${co}/curriculums`, 'public', object({ type: string().oneOf(['edit']), page: count(), size: count() })).returns<Curriculum[]>(),
+  list: get(`${co}/curriculums`, 'public', object({ type: string().oneOf(['edit']), page: count(), size: count() })).returns<
+    Curriculum[]
+  >(),
   find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
   save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
-  order: post(`${co}/curriculums/order`, 'CLASS_LIFECYCLE_UPDATE', object({ order: array(object({ curriculumSeq: seq().required(REQUIRED), sectionSeq: seq().nullable() }).required()).max(1000).required(REQUIRED) }).noUnknown()).returns<Curriculum[]>(),
-  lock: post(`${co}/curriculums/:curriculumSeq/lock`, 'CLASS_LIFECYCLE_UPDATE', object({ lockStatusYn: yn().required(REQUIRED) }).noUnknown()).returns<Curriculum>(),
+  order: post(
+    `${co}/curriculums/order`,
+    'CLASS_LIFECYCLE_UPDATE',
+    object({
+      order: array(object({ curriculumSeq: seq().required(REQUIRED), sectionSeq: seq().nullable() }).required())
+        .max(1000)
+        .required(REQUIRED),
+    }).noUnknown(),
+  ).returns<Curriculum[]>(),
+  lock: post(
+    `${co}/curriculums/:curriculumSeq/lock`,
+    'CLASS_LIFECYCLE_UPDATE',
+    object({ lockStatusYn: yn().required(REQUIRED) }).noUnknown(),
+  ).returns<Curriculum>(),
   complete: post(`${co}/curriculums/:curriculumSeq/complete`, 'login').returns<{ completedCount: number }>(),
   videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
-  videoLinkInfo: get(`${co}/video-links/info`, 'CLASS_LIFECYCLE_UPDATE', object({ linkUrl: text(2000).required(REQUIRED) })).returns<VideoLinkInfo>(),
+  videoLinkInfo: get(
+    `${co}/video-links/info`,
+    'CLASS_LIFECYCLE_UPDATE',
+    object({ linkUrl: text(2000).required(REQUIRED) }),
+  ).returns<VideoLinkInfo>(),
   /** `playSecond` is the furthest position, `resumeSecond` the last one. */
-  playtimes: get(`${co}/playtimes`, 'login').returns<{ playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[] }>(),
+  playtimes: get(`${co}/playtimes`, 'login').returns<{
+    playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[];
+  }>(),
   /** `watchedSecond` counts real seconds since the last report. */
-  savePlaytime: post(`${co}/playtimes`, 'login', object({ curriculumSeq: seq().required(REQUIRED), playSecond: number().min(0).max(360_000).required(REQUIRED), watchedSecond: number().min(0).max(360_000).default(0), endedYn: yn().default(YN.NO) }).noUnknown()).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
+  savePlaytime: post(
+    `${co}/playtimes`,
+    'login',
+    object({
+      curriculumSeq: seq().required(REQUIRED),
+      playSecond: number().min(0).max(360_000).required(REQUIRED),
+      watchedSecond: number().min(0).max(360_000).default(0),
+      endedYn: yn().default(YN.NO),
+    }).noUnknown(),
+  ).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
   checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
   joinLive: get(`${co}/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),
   joinLivePublic: get(`${co}/public/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),
@@ -224,8 +264,15 @@ export const curriculumApi = {
 };
 
 export const videoApi = {
-  list: get('/channels/:channelSeq/videos', 'CLASS_LIFECYCLE_UPDATE', object({ page: count(), size: count(), q: text(100) })).returns<{ list: Video[]; totalCount: number }>(),
-  create: post('/channels/:channelSeq/videos', 'CLASS_LIFECYCLE_UPDATE', object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }).noUnknown()).returns<Video>(),
+  list: get('/channels/:channelSeq/videos', 'CLASS_LIFECYCLE_UPDATE', object({ page: count(), size: count(), q: text(100) })).returns<{
+    list: Video[];
+    totalCount: number;
+  }>(),
+  create: post(
+    '/channels/:channelSeq/videos',
+    'CLASS_LIFECYCLE_UPDATE',
+    object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }).noUnknown(),
+  ).returns<Video>(),
   find: get('/channels/:channelSeq/videos/:uploadVodSeq', 'CLASS_LIFECYCLE_UPDATE').returns<Video>(),
   remove: post('/channels/:channelSeq/videos/:uploadVodSeq/delete', 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
 };
@@ -234,5 +281,9 @@ export const uploadApi = {
   image: post('/channels/:channelSeq/uploads/image', 'login').returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
   /** The PUT must be of this size and type, without a session. */
-  address: get('/channels/:channelSeq/file-upload', 'CLASS_LIFECYCLE_UPDATE', object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) })).returns<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }>(),
+  address: get(
+    '/channels/:channelSeq/file-upload',
+    'CLASS_LIFECYCLE_UPDATE',
+    object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }),
+  ).returns<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }>(),
 };

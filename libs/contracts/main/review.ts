@@ -50,14 +50,34 @@ export const reviewInput = object({
 
 export const reviewApi = {
   /** Newest first, 20 a page; the last row's two values ask for the next page. */
-  list: get(`${co}/review`, 'public', object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() })).v('v2.0').returns<ReviewList>(),
+  list: get(`${co}/review`, 'public', object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() }))
+    .v('v2.0')
+    .returns<ReviewList>(),
   /** A second call with the same attendSeq edits (AM-143). */
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
-  remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown()).v('v2.0').returns<null>(),
+  remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())
+    .v('v2.0')
+    .returns<null>(),
   mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
-  adminList: get('/channels/:channelSeq/reviews', 'SITE_REVIEW_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), courseSeq: seq().nullable(), reviewPoint: point().nullable(), q: text(100) })).returns<Page<AdminReview>>(),
-  hide: post('/channels/:channelSeq/reviews/:evaluationSeq/hide', 'SITE_REVIEW_UPDATE', object({ hideYn: yn().required(REQUIRED) }).noUnknown()).returns<AdminReview>(),
+  adminList: get(
+    '/channels/:channelSeq/reviews',
+    'SITE_REVIEW_READ',
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      courseSeq: seq().nullable(),
+      reviewPoint: point().nullable(),
+      q: text(100),
+    }),
+  ).returns<Page<AdminReview>>(),
+  hide: post(
+    '/channels/:channelSeq/reviews/:evaluationSeq/hide',
+    'SITE_REVIEW_UPDATE',
+    object({ hideYn: yn().required(REQUIRED) }).noUnknown(),
+  ).returns<AdminReview>(),
   adminRemove: post('/channels/:channelSeq/reviews/:evaluationSeq/delete', 'SITE_REVIEW_UPDATE').returns<null>(),
   /** The newest good reviews of a channel, for its index. */
-  best: get('/channels/:channelSeq/reviews/best', 'public').returns<(Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]>(),
+  best: get('/channels/:channelSeq/reviews/best', 'public').returns<
+    (Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]
+  >(),
 };

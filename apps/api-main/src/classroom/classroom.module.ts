@@ -5,5 +5,10 @@ import { ClassroomController } from './classroom.controller';
 import { ClassroomService } from './classroom.service';
 import { CompletionService } from './completion.service';
 
-@Module({ imports: [CourseModule, CurriculumModule], controllers: [ClassroomController], providers: [ClassroomService, CompletionService], exports: [CompletionService] })
+@Module({
+  imports: [CourseModule, CurriculumModule],
+  controllers: [ClassroomController],
+  providers: [ClassroomService, CompletionService],
+  exports: [CompletionService],
+})
 export class ClassroomModule {}

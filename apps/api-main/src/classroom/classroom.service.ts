@@ -42,11 +42,17 @@ export class ClassroomService {
 
   async playtimes(auth: User, courseSeq: number) {
     await this.access.of(auth, courseSeq);
-    return (await this.db.one<{ playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[] }>({ channelSeq: auth.channelSeq }, PLAYTIMES, [auth.channelSeq, auth.userSeq, courseSeq]))!;
+    return (await this.db.one<{
+      playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[];
+    }>({ channelSeq: auth.channelSeq }, PLAYTIMES, [auth.channelSeq, auth.userSeq, courseSeq]))!;
   }
 
   /** A free preview leaves no trace: only who may take the whole class has progress. */
-  async savePlaytime(auth: User, courseSeq: number, input: { curriculumSeq: number; playSecond: number; watchedSecond: number; endedYn: Yn }): Promise<{ playSecond: number; completedCount: number; completed: boolean }> {
+  async savePlaytime(
+    auth: User,
+    courseSeq: number,
+    input: { curriculumSeq: number; playSecond: number; watchedSecond: number; endedYn: Yn },
+  ): Promise<{ playSecond: number; completedCount: number; completed: boolean }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, input.curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
     const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
@@ -57,7 +63,12 @@ export class ClassroomService {
         tx,
         { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq },
         // Seen to the end: the next time it starts anew.
-        { playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position, resumeSecond: input.endedYn === YN.YES ? 0 : position, watchedSecond: Math.round(Math.min(input.watchedSecond, WATCHED_MAX)), completed },
+        {
+          playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position,
+          resumeSecond: input.endedYn === YN.YES ? 0 : position,
+          watchedSecond: Math.round(Math.min(input.watchedSecond, WATCHED_MAX)),
+          completed,
+        },
       ),
     );
   }
@@ -68,7 +79,9 @@ export class ClassroomService {
     const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
     if (ours || lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
-    const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq }));
+    const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq }),
+    );
     return { completedCount };
   }
 
@@ -78,7 +91,8 @@ export class ClassroomService {
     const [json] = await this.db.readAll(SCHEDULE, [auth.channelSeq, courseSeq, auth.userSeq, this.clock.now()]);
     const found = JSON.parse(json!) as { onlyLives: boolean; left: number; title: string | null };
     if (found.onlyLives && found.left === 0) return { code: ERRORS.SCHEDULE_OVER.code, message: errorText('SCHEDULE_OVER', auth.lang) };
-    if (found.title) return { code: ERRORS.SCHEDULE_CONFLICT.code, message: errorText('SCHEDULE_CONFLICT', auth.lang, { title: found.title }) };
+    if (found.title)
+      return { code: ERRORS.SCHEDULE_CONFLICT.code, message: errorText('SCHEDULE_CONFLICT', auth.lang, { title: found.title }) };
     return { code: 0, message: null };
   }
 }

@@ -16,7 +16,14 @@ afterEach(() => t.resetNow());
 
 const at = (courseSeq: number, curriculumSeq = 0) => ({ channelSeq: a.channelSeq, courseSeq, curriculumSeq });
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
-const save = async (courseSeq: number, body: object) => ((await as(a.owner, t.call(api.save, at(courseSeq))).send(body).expect(200)).body.data as Curriculum).curriculumSeq;
+const save = async (courseSeq: number, body: object) =>
+  (
+    (
+      await as(a.owner, t.call(api.save, at(courseSeq)))
+        .send(body)
+        .expect(200)
+    ).body.data as Curriculum
+  ).curriculumSeq;
 const text = { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' };
 const video = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 100 };
 const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
@@ -33,8 +40,22 @@ describe('who may open a lesson', () => {
   it('EN-030..031 opens it to the enrolled with access, managers, everybody in an open class and for a free preview', async () => {
     const seq = await course(t, a.channelSeq);
     const [closed, preview] = [await save(seq, text), await save(seq, { ...text, isPublic: true })];
-    const [learner, waiting, over, stranger, teacher] = [await learnerOf(seq), await learnerOf(seq, { choise_status_cd: '01', attend_at: null }), await learnerOf(seq, { valid_at: new Date(Date.now() - 1000) }), await person(t), await person(t, '김선생', a.channelSeq, 'TCH')];
-    expect(await Promise.all([null, learner, waiting, over, stranger, a.owner, teacher].map((who) => errorOf(who, seq, closed)))).toEqual(['NOT_ATTENDING', 'open', 'NOT_ATTENDING', 'NOT_ATTENDING', 'NOT_ATTENDING', 'open', 'open']);
+    const [learner, waiting, over, stranger, teacher] = [
+      await learnerOf(seq),
+      await learnerOf(seq, { choise_status_cd: '01', attend_at: null }),
+      await learnerOf(seq, { valid_at: new Date(Date.now() - 1000) }),
+      await person(t),
+      await person(t, '김선생', a.channelSeq, 'TCH'),
+    ];
+    expect(await Promise.all([null, learner, waiting, over, stranger, a.owner, teacher].map((who) => errorOf(who, seq, closed)))).toEqual([
+      'NOT_ATTENDING',
+      'open',
+      'NOT_ATTENDING',
+      'NOT_ATTENDING',
+      'NOT_ATTENDING',
+      'open',
+      'open',
+    ]);
     expect(await Promise.all([null, stranger, over].map((who) => errorOf(who, seq, preview)))).toEqual(['open', 'open', 'open']);
     const open = await course(t, a.channelSeq, { fare_cd: '03' });
     const lesson = await save(open, text);
@@ -46,9 +67,17 @@ describe('who may open a lesson', () => {
 
   it('CU-013 keeps a lesson shut that is locked or not open yet, but not for its managers', async () => {
     const seq = await course(t, a.channelSeq);
-    const [locked, later] = [await save(seq, { ...text, lockStatusYn: 'Y', isPublic: true }), await save(seq, { ...text, openedAt: new Date(Date.now() + 3_600_000).toISOString() })];
+    const [locked, later] = [
+      await save(seq, { ...text, lockStatusYn: 'Y', isPublic: true }),
+      await save(seq, { ...text, openedAt: new Date(Date.now() + 3_600_000).toISOString() }),
+    ];
     const learner = await learnerOf(seq);
-    expect([await errorOf(learner, seq, locked), await errorOf(learner, seq, later), await errorOf(null, seq, locked), await errorOf(a.owner, seq, locked)]).toEqual(['LESSON_CLOSED', 'LESSON_CLOSED', 'LESSON_CLOSED', 'open']);
+    expect([
+      await errorOf(learner, seq, locked),
+      await errorOf(learner, seq, later),
+      await errorOf(null, seq, locked),
+      await errorOf(a.owner, seq, locked),
+    ]).toEqual(['LESSON_CLOSED', 'LESSON_CLOSED', 'LESSON_CLOSED', 'open']);
     t.setNow(new Date(Date.now() + 3_700_000));
     expect(await errorOf(learner, seq, later)).toBe('open');
   });
@@ -59,7 +88,11 @@ describe('who may open a lesson', () => {
     await save(seq, { curriculumTypeCd: '00', title: '지난 라이브', liveAt: '2026-01-01', liveStartAt: '10:00', liveEndAt: '11:00' });
     const [one, two] = [await save(seq, text), await save(seq, text)];
     const learner = await learnerOf(seq);
-    expect([await errorOf(learner, seq, one), await errorOf(learner, seq, two), await errorOf(a.owner, seq, two)]).toEqual(['open', 'LESSON_ORDER', 'open']);
+    expect([await errorOf(learner, seq, one), await errorOf(learner, seq, two), await errorOf(a.owner, seq, two)]).toEqual([
+      'open',
+      'LESSON_ORDER',
+      'open',
+    ]);
     await as(learner, t.call(api.complete, at(seq, one))).expect(200);
     expect(await errorOf(learner, seq, two)).toBe('open');
   });
@@ -67,7 +100,11 @@ describe('who may open a lesson', () => {
 
 describe('progress', () => {
   const play = async (who: Person, courseSeq: number, curriculumSeq: number, playSecond: number, more: object = {}) =>
-    (await as(who, t.call(api.savePlaytime, at(courseSeq))).send({ curriculumSeq, playSecond, ...more }).expect(200)).body.data;
+    (
+      await as(who, t.call(api.savePlaytime, at(courseSeq)))
+        .send({ curriculumSeq, playSecond, ...more })
+        .expect(200)
+    ).body.data;
 
   it('CU-092 keeps the furthest second and the last one, and completes near the end', async () => {
     const seq = await course(t, a.channelSeq);
@@ -85,7 +122,13 @@ describe('progress', () => {
     expect(await t.admin('select watched_second from main.playtime where curriculum_seq = $1', [v])).toEqual([{ watched_second: 65 }]);
     const lesson = (await as(learner, t.call(api.find, at(seq, v))).expect(200)).body.data;
     expect([lesson.completed, lesson.alreadyAttendedYn, lesson.playSecond]).toEqual([true, 'Y', 3]);
-    for (const body of [{ curriculumSeq: v, playSecond: -1 }, { curriculumSeq: v, playSecond: 1e9 }, { curriculumSeq: v }, { curriculumSeq: 99999999, playSecond: 1 }]) expect([400, 404]).toContain((await as(learner, t.call(api.savePlaytime, at(seq))).send(body)).status);
+    for (const body of [
+      { curriculumSeq: v, playSecond: -1 },
+      { curriculumSeq: v, playSecond: 1e9 },
+      { curriculumSeq: v },
+      { curriculumSeq: 99999999, playSecond: 1 },
+    ])
+      expect([400, 404]).toContain((await as(learner, t.call(api.savePlaytime, at(seq))).send(body)).status);
   });
 
   it('counts lessons that are done at the same moment once each, and shows where to go on', async () => {
@@ -93,14 +136,38 @@ describe('progress', () => {
     const lessons: number[] = [];
     for (let i = 0; i < 6; i++) lessons.push(await save(seq, { ...text, title: `글 ${i}` }));
     const learner = await learnerOf(seq);
-    await Promise.all([...lessons.slice(0, 5), ...lessons.slice(0, 5)].map((l) => as(learner, t.call(api.complete, at(seq, l))).expect(200)));
-    expect(await t.admin('select completed_count from main.attend where attend_seq = $1', [learner.attendSeq])).toEqual([{ completed_count: 5 }]);
+    await Promise.all(
+      [...lessons.slice(0, 5), ...lessons.slice(0, 5)].map((l) => as(learner, t.call(api.complete, at(seq, l))).expect(200)),
+    );
+    expect(await t.admin('select completed_count from main.attend where attend_seq = $1', [learner.attendSeq])).toEqual([
+      { completed_count: 5 },
+    ]);
     const mine = (await as(learner, t.call(courseApi.mine)).expect(200)).body.data;
-    expect(mine).toMatchObject({ totalCount: 1, list: [{ courseSeq: seq, title: '이어 배우기', attendSeq: learner.attendSeq, isAttend: true, completedCount: 5, curriculumCount: 6, nextCurriculumSeq: lessons[5], nextCurriculumTitle: '글 5', likeAt: null }] });
+    expect(mine).toMatchObject({
+      totalCount: 1,
+      list: [
+        {
+          courseSeq: seq,
+          title: '이어 배우기',
+          attendSeq: learner.attendSeq,
+          isAttend: true,
+          completedCount: 5,
+          curriculumCount: 6,
+          nextCurriculumSeq: lessons[5],
+          nextCurriculumTitle: '글 5',
+          likeAt: null,
+        },
+      ],
+    });
     const other = await site(t, '다른 학교');
     const away = await course(t, other.channelSeq);
-    await attend(t, { channelSeq: other.channelSeq, courseSeq: away, userSeq: learner.userSeq }, { choise_status_cd: '01', attend_at: null });
-    const ask = async (query: object) => (await as(learner, t.call(courseApi.mine)).query(query).expect(200)).body.data.list.map((c: { courseSeq: number }) => c.courseSeq);
+    await attend(
+      t,
+      { channelSeq: other.channelSeq, courseSeq: away, userSeq: learner.userSeq },
+      { choise_status_cd: '01', attend_at: null },
+    );
+    const ask = async (query: object) =>
+      (await as(learner, t.call(courseApi.mine)).query(query).expect(200)).body.data.list.map((c: { courseSeq: number }) => c.courseSeq);
     expect(await ask({})).toEqual([away, seq]);
     expect(await ask({ channelSeq: a.channelSeq })).toEqual([seq]);
     expect(await ask({ statusCd: '01' })).toEqual([away]);
@@ -113,7 +180,10 @@ describe('progress', () => {
     const stranger = await person(t, '박지우', a.channelSeq);
     await as(stranger, t.call(api.complete, at(seq, free))).expect(403);
     await as(await learnerOf(seq), t.call(api.complete, at(seq, v))).expect(200, { data: { completedCount: 1 } });
-    const [upload] = await t.admin<{ upload_vod_seq: number }>("insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by) values ($1, 'x', 'READY', 'a.mp4', 10, $2) returning upload_vod_seq", [a.channelSeq, a.owner.userSeq]);
+    const [upload] = await t.admin<{ upload_vod_seq: number }>(
+      "insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by) values ($1, 'x', 'READY', 'a.mp4', 10, $2) returning upload_vod_seq",
+      [a.channelSeq, a.owner.userSeq],
+    );
     const ours = await save(seq, { curriculumTypeCd: '02', title: '올린 영상', vodTypeCd: '02', uploadVodSeq: upload!.upload_vod_seq });
     await as(await learnerOf(seq), t.call(api.complete, at(seq, ours))).expect(400);
     expect(await play(stranger, seq, v, 50)).toEqual({ playSecond: 50, completedCount: 0, completed: false });
@@ -125,11 +195,18 @@ describe('progress', () => {
 
 describe('the schedule before paying', () => {
   it('PY-010 AM-116 warns of lives that collide, says when all are over, and lets the rest pass', async () => {
-    const live = (liveAt: string, liveStartAt: string, liveEndAt: string) => ({ curriculumTypeCd: '00', title: '라이브', liveAt, liveStartAt, liveEndAt });
+    const live = (liveAt: string, liveStartAt: string, liveEndAt: string) => ({
+      curriculumTypeCd: '00',
+      title: '라이브',
+      liveAt,
+      liveStartAt,
+      liveEndAt,
+    });
     const mine = await course(t, a.channelSeq, { title: '내 라이브' });
     await save(mine, live('2099-03-01', '20:00', '21:00'));
     const learner = await learnerOf(mine);
-    const check = async (seq: number, lang = 'ko') => (await as(learner, t.call(api.checkSchedule, at(seq)).set('Accept-Lang', lang)).expect(200)).body.data;
+    const check = async (seq: number, lang = 'ko') =>
+      (await as(learner, t.call(api.checkSchedule, at(seq)).set('Accept-Lang', lang)).expect(200)).body.data;
     const clash = await course(t, a.channelSeq);
     await save(clash, live('2099-03-01', '20:30', '22:00'));
     expect(await check(clash)).toEqual({ code: 100012, message: expect.stringContaining('내 라이브') });

@@ -31,8 +31,19 @@ export class CompletionService {
   /** Keeps the furthest position and the first completion; the enrolment's row is held first, so that two lessons done at once are both counted. */
   async save(tx: Tx, step: Step, progress: Progress): Promise<{ playSecond: number; completed: boolean; completedCount: number }> {
     const person = [step.channelSeq, step.userSeq, step.courseSeq];
-    const [held]: { completedCount: number }[] = await tx.query('select completed_count as "completedCount" from attend where channel_seq = $1 and user_seq = $2 and course_seq = $3 and ended_at is null for update', person);
-    const values = [...person, step.curriculumSeq, progress.playSecond, progress.resumeSecond, progress.watchedSecond, progress.completed, this.clock.now()];
+    const [held]: { completedCount: number }[] = await tx.query(
+      'select completed_count as "completedCount" from attend where channel_seq = $1 and user_seq = $2 and course_seq = $3 and ended_at is null for update',
+      person,
+    );
+    const values = [
+      ...person,
+      step.curriculumSeq,
+      progress.playSecond,
+      progress.resumeSecond,
+      progress.watchedSecond,
+      progress.completed,
+      this.clock.now(),
+    ];
     const [saved]: [{ playSecond: number; completed: boolean }] = await tx.query(SAVE, values);
     if (!progress.completed || !held) return { ...saved, completedCount: held?.completedCount ?? 0 };
     const [[counted]] = (await tx.query(COUNT, person)) as [{ completedCount: number }[], number];

@@ -21,7 +21,13 @@ interface Row {
   roles: string[];
   siteTypeCd: string | null;
   courseTypeCd: string | null;
-  attend: { attendSeq: number; choiseStatusCd: string | null; attendAt: string | null; validAt: string | null; reviewExpringAt: string | null } | null;
+  attend: {
+    attendSeq: number;
+    choiseStatusCd: string | null;
+    attendAt: string | null;
+    validAt: string | null;
+    reviewExpringAt: string | null;
+  } | null;
 }
 /** A course as somebody in particular may use it. */
 export interface Access extends Row {

@@ -19,7 +19,8 @@ afterEach(() => t.resetNow());
 
 const at = (courseSeq: number) => ({ channelSeq: a.channelSeq, courseSeq });
 const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
-const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object = {}) => as(a.owner, t.call(call, at(courseSeq))).send(body);
+const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object = {}) =>
+  as(a.owner, t.call(call, at(courseSeq))).send(body);
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
 const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -27,23 +28,51 @@ const iso = (ms: number) => new Date(ms).toISOString();
 describe('creating', () => {
   it('AT-012 CR-034..041 makes every kind with a title of two letters and refuses one', async () => {
     for (const courseType of ['LIVE', 'VOD', 'OFFLINE', 'CUSTOM', 'SPECIAL', 'CLUB', 'COMMUNITY', 'SURVEY']) {
-      const { body } = await as(teacher, t.call(courseApi.create, { channelSeq: a.channelSeq })).send({ title: '요가', courseType }).expect(200);
+      const { body } = await as(teacher, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+        .send({ title: '요가', courseType })
+        .expect(200);
       const info = (await as(a.owner, t.call(courseApi.find, at(body.data.courseSeq)))).body.data as ClassInformation;
       expect(info.course.courseType).toBe(courseType);
     }
-    const short = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq })).send({ title: '요' }).expect(400);
+    const short = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+      .send({ title: '요' })
+      .expect(400);
     expect(fields(short)).toEqual(['title']);
-    const stranger = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq })).send({ title: '요가', channelCategorySeq: 999999 }).expect(400);
+    const stranger = await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+      .send({ title: '요가', channelCategorySeq: 999999 })
+      .expect(400);
     expect(fields(stranger)).toEqual(['channelCategorySeq']);
-    await as(learner, t.call(courseApi.create, { channelSeq: a.channelSeq })).send({ title: '요가' }).expect(403);
+    await as(learner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+      .send({ title: '요가' })
+      .expect(403);
   });
 });
 
 describe('the information page', () => {
   it('AT-009 AT-011 CR-010 CR-042 CR-044 CR-165 saves what was sent and leaves the rest', async () => {
     const seq = await course(t, a.channelSeq, { sub_title: '그대로' });
-    const { body } = await post(courseApi.update, seq, { title: '바뀐 제목', targetAudience: '처음 배우는 분', gains: ['하나', '둘'], difficultyCd: '03', categoryCd: { large: '10', medium: '11' }, startAt: '2026-12-01', endAt: '2026-12-31', courseQuestionStatus: '00' }).expect(200);
-    expect(body.data.course).toMatchObject({ title: '바뀐 제목', subTitle: '그대로', targetAudience: '처음 배우는 분', gains: ['하나', '둘'], difficulty: 'advanced', categoryCd: { large: '10', medium: '11' }, startAt: '2026-12-01', endAt: '2026-12-31', questionStatusCd: '00', courseQuestionStatus: '00' });
+    const { body } = await post(courseApi.update, seq, {
+      title: '바뀐 제목',
+      targetAudience: '처음 배우는 분',
+      gains: ['하나', '둘'],
+      difficultyCd: '03',
+      categoryCd: { large: '10', medium: '11' },
+      startAt: '2026-12-01',
+      endAt: '2026-12-31',
+      courseQuestionStatus: '00',
+    }).expect(200);
+    expect(body.data.course).toMatchObject({
+      title: '바뀐 제목',
+      subTitle: '그대로',
+      targetAudience: '처음 배우는 분',
+      gains: ['하나', '둘'],
+      difficulty: 'advanced',
+      categoryCd: { large: '10', medium: '11' },
+      startAt: '2026-12-01',
+      endAt: '2026-12-31',
+      questionStatusCd: '00',
+      courseQuestionStatus: '00',
+    });
     expect(fields(await post(courseApi.update, seq, { startAt: '2026-02-31' }).expect(400))).toEqual(['startAt']);
     expect(fields(await post(courseApi.update, seq, { endAt: '2026-11-30' }).expect(400))).toEqual(['endAt']);
   });
@@ -60,7 +89,8 @@ describe('the information page', () => {
     expect(introduction).toMatch(/text-align:\s?center/);
     expect(introduction.match(/<img/g)).toHaveLength(2);
     expect(introduction.match(/<iframe[^>]+src="https:\/\/(www\.youtube\.com|player\.vimeo\.com)/g)).toHaveLength(2);
-    for (const imageUrl of ['javascript:alert(1)', 'http://a.kr/x.png', '/files/public/../../etc/passwd" onerror="']) await post(courseApi.update, seq, { imageUrl }).expect(400);
+    for (const imageUrl of ['javascript:alert(1)', 'http://a.kr/x.png', '/files/public/../../etc/passwd" onerror="'])
+      await post(courseApi.update, seq, { imageUrl }).expect(400);
     await post(courseApi.update, seq, { imageUrl: '/files/public/1/cover.jpg' }).expect(200);
   });
 
@@ -85,11 +115,19 @@ describe('payment settings', () => {
     }
     const bare = await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice: 75000 }).expect(400);
     expect([bare.body.errorName, fields(bare)]).toEqual(['DISCOUNT_PERIOD_REQUIRED', ['discountStartAt']]);
-    const half = await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice: 75000, discountStartAt: period.discountStartAt }).expect(400);
+    const half = await post(courseApi.updatePayment, seq, {
+      ...paid,
+      discountYn: 'Y',
+      discountPrice: 75000,
+      discountStartAt: period.discountStartAt,
+    }).expect(400);
     expect(fields(half)).toEqual(['discountEndAt']);
-    const { course: c } = (await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice: 75000, ...period }).expect(200)).body.data;
+    const { course: c } = (
+      await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice: 75000, ...period }).expect(200)
+    ).body.data;
     expect(c).toMatchObject({ fare: 75000, discountPercent: 25, price: 100000 });
-    const off = (await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'N', discountPrice: 75000, ...period }).expect(200)).body.data.course;
+    const off = (await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'N', discountPrice: 75000, ...period }).expect(200)).body
+      .data.course;
     expect([off.discountPrice, off.fare]).toEqual([null, 100000]);
   });
 
@@ -97,9 +135,31 @@ describe('payment settings', () => {
     const seq = await course(t, a.channelSeq);
     expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01' }).expect(400))).toEqual(['price']);
     expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', price: 0 }).expect(400))).toEqual(['price']);
-    expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', currency: 'USD', priceEx: 1000, payMethods: ['PAYPAL'] }).expect(400))).toEqual(['price']);
-    expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', currency: 'USD', price: 13000, priceEx: 1000, payMethods: ['CARD'] }).expect(400))).toEqual(['payMethods']);
-    const usd = (await post(courseApi.updatePayment, seq, { fareCd: '01', currency: 'USD', price: 13000, priceEx: 1000, payMethods: ['PAYPAL', 'OVERSEAS_CARD'] }).expect(200)).body.data.course;
+    expect(
+      fields(
+        await post(courseApi.updatePayment, seq, { fareCd: '01', currency: 'USD', priceEx: 1000, payMethods: ['PAYPAL'] }).expect(400),
+      ),
+    ).toEqual(['price']);
+    expect(
+      fields(
+        await post(courseApi.updatePayment, seq, {
+          fareCd: '01',
+          currency: 'USD',
+          price: 13000,
+          priceEx: 1000,
+          payMethods: ['CARD'],
+        }).expect(400),
+      ),
+    ).toEqual(['payMethods']);
+    const usd = (
+      await post(courseApi.updatePayment, seq, {
+        fareCd: '01',
+        currency: 'USD',
+        price: 13000,
+        priceEx: 1000,
+        payMethods: ['PAYPAL', 'OVERSEAS_CARD'],
+      }).expect(200)
+    ).body.data.course;
     expect(usd).toMatchObject({ currency: 'USD', price: 13000, priceEx: 1000, fare: 1000 });
     const free = (await post(courseApi.updatePayment, seq, { fareCd: '00', price: 5000 }).expect(200)).body.data.course;
     expect(free).toMatchObject({ fareCd: '00', price: 0, fare: 0, payable: false });
@@ -108,14 +168,32 @@ describe('payment settings', () => {
 
   it('AT-041 CR-073..075 orders the sale window, after the class start too, and stretches whole days over Seoul', async () => {
     const seq = await course(t, a.channelSeq, { start_at: '2026-12-20' });
-    const wrong = await post(courseApi.updatePayment, seq, { ...paid, payStartCd: '00', payEndCd: '00', payStartAt: '2026-12-30T00:00:00Z', payEndAt: '2026-12-28T00:00:00Z' }).expect(400);
+    const wrong = await post(courseApi.updatePayment, seq, {
+      ...paid,
+      payStartCd: '00',
+      payEndCd: '00',
+      payStartAt: '2026-12-30T00:00:00Z',
+      payEndAt: '2026-12-28T00:00:00Z',
+    }).expect(400);
     expect([wrong.body.errorName, fields(wrong)]).toEqual(['SALE_WINDOW_ORDER', ['payEndAt']]);
     const early = await post(courseApi.updatePayment, seq, { ...paid, payEndCd: '00', payEndAt: '2026-12-10T00:00:00Z' }).expect(400);
     expect(early.body.errorName).toBe('SALE_WINDOW_ORDER');
     expect(fields(await post(courseApi.updatePayment, seq, { ...paid, payEndCd: '00' }).expect(400))).toEqual(['payEndAt']);
-    const days = (await post(courseApi.updatePayment, seq, { ...paid, payStartCd: '00', payEndCd: '00', payStartAt: '2026-12-01T05:00:00Z', payEndAt: '2026-12-24T05:00:00Z' }).expect(200)).body.data.course;
+    const days = (
+      await post(courseApi.updatePayment, seq, {
+        ...paid,
+        payStartCd: '00',
+        payEndCd: '00',
+        payStartAt: '2026-12-01T05:00:00Z',
+        payEndAt: '2026-12-24T05:00:00Z',
+      }).expect(200)
+    ).body.data.course;
     expect([days.payStartAt, days.payEndAt]).toEqual(['2026-11-30T15:00:00.000Z', '2026-12-24T14:59:59.000Z']);
-    const exact = (await post(courseApi.updatePayment, seq, { ...paid, settingPayTimeYn: 'Y', payEndCd: '00', payEndAt: '2026-12-24T05:30:00Z' }).expect(200)).body.data.course;
+    const exact = (
+      await post(courseApi.updatePayment, seq, { ...paid, settingPayTimeYn: 'Y', payEndCd: '00', payEndAt: '2026-12-24T05:30:00Z' }).expect(
+        200,
+      )
+    ).body.data.course;
     expect([exact.payStartAt, exact.payEndAt]).toEqual([null, '2026-12-24T05:30:00.000Z']);
     const moved = await post(courseApi.update, seq, { startAt: '2026-12-30' }).expect(400);
     expect([moved.body.errorName, fields(moved)]).toEqual(['SALE_WINDOW_ORDER', ['startAt']]);
@@ -124,10 +202,22 @@ describe('payment settings', () => {
   it('AT-017..018 CR-080 CR-161..162 CR-166 EN-032..034 keeps seats and the access period within their rules', async () => {
     const seq = await course(t, a.channelSeq);
     expect(fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99' }).expect(400))).toEqual(['maxUserCount']);
-    expect(fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 6 }).expect(400))).toEqual(['minUserCount']);
+    expect(
+      fields(await post(courseApi.updatePayment, seq, { ...paid, userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 6 }).expect(400)),
+    ).toEqual(['minUserCount']);
     for (const vodDays of [0, -2, 3651, 1.5]) await post(courseApi.updatePayment, seq, { ...paid, vodDays }).expect(400);
     for (const vodDays of [-1, 30, 60, 90, 120, 150, 180, 45]) {
-      expect((await post(courseApi.updatePayment, seq, { ...paid, vodDays, userLimitTypeCd: '00', maxUserCount: 10, payMethods: ['CARD'] }).expect(200)).body.data.course).toMatchObject({ vodDays, userLimitTypeCd: '00', maxUserCount: 10, payMethods: ['CARD'] });
+      expect(
+        (
+          await post(courseApi.updatePayment, seq, {
+            ...paid,
+            vodDays,
+            userLimitTypeCd: '00',
+            maxUserCount: 10,
+            payMethods: ['CARD'],
+          }).expect(200)
+        ).body.data.course,
+      ).toMatchObject({ vodDays, userLimitTypeCd: '00', maxUserCount: 10, payMethods: ['CARD'] });
     }
     await post(courseApi.updatePayment, seq, { ...paid, payMethods: [] }).expect(400);
     await post(courseApi.updatePayment, seq, { ...paid, amount: 1 }).expect(400);
@@ -137,23 +227,50 @@ describe('payment settings', () => {
 describe('display settings', () => {
   it('CR-128..143 changes the toggles that were sent and keeps the defaults of the others', async () => {
     const seq = await course(t, a.channelSeq);
-    const { body } = await post(courseApi.updateSetting, seq, { courseReviewShowYn: 'N', courseFloatingShowYn: 'Y', courseFloatingLabel: '마감 임박' }).expect(200);
+    const { body } = await post(courseApi.updateSetting, seq, {
+      courseReviewShowYn: 'N',
+      courseFloatingShowYn: 'Y',
+      courseFloatingLabel: '마감 임박',
+    }).expect(200);
     expect(body.data).toMatchObject({ courseReviewShowYn: 'N', courseQnaShowYn: 'Y', courseFloatingLabel: '마감 임박' });
     await post(courseApi.updateSetting, seq, { marketingRollingPeriodYn: 'Y' }).expect(200);
     const info = (await t.call(courseApi.find, at(seq)).expect(200)).body.data as ClassInformation;
     expect(info.setting).toMatchObject({ courseReviewShowYn: 'N', marketingRollingPeriodYn: 'Y', courseTutorShowYn: 'Y', boards: [] });
     expect(info.course).toMatchObject({ courseFloatingShowYn: 'Y', coursePromotionShowYn: 'N' });
     await post(courseApi.updateSetting, seq, { courseReviewShowYn: 'yes' }).expect(400);
-    expect(fields(await post(courseApi.updateSetting, seq, { courseFloatingStartAt: iso(Date.now()), courseFloatingEndAt: iso(Date.now() - DAY) }).expect(400))).toEqual(['courseFloatingEndAt']);
+    expect(
+      fields(
+        await post(courseApi.updateSetting, seq, {
+          courseFloatingStartAt: iso(Date.now()),
+          courseFloatingEndAt: iso(Date.now() - DAY),
+        }).expect(400),
+      ),
+    ).toEqual(['courseFloatingEndAt']);
   });
 });
 
 describe('publishing', () => {
-  const ready = { publish_status_cd: '99', published_at: null, sub_title: '한 줄', introduction: '<p>소개</p>', curriculum_count: 1, fare_cd: '01', price: 1000 };
+  const ready = {
+    publish_status_cd: '99',
+    published_at: null,
+    sub_title: '한 줄',
+    introduction: '<p>소개</p>',
+    curriculum_count: 1,
+    fare_cd: '01',
+    price: 1000,
+  };
   it('AT-045 AT-048 AT-056 publishes a complete class at once, tells so, and takes it back', async () => {
     const draft = await course(t, a.channelSeq, { publish_status_cd: '99', fare_cd: '01' });
     const check = (await as(a.owner, t.call(courseApi.publishCheck, at(draft))).expect(200)).body.data;
-    expect(check).toEqual({ ready: false, missing: [{ step: 'information', key: 'subTitle' }, { step: 'information', key: 'introduction' }, { step: 'curriculums', key: 'curriculum' }, { step: 'payment', key: 'price' }] });
+    expect(check).toEqual({
+      ready: false,
+      missing: [
+        { step: 'information', key: 'subTitle' },
+        { step: 'information', key: 'introduction' },
+        { step: 'curriculums', key: 'curriculum' },
+        { step: 'payment', key: 'price' },
+      ],
+    });
     expect((await post(courseApi.publish, draft).expect(400)).body.errorName).toBe('PUBLISH_INCOMPLETE');
     const seq = await course(t, a.channelSeq, ready);
     await t.call(courseApi.find, at(seq)).expect(404);
@@ -166,9 +283,19 @@ describe('publishing', () => {
 
   it('AT-053..054 toggles the public side without touching the price, and opens to everyone for free', async () => {
     const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, discount_price: 5000 });
-    expect((await post(courseApi.setPublic, seq, { publicCd: '99' }).expect(200)).body.data.course).toMatchObject({ publicCd: '99', is_public: false, price: 9000 });
+    expect((await post(courseApi.setPublic, seq, { publicCd: '99' }).expect(200)).body.data.course).toMatchObject({
+      publicCd: '99',
+      is_public: false,
+      price: 9000,
+    });
     await t.call(courseApi.find, at(seq)).expect(404);
-    expect((await post(courseApi.setPublic, seq, { publicCd: '00', openYn: 'Y' }).expect(200)).body.data.course).toMatchObject({ publicCd: '00', fareCd: '03', price: 0, discountPrice: null, fare: 0 });
+    expect((await post(courseApi.setPublic, seq, { publicCd: '00', openYn: 'Y' }).expect(200)).body.data.course).toMatchObject({
+      publicCd: '00',
+      fareCd: '03',
+      price: 0,
+      discountPrice: null,
+      fare: 0,
+    });
     await post(courseApi.setPublic, seq, { publicCd: '01' }).expect(400);
   });
 
@@ -176,9 +303,14 @@ describe('publishing', () => {
     const seq = await course(t, a.channelSeq);
     const attendSeq = await attend(t, { ...at(seq), userSeq: learner.userSeq });
     expect((await post(courseApi.remove, seq).expect(400)).body.errorName).toBe('CLASS_HAS_STUDENTS');
-    await t.admin("update main.attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes' where attend_seq = $1", [attendSeq]);
+    await t.admin(
+      "update main.attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes' where attend_seq = $1",
+      [attendSeq],
+    );
     await post(courseApi.remove, seq).expect(400);
-    await t.admin('update main.attend set ended_at = now(), cancel_at = now(), hold_until = null, hold_cd = null where attend_seq = $1', [attendSeq]);
+    await t.admin('update main.attend set ended_at = now(), cancel_at = now(), hold_until = null, hold_cd = null where attend_seq = $1', [
+      attendSeq,
+    ]);
     await post(courseApi.remove, seq).expect(200);
     const c = ((await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation).course;
     expect(c.trashTypeCd).toBe('01');
@@ -199,10 +331,16 @@ describe('the staff’s list', () => {
       CLOSED: await course(t, b.channelSeq, { pay_end_cd: '00', pay_end_at: past }),
       TRASHED: await course(t, b.channelSeq, { trash_type_cd: '01' }),
     };
-    const ask = async (query: object) => (await as(b.owner, t.call(courseApi.adminList, { channelSeq: b.channelSeq })).query(query).expect(200)).body.data;
+    const ask = async (query: object) =>
+      (
+        await as(b.owner, t.call(courseApi.adminList, { channelSeq: b.channelSeq }))
+          .query(query)
+          .expect(200)
+      ).body.data;
     const all = await ask({});
     expect([all.totalCount, all.list.map((c: { state: string }) => c.state)]).toEqual([4, ['CLOSED', 'FULL', 'OPEN', 'PREPARING']]);
-    for (const [state, seq] of Object.entries(made)) expect((await ask({ state })).list).toEqual([expect.objectContaining({ courseSeq: seq, state })]);
+    for (const [state, seq] of Object.entries(made))
+      expect((await ask({ state })).list).toEqual([expect.objectContaining({ courseSeq: seq, state })]);
     await as(a.owner, t.call(courseApi.adminList, { channelSeq: b.channelSeq })).expect(403);
     await t.call(courseApi.adminList, { channelSeq: b.channelSeq }).expect(401);
   });

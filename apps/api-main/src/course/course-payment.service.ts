@@ -33,13 +33,20 @@ export class CoursePaymentService {
       const course = await this.courses.lock(tx, auth, courseSeq);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...prices(input), ...window, ...seats(input), vodDays: input.vodDays, updatedAt: this.clock.now() });
+      await tx.update(
+        CourseEntity,
+        { channelSeq: auth.channelSeq!, courseSeq },
+        { ...prices(input), ...window, ...seats(input), vodDays: input.vodDays, updatedAt: this.clock.now() },
+      );
     });
     return this.reads.information(auth, courseSeq);
   }
 }
 
-type Prices = Pick<CourseEntity, 'fareCd' | 'currency' | 'price' | 'priceEx' | 'discountPrice' | 'discountPriceEx' | 'discountStartAt' | 'discountEndAt' | 'payMethods'>;
+type Prices = Pick<
+  CourseEntity,
+  'fareCd' | 'currency' | 'price' | 'priceEx' | 'discountPrice' | 'discountPriceEx' | 'discountStartAt' | 'discountEndAt' | 'payMethods'
+>;
 const NO_DISCOUNT = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
 
 function prices(input: Payment): Prices {
@@ -58,7 +65,12 @@ function prices(input: Payment): Prices {
 }
 
 function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Prices, keyof typeof NO_DISCOUNT> {
-  const pairs = usd ? ([['discountPrice', 'price'], ['discountPriceEx', 'priceEx']] as const) : ([['discountPrice', 'price']] as const);
+  const pairs = usd
+    ? ([
+        ['discountPrice', 'price'],
+        ['discountPriceEx', 'priceEx'],
+      ] as const)
+    : ([['discountPrice', 'price']] as const);
   for (const [field, full] of pairs) {
     const reduced = input[field];
     if (reduced === null || reduced === undefined) throw failField(field, 'required');
@@ -95,5 +107,10 @@ function seats(input: Payment): Pick<CourseEntity, 'userLimitTypeCd' | 'choiseTy
   const limited = input.userLimitTypeCd !== USER_LIMIT.NONE;
   if (limited && input.maxUserCount < 1) throw failField('maxUserCount', 'required');
   if (limited && input.minUserCount > input.maxUserCount) throw failField('minUserCount', 'numberMax', { max: input.maxUserCount });
-  return { userLimitTypeCd: input.userLimitTypeCd, choiseTypeCd: input.choiseTypeCd, maxUserCount: input.maxUserCount, minUserCount: input.minUserCount };
+  return {
+    userLimitTypeCd: input.userLimitTypeCd,
+    choiseTypeCd: input.choiseTypeCd,
+    maxUserCount: input.maxUserCount,
+    minUserCount: input.minUserCount,
+  };
 }

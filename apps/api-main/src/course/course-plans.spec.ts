@@ -40,19 +40,23 @@ beforeAll(async () => {
      insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select $1, $2, attend_seq, user_seq, 5, 'r', now() - attend_seq * interval '1 second' from attends`,
     [a.channelSeq, seq],
   );
-  await t.admin(`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`);
+  await t.admin(
+    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`,
+  );
   await t.admin('vacuum analyze main.course, main.review, main.attend, main.curriculum, main.account');
 }, 120_000);
 afterAll(() => t.close());
 
 /** Rows that were read and what was scanned from end to end, by the service's own role behind its fence. */
 async function costOf(sql: string, values: unknown[], wide = false): Promise<{ rows: number; whole: string[] }> {
-  const work = async (tx: { query(sql: string, values: unknown[]): Promise<unknown> }) => (await tx.query(`explain (analyze, timing off, format json) ${sql}`, values)) as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
+  const work = async (tx: { query(sql: string, values: unknown[]): Promise<unknown> }) =>
+    (await tx.query(`explain (analyze, timing off, format json) ${sql}`, values)) as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
   const [row] = await (wide ? t.db('main').all(work) : t.db('main').tx({ channelSeq: a.channelSeq }, work));
   const cost = { rows: 0, whole: [] as string[] };
   const visit = (p: Plan) => {
     if (p['Relation Name']) cost.rows += ((p['Actual Rows'] ?? 0) + (p['Rows Removed by Filter'] ?? 0)) * (p['Actual Loops'] ?? 1);
-    if (p['Node Type'] === 'Seq Scan' && ['course', 'review', 'attend', 'curriculum', 'account'].includes(p['Relation Name']!)) cost.whole.push(p['Relation Name']!);
+    if (p['Node Type'] === 'Seq Scan' && ['course', 'review', 'attend', 'curriculum', 'account'].includes(p['Relation Name']!))
+      cost.whole.push(p['Relation Name']!);
     p.Plans?.forEach(visit);
   };
   visit(row['QUERY PLAN'][0].Plan);
@@ -75,11 +79,18 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     }
   });
   it('builds only the page’s rows however deep it is, in every order', async () => {
-    for (const sort of ['new', 'priceLow', 'priceHigh'] as const) expect([sort, (await costOf(LIST.visitor[sort], list(400))).rows < 3 * ROWS]).toEqual([sort, true]);
+    for (const sort of ['new', 'priceLow', 'priceHigh'] as const)
+      expect([sort, (await costOf(LIST.visitor[sort], list(400))).rows < 3 * ROWS]).toEqual([sort, true]);
   });
   it('reads a page of reviews from its cursor on', async () => {
-    const [last] = await t.admin<{ created_at: Date; evaluation_seq: number }>('select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset 5000 limit 1', [seq]);
-    for (const cursor of [[null, null], [last!.created_at, last!.evaluation_seq]]) {
+    const [last] = await t.admin<{ created_at: Date; evaluation_seq: number }>(
+      'select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset 5000 limit 1',
+      [seq],
+    );
+    for (const cursor of [
+      [null, null],
+      [last!.created_at, last!.evaluation_seq],
+    ]) {
       const cost = await costOf(REVIEWS, [a.channelSeq, seq, ...cursor, false, false]);
       expect(cost.whole).toEqual([]);
       expect(cost.rows).toBeLessThan(60);

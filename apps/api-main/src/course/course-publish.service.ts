@@ -52,14 +52,30 @@ export class CoursePublishService {
   }
 
   setPublic(auth: User, courseSeq: number, input: InferType<typeof coursePublicInput>): Promise<ClassInformation> {
-    const opened = { fareCd: FARE.OPEN, price: 0, priceEx: null, discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+    const opened = {
+      fareCd: FARE.OPEN,
+      price: 0,
+      priceEx: null,
+      discountPrice: null,
+      discountPriceEx: null,
+      discountStartAt: null,
+      discountEndAt: null,
+    };
     return this.change(auth, courseSeq, async () => ({ publicCd: input.publicCd, ...(input.openYn === YN.YES && opened) }));
   }
 
-  private async change(auth: User, courseSeq: number, patch: (tx: Tx, course: CourseEntity) => Promise<Partial<CourseEntity>>): Promise<ClassInformation> {
+  private async change(
+    auth: User,
+    courseSeq: number,
+    patch: (tx: Tx, course: CourseEntity) => Promise<Partial<CourseEntity>>,
+  ): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...(await patch(tx, course)), updatedAt: this.clock.now() });
+      await tx.update(
+        CourseEntity,
+        { channelSeq: auth.channelSeq!, courseSeq },
+        { ...(await patch(tx, course)), updatedAt: this.clock.now() },
+      );
     });
     return this.reads.information(auth, courseSeq);
   }

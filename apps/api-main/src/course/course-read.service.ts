@@ -28,7 +28,18 @@ export class CourseReadService {
   async list(auth: Caller, q: InferType<typeof courseListQuery>): Promise<RawAnswer> {
     const texts = auth.userSeq ? LIST.member : LIST.visitor;
     const offset = Math.min((q.page - 1) * q.size, LIST_MAX);
-    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), q.fareCd || null, q.kind || null, q.difficultyCd || null, q.channelCategorySeq ?? null, pattern(q.q), q.size, offset];
+    const values = [
+      auth.channelSeq,
+      auth.userSeq,
+      this.clock.now(),
+      q.fareCd || null,
+      q.kind || null,
+      q.difficultyCd || null,
+      q.channelCategorySeq ?? null,
+      pattern(q.q),
+      q.size,
+      offset,
+    ];
     const [json] = await this.db.read({ channelSeq: auth.channelSeq }, texts[q.sort], values);
     return jsonAnswer(json!, 1);
   }
@@ -58,7 +69,14 @@ export class CourseReadService {
   }
 
   async mine(auth: User, q: { page: number; size: number; channelSeq?: number | null; statusCd?: string }): Promise<RawAnswer> {
-    const values = [q.channelSeq ?? null, auth.userSeq, this.clock.now(), q.statusCd || null, q.size, Math.min((q.page - 1) * q.size, LIST_MAX)];
+    const values = [
+      q.channelSeq ?? null,
+      auth.userSeq,
+      this.clock.now(),
+      q.statusCd || null,
+      q.size,
+      Math.min((q.page - 1) * q.size, LIST_MAX),
+    ];
     const [json] = await this.db.readAll(MINE, values);
     return jsonAnswer(json!);
   }

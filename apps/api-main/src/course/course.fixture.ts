@@ -12,12 +12,25 @@ export interface Site {
 let serial = 0;
 
 /** A person with a session; staff when a role of a channel is given. */
-export async function person(t: TestApp, name = '김하나', channelSeq?: number, userTypeCd: 'OWN' | 'MNG' | 'TCH' | null = null): Promise<Person> {
-  const [row] = await t.admin<{ user_seq: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq', [`p${++serial}.${Date.now()}@madang.test`, name]);
+export async function person(
+  t: TestApp,
+  name = '김하나',
+  channelSeq?: number,
+  userTypeCd: 'OWN' | 'MNG' | 'TCH' | null = null,
+): Promise<Person> {
+  const [row] = await t.admin<{ user_seq: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq', [
+    `p${++serial}.${Date.now()}@madang.test`,
+    name,
+  ]);
   const userSeq = Number(row!.user_seq);
   if (channelSeq) {
     const roles = userTypeCd ? (userTypeCd === 'OWN' ? PERMISSIONS : ROLE_PERMISSIONS[userTypeCd]) : [];
-    await t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [channelSeq, userSeq, userTypeCd, JSON.stringify(roles)]);
+    await t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
+      channelSeq,
+      userSeq,
+      userTypeCd,
+      JSON.stringify(roles),
+    ]);
   }
   return { userSeq, token: await t.tokenOf(userSeq) };
 }
@@ -25,15 +38,28 @@ export async function person(t: TestApp, name = '김하나', channelSeq?: number
 /** A channel with its owner. */
 export async function site(t: TestApp, name = '하나 학교'): Promise<Site> {
   const owner = await person(t, '유시연');
-  const [row] = await t.admin<{ channel_seq: number }>('insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq', [`s${++serial}x${Date.now()}`, name, owner.userSeq]);
+  const [row] = await t.admin<{ channel_seq: number }>(
+    'insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq',
+    [`s${++serial}x${Date.now()}`, name, owner.userSeq],
+  );
   const channelSeq = Number(row!.channel_seq);
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [channelSeq, owner.userSeq, JSON.stringify(PERMISSIONS)]);
+  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
+    channelSeq,
+    owner.userSeq,
+    JSON.stringify(PERMISSIONS),
+  ]);
   return { channelSeq, owner };
 }
 
 /** A course row; `more` sets columns, published and public unless it says otherwise. */
 export async function course(t: TestApp, channelSeq: number, more: Record<string, unknown> = {}): Promise<number> {
-  const columns: Record<string, unknown> = { channel_seq: channelSeq, title: '자바 첫걸음', publish_status_cd: '00', published_at: new Date(), ...more };
+  const columns: Record<string, unknown> = {
+    channel_seq: channelSeq,
+    title: '자바 첫걸음',
+    publish_status_cd: '00',
+    published_at: new Date(),
+    ...more,
+  };
   const names = Object.keys(columns);
   const [row] = await t.admin<{ course_seq: number }>(
     `insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`,
@@ -43,9 +69,24 @@ export async function course(t: TestApp, channelSeq: number, more: Record<string
 }
 
 /** An enrolment; approved from now on unless `more` says otherwise. */
-export async function attend(t: TestApp, at: { channelSeq: number; courseSeq: number; userSeq: number }, more: Record<string, unknown> = {}): Promise<number> {
-  const columns: Record<string, unknown> = { channel_seq: at.channelSeq, course_seq: at.courseSeq, user_seq: at.userSeq, choise_status_cd: '00', attend_at: new Date(), review_expring_at: new Date(Date.now() + 30 * 86_400_000), ...more };
+export async function attend(
+  t: TestApp,
+  at: { channelSeq: number; courseSeq: number; userSeq: number },
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const columns: Record<string, unknown> = {
+    channel_seq: at.channelSeq,
+    course_seq: at.courseSeq,
+    user_seq: at.userSeq,
+    choise_status_cd: '00',
+    attend_at: new Date(),
+    review_expring_at: new Date(Date.now() + 30 * 86_400_000),
+    ...more,
+  };
   const names = Object.keys(columns);
-  const [row] = await t.admin<{ attend_seq: number }>(`insert into main.attend (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning attend_seq`, Object.values(columns));
+  const [row] = await t.admin<{ attend_seq: number }>(
+    `insert into main.attend (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning attend_seq`,
+    Object.values(columns),
+  );
   return Number(row!.attend_seq);
 }

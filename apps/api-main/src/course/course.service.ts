@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { PAY_LIMIT, TRASH, USER_TYPE } from '@madang/contracts/codes';
-import { COURSE_SETTING_DEFAULTS, courseCreateInput, courseInformationInput, courseSettingInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
+import {
+  COURSE_SETTING_DEFAULTS,
+  courseCreateInput,
+  courseInformationInput,
+  courseSettingInput,
+  type ClassInformation,
+  type CourseSetting,
+} from '@madang/contracts/main/course';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -25,9 +32,21 @@ export class CourseService {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.checkCategory(tx, auth, input.channelCategorySeq);
       const now = this.clock.now();
-      const made = await tx.insert(CourseEntity, { ...input, channelSeq: auth.channelSeq!, writerSeq: auth.userSeq, createdAt: now, updatedAt: now });
+      const made = await tx.insert(CourseEntity, {
+        ...input,
+        channelSeq: auth.channelSeq!,
+        writerSeq: auth.userSeq,
+        createdAt: now,
+        updatedAt: now,
+      });
       const courseSeq = Number(made.identifiers[0]!['courseSeq']);
-      await tx.insert(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq, userTypeCd: USER_TYPE.TEACHER, userOrder: 0 });
+      await tx.insert(CourseUserEntity, {
+        channelSeq: auth.channelSeq!,
+        courseSeq,
+        userSeq: auth.userSeq,
+        userTypeCd: USER_TYPE.TEACHER,
+        userOrder: 0,
+      });
       return { courseSeq };
     });
   }
@@ -40,18 +59,23 @@ export class CourseService {
       const startAt = input.startAt === undefined ? course.startAt : input.startAt || null;
       const endAt = input.endAt === undefined ? course.endAt : input.endAt || null;
       if (startAt && endAt && endAt < startAt) throw failField('endAt', 'date', undefined, 'SALE_WINDOW_ORDER');
-      if (input.startAt && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt)) throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
+      if (input.startAt && course.payEndCd === PAY_LIMIT.LIMITED && endsBeforeClass(course.payEndAt, startAt))
+        throw failField('startAt', 'date', undefined, 'SALE_WINDOW_ORDER');
       const { teacherSeqs, courseQuestionStatus, introduction, notPayedIntroduction, categoryCd, ...rest } = input;
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, {
-        ...defined(rest),
-        ...(introduction !== undefined && { introduction: cleanHtml(introduction) }),
-        ...(notPayedIntroduction !== undefined && { notPayedIntroduction: cleanHtml(notPayedIntroduction) }),
-        ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
-        ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
-        startAt,
-        endAt,
-        updatedAt: this.clock.now(),
-      });
+      await tx.update(
+        CourseEntity,
+        { channelSeq: auth.channelSeq!, courseSeq },
+        {
+          ...defined(rest),
+          ...(introduction !== undefined && { introduction: cleanHtml(introduction) }),
+          ...(notPayedIntroduction !== undefined && { notPayedIntroduction: cleanHtml(notPayedIntroduction) }),
+          ...(categoryCd && { categoryCd: { large: categoryCd.large ?? null, medium: categoryCd.medium ?? null } }),
+          ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
+          startAt,
+          endAt,
+          updatedAt: this.clock.now(),
+        },
+      );
       if (teacherSeqs) await this.setTeachers(tx, auth, courseSeq, teacherSeqs);
     });
     return this.reads.information(auth, courseSeq);
@@ -70,7 +94,10 @@ export class CourseService {
 
   /** The row, held until the transaction ends: changes of one course follow each other. */
   async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
-    const course = await tx.findOne(CourseEntity, { where: { channelSeq: auth.channelSeq!, courseSeq }, lock: { mode: 'pessimistic_write' } });
+    const course = await tx.findOne(CourseEntity, {
+      where: { channelSeq: auth.channelSeq!, courseSeq },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
     return course;
@@ -78,14 +105,20 @@ export class CourseService {
 
   private async checkCategory(tx: Tx, auth: User, channelCategorySeq: number | null | undefined): Promise<void> {
     if (!channelCategorySeq) return;
-    const found = await tx.query('select 1 from category where channel_seq = $1 and channel_category_seq = $2', [auth.channelSeq, channelCategorySeq]);
+    const found = await tx.query('select 1 from category where channel_seq = $1 and channel_category_seq = $2', [
+      auth.channelSeq,
+      channelCategorySeq,
+    ]);
     if (!found.length) throw failField('channelCategorySeq', 'oneOf');
   }
 
   /** Teachers are staff of the channel, in the order given; other roles of the course stay. */
   private async setTeachers(tx: Tx, auth: User, courseSeq: number, teacherSeqs: number[]): Promise<void> {
     const seqs = [...new Set(teacherSeqs)];
-    const staff: { user_seq: number }[] = await tx.query('select user_seq from channel_user where channel_seq = $1 and user_seq = any($2) and user_type_cd is not null', [auth.channelSeq, seqs]);
+    const staff: { user_seq: number }[] = await tx.query(
+      'select user_seq from channel_user where channel_seq = $1 and user_seq = any($2) and user_type_cd is not null',
+      [auth.channelSeq, seqs],
+    );
     if (staff.length !== seqs.length) throw failField('teacherSeqs', 'oneOf');
     await tx.delete(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userTypeCd: USER_TYPE.TEACHER });
     await tx.query(
@@ -97,7 +130,9 @@ export class CourseService {
 }
 
 /** What was sent: an absent key leaves its column alone. */
-const defined = <T extends object>(input: T): Partial<T> => Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
+const defined = <T extends object>(input: T): Partial<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
 
 /** Recruiting ends before the day on which the class starts (AM-152). */
-export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) => payEndAt !== null && startAt !== null && payEndAt.getTime() < Date.parse(`${startAt}T00:00:00${SEOUL}`);
+export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =>
+  payEndAt !== null && startAt !== null && payEndAt.getTime() < Date.parse(`${startAt}T00:00:00${SEOUL}`);

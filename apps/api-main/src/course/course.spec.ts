@@ -22,14 +22,32 @@ afterEach(() => t.resetNow());
 
 const at = (courseSeq: number, channelSeq = a.channelSeq) => ({ channelSeq, courseSeq });
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
-const info = async (who: Person | null, courseSeq: number): Promise<ClassInformation> => (await as(who, t.call(courseApi.find, at(courseSeq))).expect(200)).body.data;
+const info = async (who: Person | null, courseSeq: number): Promise<ClassInformation> =>
+  (await as(who, t.call(courseApi.find, at(courseSeq))).expect(200)).body.data;
 const list = async (who: Person | null, query: Record<string, unknown> = {}, channelSeq = a.channelSeq) =>
-  (await as(who, t.call(courseApi.list, { channelSeq })).query(query).expect(200)).body.data as { list: CourseSummary[]; totalCount: number };
-const create = async (input: object = { title: '새 클래스' }) => (await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq })).send(input).expect(200)).body.data.courseSeq as number;
+  (await as(who, t.call(courseApi.list, { channelSeq })).query(query).expect(200)).body.data as {
+    list: CourseSummary[];
+    totalCount: number;
+  };
+const create = async (input: object = { title: '새 클래스' }) =>
+  (
+    await as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq }))
+      .send(input)
+      .expect(200)
+  ).body.data.courseSeq as number;
 
-const SUMMARY_KEYS = 'courseSeq contentId channelSeq channelName domain channelCategorySeq title subTitle imageUrl serviceAlias subscribeYn linkPackage teachers inPackages courseType courseTypeCd difficultyCd openTypeCd fareCd price priceEx discountPrice discountPriceEx discountPercent discountStartAt discountEndAt currency displayCurrency installmentStatus installmentMonth installmentPrice installmentOriginalPrice payStartCd payEndCd payStartAt payEndAt operatingStartAt operatingEndAt vodDays months monthPrice maxUserCount minUserCount userLimitTypeCd choiseTypeCd attendCount acceptCnt waitCnt deliveryCd trashTypeCd likeCount reviewCount reviewPoint reviewRate reviewDesc curriculumStatusList curriculumCount coursePromotionShowYn courseFloatingShowYn courseRemainingEndAt attendPhoneInputYn customEvent siteMembershipSeqs slackChannel question classTime createdAt'.split(' ');
-const VIEWER_KEYS = 'likeAt attendSeq choiseStatusCd attendAt validAt isAttend reviewExpringAt completedCount userTypeCd isZoomHost refererCode refererCodeUrl canSendInviteEventYn'.split(' ');
-const FULL_KEYS = 'classSeq introduction introductionTypeCd notPayedIntroduction desc1 desc2 desc4 desc5 desc6 headerLogoUrl channelLogoUrl writerName partNumber difficulty categoryCd liveTypeCd curriculumProgressCd openTypeUrl fare materialPrice materialPriceEx materialTitle payable settingPayTimeYn startAt endAt period acceptPercent attendSum publicCd is_public publishStatusCd trashedAt restoreExpiredAt questionStatusCd courseQuestionStatus courseQuestions inviteEventYn inviteEventTitle inviteEventInfo targetAudience payMethods gains'.split(' ');
+const SUMMARY_KEYS =
+  'courseSeq contentId channelSeq channelName domain channelCategorySeq title subTitle imageUrl serviceAlias subscribeYn linkPackage teachers inPackages courseType courseTypeCd difficultyCd openTypeCd fareCd price priceEx discountPrice discountPriceEx discountPercent discountStartAt discountEndAt currency displayCurrency installmentStatus installmentMonth installmentPrice installmentOriginalPrice payStartCd payEndCd payStartAt payEndAt operatingStartAt operatingEndAt vodDays months monthPrice maxUserCount minUserCount userLimitTypeCd choiseTypeCd attendCount acceptCnt waitCnt deliveryCd trashTypeCd likeCount reviewCount reviewPoint reviewRate reviewDesc curriculumStatusList curriculumCount coursePromotionShowYn courseFloatingShowYn courseRemainingEndAt attendPhoneInputYn customEvent siteMembershipSeqs slackChannel question classTime createdAt'.split(
+    ' ',
+  );
+const VIEWER_KEYS =
+  'likeAt attendSeq choiseStatusCd attendAt validAt isAttend reviewExpringAt completedCount userTypeCd isZoomHost refererCode refererCodeUrl canSendInviteEventYn'.split(
+    ' ',
+  );
+const FULL_KEYS =
+  'classSeq introduction introductionTypeCd notPayedIntroduction desc1 desc2 desc4 desc5 desc6 headerLogoUrl channelLogoUrl writerName partNumber difficulty categoryCd liveTypeCd curriculumProgressCd openTypeUrl fare materialPrice materialPriceEx materialTitle payable settingPayTimeYn startAt endAt period acceptPercent attendSum publicCd is_public publishStatusCd trashedAt restoreExpiredAt questionStatusCd courseQuestionStatus courseQuestions inviteEventYn inviteEventTitle inviteEventInfo targetAudience payMethods gains'.split(
+    ' ',
+  );
 
 describe('a course on the wire', () => {
   it('CR-001..012 CR-018 CR-020..029 CR-042..050 CR-054..072 CR-076..079 CR-084..093 CR-097..101 CR-105 CR-108..112 CR-116..124 CR-144..159 carries every field under its name', async () => {
@@ -38,24 +56,69 @@ describe('a course on the wire', () => {
     expect(Object.keys(card).sort()).toEqual([...SUMMARY_KEYS].sort());
     const { course: full } = await info(null, seq);
     expect(Object.keys(full).sort()).toEqual([...SUMMARY_KEYS, ...VIEWER_KEYS, ...FULL_KEYS].sort());
-    expect(full).toMatchObject({ courseSeq: seq, classSeq: seq, channelSeq: a.channelSeq, channelName: '하나 학교', is_public: true, categoryCd: { large: null, medium: null }, teachers: [], inPackages: [], siteMembershipSeqs: [] });
+    expect(full).toMatchObject({
+      courseSeq: seq,
+      classSeq: seq,
+      channelSeq: a.channelSeq,
+      channelName: '하나 학교',
+      is_public: true,
+      categoryCd: { large: null, medium: null },
+      teachers: [],
+      inPackages: [],
+      siteMembershipSeqs: [],
+    });
     expect(full.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
   it('CR-013..017 CR-023 CR-030 CR-043 CR-045..046 CR-063 CR-072 CR-074..075 CR-093 CR-109 CR-112 starts with the written defaults', async () => {
     const { course: c, setting } = await info(a.owner, await create());
-    expect(c).toMatchObject({ desc1: '', desc2: '', desc4: '', desc5: '', desc6: '', serviceAlias: 'default', courseTypeCd: '05', difficultyCd: '01', difficulty: 'beginner', liveTypeCd: '00', curriculumProgressCd: '00', currency: 'KRW', displayCurrency: 'KRW', settingPayTimeYn: 'N', payStartCd: '99', payEndCd: '99', choiseTypeCd: '00', trashTypeCd: '00', deliveryCd: '99', vodDays: -1, publishStatusCd: '99' });
+    expect(c).toMatchObject({
+      desc1: '',
+      desc2: '',
+      desc4: '',
+      desc5: '',
+      desc6: '',
+      serviceAlias: 'default',
+      courseTypeCd: '05',
+      difficultyCd: '01',
+      difficulty: 'beginner',
+      liveTypeCd: '00',
+      curriculumProgressCd: '00',
+      currency: 'KRW',
+      displayCurrency: 'KRW',
+      settingPayTimeYn: 'N',
+      payStartCd: '99',
+      payEndCd: '99',
+      choiseTypeCd: '00',
+      trashTypeCd: '00',
+      deliveryCd: '99',
+      vodDays: -1,
+      publishStatusCd: '99',
+    });
     expect(c.teachers).toEqual([expect.objectContaining({ userSeq: a.owner.userSeq, name: '유시연' })]);
     expect(c.writerName).toBe('유시연');
-    expect(setting).toMatchObject({ courseReviewShowYn: 'Y', courseQnaShowYn: 'Y', courseFloatingShowYn: 'N', coursePromotionShowYn: 'N', marketingRollingAttendeeYn: 'N', boards: [] });
+    expect(setting).toMatchObject({
+      courseReviewShowYn: 'Y',
+      courseQnaShowYn: 'Y',
+      courseFloatingShowYn: 'N',
+      coursePromotionShowYn: 'N',
+      marketingRollingAttendeeYn: 'N',
+      boards: [],
+    });
   });
 
   it('CR-211..216 CR-218..219 answers course, setting with boards and classManagers under v1.0, v2.0, type=update and as contents info', async () => {
     const seq = await course(t, a.channelSeq);
     const facilitator = await person(t, '한지민', a.channelSeq);
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [a.channelSeq, seq, facilitator.userSeq]);
+    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [
+      a.channelSeq,
+      seq,
+      facilitator.userSeq,
+    ]);
     for (const call of [courseApi.find, courseApi.findV2]) {
-      const { body } = await as(a.owner, t.call(call, at(seq))).query({ type: 'update' }).expect(200);
+      const { body } = await as(a.owner, t.call(call, at(seq)))
+        .query({ type: 'update' })
+        .expect(200);
       expect(Object.keys(body.data)).toEqual(['course', 'setting', 'classManagers']);
       expect(body.data.setting.boards).toEqual([]);
       expect(body.data.classManagers).toEqual([expect.objectContaining({ userSeq: facilitator.userSeq, userTypeCd: 'FAC' })]);
@@ -70,7 +133,13 @@ describe('a course on the wire', () => {
     const ahead = new Date(now.getTime() + 3_600_000);
     for (const more of [
       { fare_cd: '01', price: 132000, discount_price: 99000, discount_start_at: ago, discount_end_at: ahead },
-      { fare_cd: '01', price: 132000, discount_price: 99000, discount_start_at: ahead, discount_end_at: new Date(now.getTime() + 7_200_000) },
+      {
+        fare_cd: '01',
+        price: 132000,
+        discount_price: 99000,
+        discount_start_at: ahead,
+        discount_end_at: new Date(now.getTime() + 7_200_000),
+      },
       { fare_cd: '01', price: 132000, discount_price: 132000 },
       { fare_cd: '01', currency: 'USD', price: 13000, price_ex: 1000, discount_price: 10000, discount_price_ex: 750 },
       { fare_cd: '03', price: 5000 },
@@ -82,7 +151,13 @@ describe('a course on the wire', () => {
       expect(c.payable).toBe(rule.amount > 0);
     }
     const closed = await course(t, a.channelSeq, { fare_cd: '01', price: 1000, pay_end_cd: '00', pay_end_at: ago });
-    const full = await course(t, a.channelSeq, { fare_cd: '01', price: 1000, user_limit_type_cd: '99', max_user_count: 1, attend_count: 1 });
+    const full = await course(t, a.channelSeq, {
+      fare_cd: '01',
+      price: 1000,
+      user_limit_type_cd: '99',
+      max_user_count: 1,
+      attend_count: 1,
+    });
     expect((await info(null, closed)).course.payable).toBe(false);
     expect((await info(null, full)).course.payable).toBe(false);
   });
@@ -93,9 +168,20 @@ describe('a course on the wire', () => {
     const attendSeq = await attend(t, { ...at(seq), userSeq: learner.userSeq }, { valid_at: valid, completed_count: 3 });
     const card = (await list(learner, { q: '보는 사람' })).list[0] as CourseSummary & Record<string, unknown>;
     const { course: full } = await info(learner, seq);
-    const [viewer] = (await as(learner, t.call(courseApi.viewer, { channelSeq: a.channelSeq })).query({ courseSeqs: String(seq) }).expect(200)).body.data;
+    const [viewer] = (
+      await as(learner, t.call(courseApi.viewer, { channelSeq: a.channelSeq }))
+        .query({ courseSeqs: String(seq) })
+        .expect(200)
+    ).body.data;
     for (const side of [card, full, viewer]) {
-      expect(side).toMatchObject({ attendSeq, choiseStatusCd: '00', isAttend: true, completedCount: 3, userTypeCd: null, isZoomHost: false });
+      expect(side).toMatchObject({
+        attendSeq,
+        choiseStatusCd: '00',
+        isAttend: true,
+        completedCount: 3,
+        userTypeCd: null,
+        isZoomHost: false,
+      });
       expect(VIEWER_KEYS.filter((k) => !(k in side))).toEqual([]);
       expect(isAttend(side, new Date())).toBe(true);
     }
@@ -115,10 +201,22 @@ describe('an order that waits for its money', () => {
   it('stands with the viewer’s side until it is paid or its seat is let go', async () => {
     const seq = await course(t, a.channelSeq);
     const who = await person(t, '이서준', a.channelSeq);
-    const attendSeq = await attend(t, { ...at(seq), userSeq: who.userSeq }, { choise_status_cd: null, attend_at: null, hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });
-    const pending = async () => (await as(who, t.call(courseApi.viewer, { channelSeq: a.channelSeq })).query({ courseSeqs: String(seq) }).expect(200)).body.data[0].pendingOrderNo;
+    const attendSeq = await attend(
+      t,
+      { ...at(seq), userSeq: who.userSeq },
+      { choise_status_cd: null, attend_at: null, hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) },
+    );
+    const pending = async () =>
+      (
+        await as(who, t.call(courseApi.viewer, { channelSeq: a.channelSeq }))
+          .query({ courseSeqs: String(seq) })
+          .expect(200)
+      ).body.data[0].pendingOrderNo;
     expect(await pending()).toBeNull();
-    await t.admin("insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at) values ($1, 'ORD-1', $2, $3, $4, 'x', 'x', 'x', 1000, 1000, 'CARD', 'sandbox', now())", [a.channelSeq, attendSeq, seq, who.userSeq]);
+    await t.admin(
+      "insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at) values ($1, 'ORD-1', $2, $3, $4, 'x', 'x', 'x', 1000, 1000, 'CARD', 'sandbox', now())",
+      [a.channelSeq, attendSeq, seq, who.userSeq],
+    );
     expect(await pending()).toBe('ORD-1');
     t.setNow(new Date(Date.now() + 120_000));
     expect(await pending()).toBeNull();
@@ -138,7 +236,13 @@ describe('who sees a course', () => {
       const r = await t.call(courseApi.find, at(seq)).expect(404);
       expect(r.body).toMatchObject({ code: 800003, errorName: 'CLASS_NOT_FOUND' });
       await as(stranger, t.call(courseApi.find, at(seq))).expect(404);
-      expect((await as(a.owner, t.call(courseApi.find, at(seq))).query({ type: 'update' }).expect(200)).body.data.course.courseSeq).toBe(seq);
+      expect(
+        (
+          await as(a.owner, t.call(courseApi.find, at(seq)))
+            .query({ type: 'update' })
+            .expect(200)
+        ).body.data.course.courseSeq,
+      ).toBe(seq);
     }
     await t.call(courseApi.find, at(999_999_999)).expect(404);
     await attend(t, { ...at(hidden), userSeq: learner.userSeq });
@@ -155,10 +259,16 @@ describe('who sees a course', () => {
   it('keeps one site out of another', async () => {
     const seq = await course(t, a.channelSeq);
     await t.call(courseApi.find, at(seq, b.channelSeq)).expect(404);
-    await as(b.owner, t.call(courseApi.update, at(seq))).send({ title: '훔친 제목' }).expect(403);
-    await as(b.owner, t.call(courseApi.update, at(seq, b.channelSeq))).send({ title: '훔친 제목' }).expect(404);
+    await as(b.owner, t.call(courseApi.update, at(seq)))
+      .send({ title: '훔친 제목' })
+      .expect(403);
+    await as(b.owner, t.call(courseApi.update, at(seq, b.channelSeq)))
+      .send({ title: '훔친 제목' })
+      .expect(404);
     await as(b.owner, t.call(courseApi.remove, at(seq, b.channelSeq))).expect(404);
-    await as(learner, t.call(courseApi.updatePayment, at(seq))).send({ fareCd: '00' }).expect(403);
+    await as(learner, t.call(courseApi.updatePayment, at(seq)))
+      .send({ fareCd: '00' })
+      .expect(403);
     await t.call(courseApi.create, { channelSeq: a.channelSeq }).send({ title: '몰래' }).expect(401);
   });
 
@@ -167,7 +277,10 @@ describe('who sees a course', () => {
     const teacher = await person(t, '가강사', d.channelSeq, 'TCH');
     await person(t, '나수강', d.channelSeq);
     const staff = (await as(d.owner, t.call(courseApi.staff, { channelSeq: d.channelSeq })).expect(200)).body.data;
-    expect(staff).toEqual([{ userSeq: teacher.userSeq, name: '가강사', profileImageUrl: null }, { userSeq: d.owner.userSeq, name: '유시연', profileImageUrl: null }]);
+    expect(staff).toEqual([
+      { userSeq: teacher.userSeq, name: '가강사', profileImageUrl: null },
+      { userSeq: d.owner.userSeq, name: '유시연', profileImageUrl: null },
+    ]);
     await as(a.owner, t.call(courseApi.staff, { channelSeq: d.channelSeq })).expect(403);
     await as(learner, t.call(courseApi.staff, { channelSeq: a.channelSeq })).expect(403);
   });
@@ -177,48 +290,5 @@ describe('who sees a course', () => {
     expect((await t.call(courseApi.find, at(seq))).headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
     expect((await as(learner, t.call(courseApi.find, at(seq)))).headers['cache-control']).toBe('no-store');
     expect((await t.call(courseApi.list, { channelSeq: a.channelSeq })).headers['etag']).toBeTruthy();
-  });
-});
-
-describe('the list', () => {
-  let c: Site;
-  const seqs: Record<string, number> = {};
-  beforeAll(async () => {
-    c = await site(t, '목록 학교');
-    const [{ seq }] = (await t.admin<{ seq: number }>("insert into main.category (channel_seq, name) values ($1, '개발') returning channel_category_seq as seq", [c.channelSeq])) as [{ seq: number }];
-    seqs['category'] = Number(seq);
-    const rows: [string, object][] = [
-      ['old', { title: '파이썬 기초', fare_cd: '01', price: 30000, published_at: new Date('2026-01-01'), attend_sum: 5, curriculum_status_list: ['02'], channel_category_seq: seq }],
-      ['mid', { title: '100% 자바', fare_cd: '01', price: 50000, discount_price: 10000, published_at: new Date('2026-02-01'), attend_sum: 9, review_count: 2, review_point: 9, curriculum_status_list: ['00'], difficulty_cd: '03' }],
-      ['new', { title: '파이썬 심화_1', fare_cd: '00', price: 0, published_at: new Date('2026-03-01'), attend_sum: 1, review_count: 1, review_point: 5, curriculum_status_list: ['00', '02'] }],
-    ];
-    for (const [key, more] of rows) seqs[key] = await course(t, c.channelSeq, more as Record<string, unknown>);
-  });
-  const keys = async (query: Record<string, unknown>) => (await list(null, query, c.channelSeq)).list.map((r) => Object.keys(seqs).find((k) => seqs[k] === r.courseSeq && k !== 'category'));
-
-  it('sorts by newest, popularity, rating and price', async () => {
-    expect(await keys({})).toEqual(['new', 'mid', 'old']);
-    expect(await keys({ sort: 'popular' })).toEqual(['mid', 'old', 'new']);
-    expect(await keys({ sort: 'rating' })).toEqual(['new', 'mid', 'old']);
-    expect(await keys({ sort: 'priceLow' })).toEqual(['new', 'mid', 'old']);
-    expect(await keys({ sort: 'priceHigh' })).toEqual(['old', 'mid', 'new']);
-  });
-  it('filters by title, fare, kind, difficulty and category, taking % and _ as letters', async () => {
-    expect(await keys({ q: '파이썬' })).toEqual(['new', 'old']);
-    expect(await keys({ q: '100%' })).toEqual(['mid']);
-    expect(await keys({ q: '_' })).toEqual(['new']);
-    expect(await keys({ fareCd: '00' })).toEqual(['new']);
-    expect(await keys({ kind: 'LIVE' })).toEqual(['new', 'mid']);
-    expect(await keys({ kind: 'VOD' })).toEqual(['new', 'old']);
-    expect(await keys({ difficultyCd: '03' })).toEqual(['mid']);
-    expect(await keys({ channelCategorySeq: seqs['category'] })).toEqual(['old']);
-    expect(await keys({ q: "'; drop table course; --" })).toEqual([]);
-  });
-  it('pages without gaps and counts over all pages', async () => {
-    const first = await list(null, { size: 3, page: 1 }, c.channelSeq);
-    expect([first.list.length, first.totalCount]).toEqual([3, 3]);
-    expect((await list(null, { size: 3, page: 2 }, c.channelSeq)).list).toEqual([]);
-    expect((await list(null, { page: 'x', size: 7 }, c.channelSeq)).list).toHaveLength(3);
-    await t.call(courseApi.list, { channelSeq: c.channelSeq }).query({ fareCd: 'zz' }).expect(400);
   });
 });

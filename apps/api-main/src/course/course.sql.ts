@@ -15,7 +15,10 @@ const SOLD_OUT = `(c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_
 /** isAttend(attend, now) of the joined enrolment `a`. */
 export const IS_ATTEND = `(a.choise_status_cd = '00' and case when a.valid_at is not null then a.valid_at > $3::timestamptz else a.attend_at is not null end)`;
 
-const people = (where: string, fields = '') => `(select coalesce(json_agg(json_build_object('userSeq', p.user_seq, 'name', p.name, 'profileImageUrl', p.profile_image_url, 'introduction', cu.introduction${fields}) order by cu.user_order, cu.user_seq), '[]'::json)
+const people = (
+  where: string,
+  fields = '',
+) => `(select coalesce(json_agg(json_build_object('userSeq', p.user_seq, 'name', p.name, 'profileImageUrl', p.profile_image_url, 'introduction', cu.introduction${fields}) order by cu.user_order, cu.user_seq), '[]'::json)
     from course_user cu join account p on p.user_seq = cu.user_seq where cu.channel_seq = c.channel_seq and cu.course_seq = c.course_seq and ${where})`;
 export const FACILITATORS = people(`cu.user_type_cd = 'FAC'`);
 export const CLASS_MANAGERS = people(`cu.user_type_cd <> 'TCH'`, `, 'userTypeCd', cu.user_type_cd`);

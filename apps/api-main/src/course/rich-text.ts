@@ -5,7 +5,38 @@ const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
 export const isImageAddress = (src: string) => OWN_FILE.test(src) || /^https:\/\/[^\s"'<>]+$/.test(src);
 
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: ['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'iframe', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedTags: [
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'code',
+    'pre',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'iframe',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
@@ -29,10 +60,18 @@ const OPTIONS: sanitize.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: { href: attribs['href'] ?? '', target: '_blank', rel: 'noopener' } }),
     iframe: (tagName, { src, title, width, height }) => ({
       tagName,
-      attribs: { ...(src && { src }), ...(title && { title }), ...(width && { width }), ...(height && { height }), allow: 'fullscreen; picture-in-picture; encrypted-media', allowfullscreen: '' },
+      attribs: {
+        ...(src && { src }),
+        ...(title && { title }),
+        ...(width && { width }),
+        ...(height && { height }),
+        allow: 'fullscreen; picture-in-picture; encrypted-media',
+        allowfullscreen: '',
+      },
     }),
   },
-  exclusiveFilter: (frame) => (frame.tag === 'img' && !isImageAddress(frame.attribs['src'] ?? '')) || (frame.tag === 'iframe' && !frame.attribs['src']),
+  exclusiveFilter: (frame) =>
+    (frame.tag === 'img' && !isImageAddress(frame.attribs['src'] ?? '')) || (frame.tag === 'iframe' && !frame.attribs['src']),
 };
 
 /** Rich text as it may be stored and shown to others: headings, lists, links, pictures, YouTube and Vimeo players; nothing that runs. */

@@ -44,21 +44,44 @@ export class CurriculumReadService {
     const lesson = await this.one(auth, access, curriculumSeq, false);
     if (lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION) throw fail('NO_DATA');
     if (!lesson.playable) throw fail(access.isAttend || access.open || lesson.isPublic ? 'LESSON_CLOSED' : 'NOT_ATTENDING');
-    if (access.curriculumProgressCd === CURRICULUM_PROGRESS.SEQUENTIAL && access.isAttend && !access.manager && !lesson.completed && !lesson.isPublic) {
-      const waits = await this.db.read({ channelSeq: auth.channelSeq }, UNFINISHED_BEFORE, [auth.channelSeq, courseSeq, curriculumSeq, auth.userSeq, this.clock.now()]);
+    if (
+      access.curriculumProgressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
+      access.isAttend &&
+      !access.manager &&
+      !lesson.completed &&
+      !lesson.isPublic
+    ) {
+      const waits = await this.db.read({ channelSeq: auth.channelSeq }, UNFINISHED_BEFORE, [
+        auth.channelSeq,
+        courseSeq,
+        curriculumSeq,
+        auth.userSeq,
+        this.clock.now(),
+      ]);
       if (waits.length) throw fail('LESSON_ORDER');
     }
     return { access, lesson: this.signed(lesson) };
   }
 
   private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {
-    const lesson = await this.db.one<Curriculum>({ channelSeq: auth.channelSeq }, FIND, [...this.values(auth, access, edit), curriculumSeq]);
+    const lesson = await this.db.one<Curriculum>({ channelSeq: auth.channelSeq }, FIND, [
+      ...this.values(auth, access, edit),
+      curriculumSeq,
+    ]);
     if (!lesson) throw fail('NO_DATA');
     return lesson;
   }
 
   private values(auth: Caller, access: Access, edit: boolean): unknown[] {
-    return [auth.channelSeq, access.courseSeq, auth.userSeq, this.clock.now(), edit, access.manager || access.isAttend || access.open, access.manager];
+    return [
+      auth.channelSeq,
+      access.courseSeq,
+      auth.userSeq,
+      this.clock.now(),
+      edit,
+      access.manager || access.isAttend || access.open,
+      access.manager,
+    ];
   }
 
   /** Files of lessons lie behind addresses that expire. */

@@ -33,7 +33,9 @@ export class CurriculumService {
     const seq = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
       const fields = await lessonFields(tx, auth.channelSeq!, input);
-      const saved = input.curriculumSeq ? await this.change(tx, auth, courseSeq, input, fields) : await this.add(tx, auth, courseSeq, input, fields);
+      const saved = input.curriculumSeq
+        ? await this.change(tx, auth, courseSeq, input, fields)
+        : await this.add(tx, auth, courseSeq, input, fields);
       if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
       return saved;
     });
@@ -44,7 +46,11 @@ export class CurriculumService {
     const lesson = await this.find(tx, auth, courseSeq, input.curriculumSeq!);
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     if (lesson.liveFrom && lesson.liveFrom <= this.clock.now() && changesMoreThanTitle(lesson, fields)) throw fail('LIVE_STARTED');
-    await tx.update(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq }, { ...fields, updatedAt: this.clock.now() });
+    await tx.update(
+      CurriculumEntity,
+      { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq },
+      { ...fields, updatedAt: this.clock.now() },
+    );
     return lesson.curriculumSeq;
   }
 
@@ -55,7 +61,14 @@ export class CurriculumService {
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
     if (input.sectionSeq && section < 0) throw failField('sectionSeq', 'oneOf');
     const now = this.clock.now();
-    const made = await tx.insert(CurriculumEntity, { ...fields, channelSeq: auth.channelSeq!, courseSeq, curriculumTypeCd: input.curriculumTypeCd, createdAt: now, updatedAt: now });
+    const made = await tx.insert(CurriculumEntity, {
+      ...fields,
+      channelSeq: auth.channelSeq!,
+      courseSeq,
+      curriculumTypeCd: input.curriculumTypeCd,
+      createdAt: now,
+      updatedAt: now,
+    });
     const item = { curriculumSeq: Number(made.identifiers[0]!['curriculumSeq']), curriculumTypeCd: input.curriculumTypeCd };
     const next = section < 0 || isSection(item) ? -1 : items.findIndex((i, n) => n > section && isSection(i));
     await this.write(tx, auth.channelSeq!, courseSeq, next < 0 ? [...items, item] : [...items.slice(0, next), item, ...items.slice(next)]);
@@ -64,15 +77,25 @@ export class CurriculumService {
 
   private async setFiles(tx: Tx, channelSeq: number, curriculumSeq: number, input: CurriculumInput): Promise<void> {
     const added = [...new Set(input.addFiles ?? [])];
-    const known = await tx.query("select 1 from file where channel_seq = $1 and file_seq = any($2) and status = 'READY'", [channelSeq, added]);
+    const known = await tx.query("select 1 from file where channel_seq = $1 and file_seq = any($2) and status = 'READY'", [
+      channelSeq,
+      added,
+    ]);
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
-    await tx.query('delete from curriculum_file where channel_seq = $1 and curriculum_seq = $2 and file_seq = any($3)', [channelSeq, curriculumSeq, input.deleteFiles ?? []]);
+    await tx.query('delete from curriculum_file where channel_seq = $1 and curriculum_seq = $2 and file_seq = any($3)', [
+      channelSeq,
+      curriculumSeq,
+      input.deleteFiles ?? [],
+    ]);
     await tx.query(
       `insert into curriculum_file (channel_seq, curriculum_seq, file_seq, file_order)
        select $1, $2, a.seq, a.n + coalesce((select max(file_order) from curriculum_file where channel_seq = $1 and curriculum_seq = $2), 0) from unnest($3::bigint[]) with ordinality a (seq, n) on conflict do nothing`,
       [channelSeq, curriculumSeq, added],
     );
-    const [{ n }] = await tx.query('select count(*)::int as n from curriculum_file where channel_seq = $1 and curriculum_seq = $2', [channelSeq, curriculumSeq]);
+    const [{ n }] = await tx.query('select count(*)::int as n from curriculum_file where channel_seq = $1 and curriculum_seq = $2', [
+      channelSeq,
+      curriculumSeq,
+    ]);
     if (n > FILES_MAX) throw failField('addFiles', 'numberMax', { max: FILES_MAX });
   }
 
@@ -80,13 +103,15 @@ export class CurriculumService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
       await this.find(tx, auth, courseSeq, curriculumSeq);
-      const learners: { user_seq: number }[] = await tx.query('select user_seq from playtime where channel_seq = $1 and curriculum_seq = $2 and completed_at is not null', [auth.channelSeq, curriculumSeq]);
+      const learners: { user_seq: number }[] = await tx.query(
+        'select user_seq from playtime where channel_seq = $1 and curriculum_seq = $2 and completed_at is not null',
+        [auth.channelSeq, curriculumSeq],
+      );
       await tx.delete(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq });
-      await tx.query('update attend set completed_count = completed_count - 1 where channel_seq = $1 and course_seq = $2 and user_seq = any($3) and ended_at is null and completed_count > 0', [
-        auth.channelSeq,
-        courseSeq,
-        learners.map((l) => l.user_seq),
-      ]);
+      await tx.query(
+        'update attend set completed_count = completed_count - 1 where channel_seq = $1 and course_seq = $2 and user_seq = any($3) and ended_at is null and completed_count > 0',
+        [auth.channelSeq, courseSeq, learners.map((l) => l.user_seq)],
+      );
       await this.write(tx, auth.channelSeq!, courseSeq, await this.items(tx, auth.channelSeq!, courseSeq));
     });
     return null;
@@ -98,7 +123,8 @@ export class CurriculumService {
       await this.courses.lock(tx, auth, courseSeq);
       const items = new Map((await this.items(tx, auth.channelSeq!, courseSeq)).map((i) => [i.curriculumSeq, i]));
       const wanted = order.map((o) => items.get(o.curriculumSeq));
-      if (wanted.length !== items.size || new Set(wanted).size !== items.size || !wanted.every((i) => i !== undefined)) throw fail('CONFLICT');
+      if (wanted.length !== items.size || new Set(wanted).size !== items.size || !wanted.every((i) => i !== undefined))
+        throw fail('CONFLICT');
       await this.write(tx, auth.channelSeq!, courseSeq, wanted);
     });
     return this.reads.list(auth, courseSeq, { type: 'edit' });
@@ -120,7 +146,10 @@ export class CurriculumService {
   }
 
   private items(tx: Tx, channelSeq: number, courseSeq: number): Promise<Item[]> {
-    return tx.query('select curriculum_seq as "curriculumSeq", curriculum_type_cd as "curriculumTypeCd" from curriculum where channel_seq = $1 and course_seq = $2 order by curriculum_order, curriculum_seq', [channelSeq, courseSeq]);
+    return tx.query(
+      'select curriculum_seq as "curriculumSeq", curriculum_type_cd as "curriculumTypeCd" from curriculum where channel_seq = $1 and course_seq = $2 order by curriculum_order, curriculum_seq',
+      [channelSeq, courseSeq],
+    );
   }
 
   /** Numbers the items, puts each below the last section before it, and keeps what the course row says of them. */
@@ -133,17 +162,21 @@ export class CurriculumService {
       [channelSeq, courseSeq, items.map((i) => i.curriculumSeq), sections],
     );
     const lessons = items.filter((i) => !isSection(i));
-    await tx.query('update course set curriculum_count = $3, curriculum_status_list = $4, updated_at = $5 where channel_seq = $1 and course_seq = $2', [
-      channelSeq,
-      courseSeq,
-      lessons.length,
-      JSON.stringify([...new Set(lessons.map((l) => l.curriculumTypeCd))].sort()),
-      this.clock.now(),
-    ]);
+    await tx.query(
+      'update course set curriculum_count = $3, curriculum_status_list = $4, updated_at = $5 where channel_seq = $1 and course_seq = $2',
+      [
+        channelSeq,
+        courseSeq,
+        lessons.length,
+        JSON.stringify([...new Set(lessons.map((l) => l.curriculumTypeCd))].sort()),
+        this.clock.now(),
+      ],
+    );
   }
 }
 
 const isSection = (i: Item) => i.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
 /** Values of a form and of a row, made alike: a form sends what it may not change as it got it. */
 const plain = (v: unknown) => (v instanceof Date ? v.getTime() : (v ?? ''));
-const changesMoreThanTitle = (lesson: CurriculumEntity, fields: LessonFields) => (Object.keys(fields) as (keyof LessonFields)[]).some((key) => key !== 'title' && plain(fields[key]) !== plain(lesson[key]));
+const changesMoreThanTitle = (lesson: CurriculumEntity, fields: LessonFields) =>
+  (Object.keys(fields) as (keyof LessonFields)[]).some((key) => key !== 'title' && plain(fields[key]) !== plain(lesson[key]));

@@ -22,12 +22,27 @@ const at = (courseSeq: number, curriculumSeq = 0) => ({ channelSeq: a.channelSeq
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
 const send = (courseSeq: number, body: object) => as(a.owner, t.call(api.save, at(courseSeq))).send(body);
 const save = async (courseSeq: number, body: object) => (await send(courseSeq, body).expect(200)).body.data as Curriculum;
-const list = async (who: Person | null, courseSeq: number, query: object = {}) => (await as(who, t.call(api.list, at(courseSeq))).query(query).expect(200)).body.data as Curriculum[];
+const list = async (who: Person | null, courseSeq: number, query: object = {}) =>
+  (
+    await as(who, t.call(api.list, at(courseSeq)))
+      .query(query)
+      .expect(200)
+  ).body.data as Curriculum[];
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
-const row = async (seq: number) => (await t.admin('select curriculum_count, curriculum_status_list from main.course where course_seq = $1', [seq]))[0];
+const row = async (seq: number) =>
+  (await t.admin('select curriculum_count, curriculum_status_list from main.course where course_seq = $1', [seq]))[0];
 
 const text = { curriculumTypeCd: '05', title: '읽을거리', content: '<p>비밀 글</p><script>x</script>' };
-const live = { curriculumTypeCd: '00', title: '첫 라이브', liveAt: '2026-12-01', liveStartAt: '20:00', liveEndAt: '21:30', joinUrl: 'meet.example.com/abc', meetingId: '123', password: 'abcd' };
+const live = {
+  curriculumTypeCd: '00',
+  title: '첫 라이브',
+  liveAt: '2026-12-01',
+  liveStartAt: '20:00',
+  liveEndAt: '21:30',
+  joinUrl: 'meet.example.com/abc',
+  meetingId: '123',
+  password: 'abcd',
+};
 const video = { curriculumTypeCd: '02', title: '첫 영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212 };
 
 describe('saving lessons', () => {
@@ -35,38 +50,102 @@ describe('saving lessons', () => {
     const seq = await course(t, a.channelSeq);
     const section = await save(seq, { curriculumTypeCd: '01', title: '1장' });
     expect(section).toMatchObject({ curriculumTypeCd: '01', sectionSeq: null, order: 1, content: '', workTypeCd: '99' });
-    expect(await save(seq, { ...text, sectionSeq: section.curriculumSeq, requiredMinutes: 15 })).toMatchObject({ workTypeCd: '99', content: '<p>비밀 글</p>', requiredMinutes: 15, lockStatusYn: 'N', isPublic: false, sectionSeq: section.curriculumSeq });
-    expect(await save(seq, { ...video, limitPercent: 100, isPublic: 'Y', vodSpeedControlYn: 'N' })).toMatchObject({ vodTypeCd: '00', linkUrl: video.linkUrl, duration: 212, limitPercent: 100, isPublic: true, vodSpeedControlYn: 0 });
+    expect(await save(seq, { ...text, sectionSeq: section.curriculumSeq, requiredMinutes: 15 })).toMatchObject({
+      workTypeCd: '99',
+      content: '<p>비밀 글</p>',
+      requiredMinutes: 15,
+      lockStatusYn: 'N',
+      isPublic: false,
+      sectionSeq: section.curriculumSeq,
+    });
+    expect(await save(seq, { ...video, limitPercent: 100, isPublic: 'Y', vodSpeedControlYn: 'N' })).toMatchObject({
+      vodTypeCd: '00',
+      linkUrl: video.linkUrl,
+      duration: 212,
+      limitPercent: 100,
+      isPublic: true,
+      vodSpeedControlYn: 0,
+    });
     expect(await save(seq, { ...video, title: '둘째' })).toMatchObject({ vodSpeedControlYn: 1, limitPercent: 0 });
     expect(await row(seq)).toEqual({ curriculum_count: 3, curriculum_status_list: ['02', '05'] });
-    for (const body of [{ ...text, title: '' }, { ...text, curriculumTypeCd: '77' }, { ...text, requiredMinutes: -1 }, { ...text, channelSeq: 1 }]) await send(seq, body).expect(400);
+    for (const body of [
+      { ...text, title: '' },
+      { ...text, curriculumTypeCd: '77' },
+      { ...text, requiredMinutes: -1 },
+      { ...text, channelSeq: 1 },
+    ])
+      await send(seq, body).expect(400);
     expect(fields(await send(seq, { ...text, sectionSeq: 99999999 }).expect(400))).toEqual(['sectionSeq']);
   });
 
   it('CU-024..026 CU-028 CU-030..032 LV-047 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
-    expect(l).toMatchObject({ liveAt: '2026-12-01', liveStartAt: '20:00', liveEndAt: '21:30', liveEndDateAt: null, joinUrl: 'https://meet.example.com/abc', meetingId: '123', password: 'abcd' });
+    expect(l).toMatchObject({
+      liveAt: '2026-12-01',
+      liveStartAt: '20:00',
+      liveEndAt: '21:30',
+      liveEndDateAt: null,
+      joinUrl: 'https://meet.example.com/abc',
+      meetingId: '123',
+      password: 'abcd',
+    });
     const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02' });
     const [times] = await t.admin('select live_from, live_to from main.curriculum where curriculum_seq = $1', [late.curriculumSeq]);
     expect(times).toEqual({ live_from: new Date('2026-12-01T14:00:00Z'), live_to: new Date('2026-12-01T16:00:00Z') });
     expect((await save(seq, { ...live, joinUrl: '' })).joinUrl).toBeNull();
     expect((await save(seq, { ...live, joinUrl: 'http://meet.example.com:8443/x' })).joinUrl).toBe('http://meet.example.com:8443/x');
-    for (const joinUrl of ['javascript:alert(1)', 'ftp://x.kr/a', 'data:text/html,x', 'https://', 'nowhere']) expect([joinUrl, fields(await send(seq, { ...live, joinUrl }).expect(400))]).toEqual([joinUrl, ['joinUrl']]);
-    for (const wrong of [{ liveStartAt: '24:00' }, { liveEndAt: '10:60' }, { liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2026-11-30' }, { liveAt: '' }]) await send(seq, { ...live, ...wrong }).expect(400);
+    for (const joinUrl of ['javascript:alert(1)', 'ftp://x.kr/a', 'data:text/html,x', 'https://', 'nowhere'])
+      expect([joinUrl, fields(await send(seq, { ...live, joinUrl }).expect(400))]).toEqual([joinUrl, ['joinUrl']]);
+    for (const wrong of [
+      { liveStartAt: '24:00' },
+      { liveEndAt: '10:60' },
+      { liveAt: '2026-02-30' },
+      { liveEndAt: '20:00' },
+      { liveEndDateAt: '2026-11-30' },
+      { liveAt: '' },
+    ])
+      await send(seq, { ...live, ...wrong }).expect(400);
   });
 
   it('CU-051 CU-080..083 AT-035..036 takes a video of two services or an upload of this site', async () => {
     const seq = await course(t, a.channelSeq);
-    for (const linkUrl of ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'https://www.youtube.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/live/dQw4w9WgXcQ']) await save(seq, { ...video, linkUrl });
+    for (const linkUrl of [
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
+      'https://www.youtube.com/embed/dQw4w9WgXcQ',
+      'https://www.youtube.com/live/dQw4w9WgXcQ',
+    ])
+      await save(seq, { ...video, linkUrl });
     await save(seq, { ...video, vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871/ab12' });
-    for (const wrong of [{ linkUrl: 'https://www.youtube.com/watch?v=short' }, { linkUrl: '' }, { vodTypeCd: '01' }, { linkUrl: 'https://evil.kr/watch?v=dQw4w9WgXcQ' }]) expect(fields(await send(seq, { ...video, ...wrong }).expect(400))).toEqual(['linkUrl']);
-    const upload = (channel: number, status: string) => t.admin<{ upload_vod_seq: number }>('insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, duration) values ($1, $2, $3, $4, 10, $5, 61) returning upload_vod_seq', [channel, `${channel}${status}`, status, 'a.mp4', a.owner.userSeq]);
+    for (const wrong of [
+      { linkUrl: 'https://www.youtube.com/watch?v=short' },
+      { linkUrl: '' },
+      { vodTypeCd: '01' },
+      { linkUrl: 'https://evil.kr/watch?v=dQw4w9WgXcQ' },
+    ])
+      expect(fields(await send(seq, { ...video, ...wrong }).expect(400))).toEqual(['linkUrl']);
+    const upload = (channel: number, status: string) =>
+      t.admin<{ upload_vod_seq: number }>(
+        'insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, duration) values ($1, $2, $3, $4, 10, $5, 61) returning upload_vod_seq',
+        [channel, `${channel}${status}`, status, 'a.mp4', a.owner.userSeq],
+      );
     const [mine] = await upload(a.channelSeq, 'READY');
     const [theirs] = await upload(b.channelSeq, 'READY');
     const [broken] = await upload(a.channelSeq, 'FAILED');
-    expect(await save(seq, { curriculumTypeCd: '02', title: '올린 영상', vodTypeCd: '02', uploadVodSeq: mine!.upload_vod_seq })).toMatchObject({ uploadVodSeq: mine!.upload_vod_seq, duration: 61, uploadOriginFile: 'a.mp4', vodLockStatusCd: 'READY', fileSize: 10, isNewUploaded: false });
-    for (const uploadVodSeq of [theirs!.upload_vod_seq, broken!.upload_vod_seq, null]) expect(fields(await send(seq, { curriculumTypeCd: '02', title: 'x', vodTypeCd: '02', uploadVodSeq }).expect(400))).toEqual(['uploadVodSeq']);
+    expect(
+      await save(seq, { curriculumTypeCd: '02', title: '올린 영상', vodTypeCd: '02', uploadVodSeq: mine!.upload_vod_seq }),
+    ).toMatchObject({
+      uploadVodSeq: mine!.upload_vod_seq,
+      duration: 61,
+      uploadOriginFile: 'a.mp4',
+      vodLockStatusCd: 'READY',
+      fileSize: 10,
+      isNewUploaded: false,
+    });
+    for (const uploadVodSeq of [theirs!.upload_vod_seq, broken!.upload_vod_seq, null])
+      expect(fields(await send(seq, { curriculumTypeCd: '02', title: 'x', vodTypeCd: '02', uploadVodSeq }).expect(400))).toEqual([
+        'uploadVodSeq',
+      ]);
   });
 
   it('AT-055 lets a started live change its title alone', async () => {
@@ -77,18 +156,30 @@ describe('saving lessons', () => {
     await save(seq, { ...whole, liveEndAt: '22:00' });
     t.setNow(new Date(`${tomorrow}T20:00:00+09:00`));
     expect((await save(seq, { ...whole, liveEndAt: '22:00', title: '새 제목' })).title).toBe('새 제목');
-    for (const change of [{ liveEndAt: '23:00' }, { liveEndAt: '22:00', joinUrl: 'https://other.kr/x' }, { liveEndAt: '22:00', isPublic: true }]) expect((await send(seq, { ...whole, ...change }).expect(400)).body.errorName).toBe('LIVE_STARTED');
+    for (const change of [
+      { liveEndAt: '23:00' },
+      { liveEndAt: '22:00', joinUrl: 'https://other.kr/x' },
+      { liveEndAt: '22:00', isPublic: true },
+    ])
+      expect((await send(seq, { ...whole, ...change }).expect(400)).body.errorName).toBe('LIVE_STARTED');
     expect(fields(await send(seq, { ...text, curriculumSeq: l.curriculumSeq }).expect(400))).toEqual(['curriculumTypeCd']);
   });
 
   it('CU-020 CU-062..065 CU-067 hands files in and out of a file lesson, only of this site', async () => {
     const seq = await course(t, a.channelSeq);
-    const file = (channel: number, name: string) => t.admin<{ file_seq: number }>("insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, $2, 'application/pdf', 10, $3, $4) returning file_seq", [channel, `private/${channel}/${name}/file.pdf`, name, a.owner.userSeq]);
+    const file = (channel: number, name: string) =>
+      t.admin<{ file_seq: number }>(
+        "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, $2, 'application/pdf', 10, $3, $4) returning file_seq",
+        [channel, `private/${channel}/${name}/file.pdf`, name, a.owner.userSeq],
+      );
     const one = (await file(a.channelSeq, 'a1'))[0]!.file_seq;
     const two = (await file(a.channelSeq, 'a2'))[0]!.file_seq;
     const foreign = (await file(b.channelSeq, 'b1'))[0]!.file_seq;
     const l = await save(seq, { curriculumTypeCd: '06', title: '자료', addFiles: [one, two], pdfSecurityYn: 'Y', changeSize: 20 });
-    expect(l).toMatchObject({ pdfSecurityYn: 'Y', files: [{ fileSeq: one, originFileName: 'a1', contentType: 'application/pdf', fileSize: 10 }, { fileSeq: two }] });
+    expect(l).toMatchObject({
+      pdfSecurityYn: 'Y',
+      files: [{ fileSeq: one, originFileName: 'a1', contentType: 'application/pdf', fileSize: 10 }, { fileSeq: two }],
+    });
     expect(l.files[0]!.url).toMatch(/^\/files\/s\/\d{13}\.[\w-]{43}\/private\//);
     const less = await save(seq, { curriculumTypeCd: '06', title: '자료', curriculumSeq: l.curriculumSeq, deleteFiles: [one] });
     expect(less.files.map((f) => f.fileSeq)).toEqual([two]);
@@ -99,10 +190,20 @@ describe('saving lessons', () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, text);
     await t.call(api.save, at(seq)).send(text).expect(401);
-    await as(learner, t.call(api.save, at(seq))).send(text).expect(403);
-    await as(b.owner, t.call(api.save, at(seq))).send(text).expect(403);
+    await as(learner, t.call(api.save, at(seq)))
+      .send(text)
+      .expect(403);
+    await as(b.owner, t.call(api.save, at(seq)))
+      .send(text)
+      .expect(403);
     const there = { channelSeq: b.channelSeq, courseSeq: seq, curriculumSeq: l.curriculumSeq };
-    for (const call of [t.call(api.save, there).send(text), t.call(api.remove, there), t.call(api.lock, there).send({ lockStatusYn: 'Y' }), t.call(api.order, there).send({ order: [] })]) await as(b.owner, call).expect(404);
+    for (const call of [
+      t.call(api.save, there).send(text),
+      t.call(api.remove, there),
+      t.call(api.lock, there).send({ lockStatusYn: 'Y' }),
+      t.call(api.order, there).send({ order: [] }),
+    ])
+      await as(b.owner, call).expect(404);
     const other = await course(t, a.channelSeq);
     await as(a.owner, t.call(api.remove, at(other, l.curriculumSeq))).expect(404);
   });
@@ -111,16 +212,45 @@ describe('saving lessons', () => {
 describe('order', () => {
   it('puts lessons below their sections, moves the whole course at once and refuses a list that is not exactly it', async () => {
     const seq = await course(t, a.channelSeq);
-    const [s1, l1, s2, l2] = [await save(seq, { curriculumTypeCd: '01', title: '1장' }), await save(seq, text), await save(seq, { curriculumTypeCd: '01', title: '2장' }), await save(seq, text)].map((x) => x.curriculumSeq) as [number, number, number, number];
+    const [s1, l1, s2, l2] = [
+      await save(seq, { curriculumTypeCd: '01', title: '1장' }),
+      await save(seq, text),
+      await save(seq, { curriculumTypeCd: '01', title: '2장' }),
+      await save(seq, text),
+    ].map((x) => x.curriculumSeq) as [number, number, number, number];
     const l3 = (await save(seq, { ...text, sectionSeq: s1 })).curriculumSeq;
     const order = async () => (await list(a.owner, seq, { type: 'edit' })).map((x) => [x.curriculumSeq, x.sectionSeq, x.order]);
-    expect(await order()).toEqual([[s1, null, 1], [l1, s1, 2], [l3, s1, 3], [s2, null, 4], [l2, s2, 5]]);
-    const send = (seqs: number[]) => as(a.owner, t.call(api.order, at(seq))).send({ order: seqs.map((curriculumSeq) => ({ curriculumSeq })) });
+    expect(await order()).toEqual([
+      [s1, null, 1],
+      [l1, s1, 2],
+      [l3, s1, 3],
+      [s2, null, 4],
+      [l2, s2, 5],
+    ]);
+    const send = (seqs: number[]) =>
+      as(a.owner, t.call(api.order, at(seq))).send({ order: seqs.map((curriculumSeq) => ({ curriculumSeq })) });
     const moved = (await send([l2, s2, l3, s1, l1]).expect(200)).body.data as Curriculum[];
-    expect(moved.map((x) => [x.curriculumSeq, x.sectionSeq])).toEqual([[l2, null], [s2, null], [l3, s2], [s1, null], [l1, s1]]);
-    for (const wrong of [[l2, s2, l3, s1], [l2, s2, l3, s1, l1, l1], [l2, s2, l3, s1, s1], [l2, s2, l3, s1, 999999999]]) expect((await send(wrong).expect(409)).body.errorName).toBe('CONFLICT');
+    expect(moved.map((x) => [x.curriculumSeq, x.sectionSeq])).toEqual([
+      [l2, null],
+      [s2, null],
+      [l3, s2],
+      [s1, null],
+      [l1, s1],
+    ]);
+    for (const wrong of [
+      [l2, s2, l3, s1],
+      [l2, s2, l3, s1, l1, l1],
+      [l2, s2, l3, s1, s1],
+      [l2, s2, l3, s1, 999999999],
+    ])
+      expect((await send(wrong).expect(409)).body.errorName).toBe('CONFLICT');
     await as(a.owner, t.call(api.remove, at(seq, s1))).expect(200);
-    expect((await order()).map(([x, s]) => [x, s])).toEqual([[l2, null], [s2, null], [l3, s2], [l1, s2]]);
+    expect((await order()).map(([x, s]) => [x, s])).toEqual([
+      [l2, null],
+      [s2, null],
+      [l3, s2],
+      [l1, s2],
+    ]);
     expect(await row(seq)).toMatchObject({ curriculum_count: 3 });
   });
 
@@ -147,7 +277,12 @@ describe('what a list shows', () => {
 
   it('gives a visitor titles, types and lengths, never what he has not bought', async () => {
     const lessons = await list(null, seq);
-    expect(lessons.map((l) => [l.title, l.curriculumTypeCd, l.duration, l.isPublic, l.playable])).toEqual([['첫 라이브', '00', null, false, false], ['첫 영상', '02', 212, false, false], ['읽을거리', '05', null, false, false], ['맛보기', '05', null, true, true]]);
+    expect(lessons.map((l) => [l.title, l.curriculumTypeCd, l.duration, l.isPublic, l.playable])).toEqual([
+      ['첫 라이브', '00', null, false, false],
+      ['첫 영상', '02', 212, false, false],
+      ['읽을거리', '05', null, false, false],
+      ['맛보기', '05', null, true, true],
+    ]);
     expect(JSON.stringify(lessons.slice(0, 3))).not.toMatch(secrets);
     expect(lessons[3]!.content).toBe('<p>비밀 글</p>');
     expect(JSON.stringify(await list(null, seq, { type: 'edit' }))).not.toMatch(/youtu\.be|meet\.example|abcd/);
@@ -160,7 +295,9 @@ describe('what a list shows', () => {
     expect(lessons[1]).toMatchObject({ linkUrl: video.linkUrl, content: '<p>영상 글</p>', playable: true });
     expect(lessons[0]).toMatchObject({ joinUrl: null, meetingId: null, password: null });
     await t.admin("update main.curriculum set opened_at = now() + interval '1 day' where curriculum_seq = $1", [lessons[1]!.curriculumSeq]);
-    await as(a.owner, t.call(api.lock, at(seq, lessons[2]!.curriculumSeq))).send({ lockStatusYn: 'Y' }).expect(200);
+    await as(a.owner, t.call(api.lock, at(seq, lessons[2]!.curriculumSeq)))
+      .send({ lockStatusYn: 'Y' })
+      .expect(200);
     const closed = await list(learner, seq);
     expect([closed[1]!.playable, closed[1]!.linkUrl, closed[2]!.playable, closed[2]!.content]).toEqual([false, null, false, '']);
     const all = await list(a.owner, seq, { type: 'edit' });
@@ -179,6 +316,12 @@ describe('what a list shows', () => {
     const past = await save(seq, { ...live, title: '지난 라이브', liveAt: '2026-01-01' });
     const table = (await t.call(courseApi.timetable, at(seq)).expect(200)).body.data;
     expect(table.map((l: { title: string }) => l.title)).toEqual(['첫 라이브', '지난 라이브']);
-    expect(table[1]).toEqual({ curriculumSeq: past.curriculumSeq, title: '지난 라이브', liveAt: '2026-01-01', liveStartAt: '20:00', liveEndAt: '21:30' });
+    expect(table[1]).toEqual({
+      curriculumSeq: past.curriculumSeq,
+      title: '지난 라이브',
+      liveAt: '2026-01-01',
+      liveStartAt: '20:00',
+      liveEndAt: '21:30',
+    });
   });
 });

@@ -6,7 +6,8 @@ import { failField } from '@madang/server/fail';
 import { cleanHtml } from '../course/rich-text';
 import type { CurriculumEntity } from './curriculum.entity';
 
-export type LessonFields = Pick<CurriculumEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> & Partial<CurriculumEntity>;
+export type LessonFields = Pick<CurriculumEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &
+  Partial<CurriculumEntity>;
 
 /** The columns of a lesson out of its form, checked beyond what its schema can see. */
 export async function lessonFields(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<LessonFields> {
@@ -33,7 +34,12 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
 }
 
 function live(input: CurriculumInput): Partial<CurriculumEntity> {
-  const times = { liveAt: input.liveAt!, liveStartAt: input.liveStartAt!, liveEndAt: input.liveEndAt!, liveEndDateAt: input.liveEndDateAt || null };
+  const times = {
+    liveAt: input.liveAt!,
+    liveStartAt: input.liveStartAt!,
+    liveEndAt: input.liveEndAt!,
+    liveEndDateAt: input.liveEndDateAt || null,
+  };
   if (times.liveEndDateAt && times.liveEndDateAt < times.liveAt) throw failField('liveEndDateAt', 'date');
   if (times.liveStartAt === times.liveEndAt && (times.liveEndDateAt ?? times.liveAt) === times.liveAt) throw failField('liveEndAt', 'time');
   const { start, end } = liveTimes(times);
@@ -58,7 +64,8 @@ export function joinAddress(text: string | null | undefined): string | null {
   } catch {
     throw failField('joinUrl', 'url');
   }
-  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname.includes('.') && url.hostname !== 'localhost') throw failField('joinUrl', 'url');
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || (!url.hostname.includes('.') && url.hostname !== 'localhost'))
+    throw failField('joinUrl', 'url');
   return url.toString();
 }
 
@@ -72,7 +79,10 @@ async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promis
     vodSpeedControlYn: input.vodSpeedControlYn ?? 1,
   };
   if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
-    const [found]: { status: string; duration: number | null }[] = await tx.query('select status, duration from video where channel_seq = $1 and upload_vod_seq = $2 and deleted_at is null', [channelSeq, input.uploadVodSeq]);
+    const [found]: { status: string; duration: number | null }[] = await tx.query(
+      'select status, duration from video where channel_seq = $1 and upload_vod_seq = $2 and deleted_at is null',
+      [channelSeq, input.uploadVodSeq],
+    );
     if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
     return { ...fields, uploadVodSeq: input.uploadVodSeq!, duration: found.duration ?? fields.duration };
   }

@@ -21,8 +21,14 @@ export class LikeService {
     await this.check(auth, courseSeq);
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const made: unknown[] = await tx.query('insert into course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4) on conflict do nothing returning 1', [channelSeq, courseSeq, auth.userSeq, this.clock.now()]);
-      const [{ likeAt }]: [{ likeAt: Date }] = await tx.query('select like_at as "likeAt" from course_like where channel_seq = $1 and course_seq = $2 and user_seq = $3', [channelSeq, courseSeq, auth.userSeq]);
+      const made: unknown[] = await tx.query(
+        'insert into course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4) on conflict do nothing returning 1',
+        [channelSeq, courseSeq, auth.userSeq, this.clock.now()],
+      );
+      const [{ likeAt }]: [{ likeAt: Date }] = await tx.query(
+        'select like_at as "likeAt" from course_like where channel_seq = $1 and course_seq = $2 and user_seq = $3',
+        [channelSeq, courseSeq, auth.userSeq],
+      );
       if (made.length) await this.outbox.publish(tx, 'course.liked', { channelSeq, courseSeq, userSeq: auth.userSeq });
       return { likeAt: likeAt.toISOString(), likeCount: await this.count(tx, channelSeq, courseSeq, made.length) };
     });
@@ -32,7 +38,10 @@ export class LikeService {
     await this.check(auth, courseSeq);
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [, gone]: [unknown, number] = await tx.query('delete from course_like where channel_seq = $1 and course_seq = $2 and user_seq = $3', [channelSeq, courseSeq, auth.userSeq]);
+      const [, gone]: [unknown, number] = await tx.query(
+        'delete from course_like where channel_seq = $1 and course_seq = $2 and user_seq = $3',
+        [channelSeq, courseSeq, auth.userSeq],
+      );
       return { likeAt: null, likeCount: await this.count(tx, channelSeq, courseSeq, -gone) };
     });
   }
@@ -43,7 +52,10 @@ export class LikeService {
   }
 
   private async count(tx: Tx, channelSeq: number, courseSeq: number, by: number): Promise<number> {
-    const [rows] = (await tx.query('update course set like_count = like_count + $3 where channel_seq = $1 and course_seq = $2 returning like_count as "likeCount"', [channelSeq, courseSeq, by])) as [{ likeCount: number }[], number];
+    const [rows] = (await tx.query(
+      'update course set like_count = like_count + $3 where channel_seq = $1 and course_seq = $2 returning like_count as "likeCount"',
+      [channelSeq, courseSeq, by],
+    )) as [{ likeCount: number }[], number];
     return rows[0]!.likeCount;
   }
 }

@@ -27,17 +27,30 @@ describe('likes', () => {
     const shown = (await as(who, t.call(api.find, at(seq))).expect(200)).body.data.course;
     expect([shown.likeAt, shown.likeCount]).toEqual([first.likeAt, 1]);
     expect((await t.call(api.find, at(seq)).expect(200)).body.data.course).toMatchObject({ likeAt: null, likeCount: 1 });
-    for (let i = 0; i < 2; i++) expect((await as(who, t.call(api.unlike, at(seq))).expect(200)).body.data).toEqual({ likeAt: null, likeCount: 0 });
+    for (let i = 0; i < 2; i++)
+      expect((await as(who, t.call(api.unlike, at(seq))).expect(200)).body.data).toEqual({ likeAt: null, likeCount: 0 });
   });
 
   it('keep their count and events through many at once', async () => {
     const seq = await course(t, a.channelSeq);
     const people = await Promise.all(Array.from({ length: 10 }, () => person(t)));
     await Promise.all([...people, ...people].map((p) => as(p, t.call(api.like, at(seq))).expect(200)));
-    await Promise.all(people.slice(0, 4).flatMap((p) => [as(p, t.call(api.unlike, at(seq))), as(p, t.call(api.unlike, at(seq)))]).map((c) => c.expect(200)));
-    const [row] = await t.admin('select like_count, (select count(*)::int from main.course_like l where l.course_seq = c.course_seq) as rows from main.course c where course_seq = $1', [seq]);
+    await Promise.all(
+      people
+        .slice(0, 4)
+        .flatMap((p) => [as(p, t.call(api.unlike, at(seq))), as(p, t.call(api.unlike, at(seq)))])
+        .map((c) => c.expect(200)),
+    );
+    const [row] = await t.admin(
+      'select like_count, (select count(*)::int from main.course_like l where l.course_seq = c.course_seq) as rows from main.course c where course_seq = $1',
+      [seq],
+    );
     expect(row).toEqual({ like_count: 6, rows: 6 });
-    expect(await t.admin("select count(*)::int as n from jobs.job where name = 'course.liked.alarm' and (data ->> 'courseSeq')::int = $1", [seq])).toEqual([{ n: 10 }]);
+    expect(
+      await t.admin("select count(*)::int as n from jobs.job where name = 'course.liked.alarm' and (data ->> 'courseSeq')::int = $1", [
+        seq,
+      ]),
+    ).toEqual([{ n: 10 }]);
   });
 
   it('RV-035 are off for a trashed class, a hidden one, another site and a visitor', async () => {
@@ -49,6 +62,9 @@ describe('likes', () => {
     const seq = await course(t, a.channelSeq);
     await as(who, t.call(api.like, at(seq, b.channelSeq))).expect(404);
     await t.call(api.like, at(seq)).expect(401);
-    expect(await t.admin('select like_count from main.course where course_seq = any($1)', [[seq, trashed]])).toEqual([{ like_count: 0 }, { like_count: 0 }]);
+    expect(await t.admin('select like_count from main.course where course_seq = any($1)', [[seq, trashed]])).toEqual([
+      { like_count: 0 },
+      { like_count: 0 },
+    ]);
   });
 });

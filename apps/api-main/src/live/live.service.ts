@@ -57,7 +57,10 @@ export class LiveService {
     this.checkDoors(access, live);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const now = this.clock.now();
-      await tx.query('insert into live_attend (channel_seq, curriculum_seq, user_seq, course_seq, user_type, joined_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [auth.channelSeq, itemSeq, auth.userSeq, courseSeq, userTypeOf(access), now]);
+      await tx.query(
+        'insert into live_attend (channel_seq, curriculum_seq, user_seq, course_seq, user_type, joined_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+        [auth.channelSeq, itemSeq, auth.userSeq, courseSeq, userTypeOf(access), now],
+      );
       await this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: itemSeq, userSeq: auth.userSeq });
     });
     return null;
@@ -97,10 +100,12 @@ export class LiveService {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
     const now = this.clock.now().getTime();
     const { start, end } = liveTimes(live);
-    const window = (userTypeOf(access) === LIVE_USER.USER ? access.joinWindow.attendee : access.joinWindow.teacher) ?? LIMITS.joinWindowMinutes;
+    const window =
+      (userTypeOf(access) === LIVE_USER.USER ? access.joinWindow.attendee : access.joinWindow.teacher) ?? LIMITS.joinWindowMinutes;
     if (now > end) throw fail('LIVE_OUT_OF_TIME');
     if (now < start - window * 60_000) throw fail(live.today ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
   }
 }
 
-const userTypeOf = (a: Access): LiveJoin['userType'] => (a.courseTypeCd === USER_TYPE.FACILITATOR ? LIVE_USER.FACILITATOR : a.manager ? LIVE_USER.CLASS_MANAGER : LIVE_USER.USER);
+const userTypeOf = (a: Access): LiveJoin['userType'] =>
+  a.courseTypeCd === USER_TYPE.FACILITATOR ? LIVE_USER.FACILITATOR : a.manager ? LIVE_USER.CLASS_MANAGER : LIVE_USER.USER;

@@ -14,7 +14,17 @@ const END = START + 90 * MINUTE;
 const seoul = (ms: number) => new Date(ms + SEOUL).toISOString();
 const day = (ms: number) => seoul(ms).slice(0, 10);
 const hour = (ms: number) => seoul(ms).slice(11, 16);
-const live = (from = START, to = END) => ({ curriculumTypeCd: '00', title: '첫 라이브', liveAt: day(from), liveStartAt: hour(from), liveEndAt: hour(to), liveEndDateAt: day(to), joinUrl: 'meet.example.com/abc', meetingId: '987', liveType: '99' });
+const live = (from = START, to = END) => ({
+  curriculumTypeCd: '00',
+  title: '첫 라이브',
+  liveAt: day(from),
+  liveStartAt: hour(from),
+  liveEndAt: hour(to),
+  liveEndDateAt: day(to),
+  joinUrl: 'meet.example.com/abc',
+  meetingId: '987',
+  liveType: '99',
+});
 
 let t: TestApp;
 let a: Site;
@@ -27,15 +37,24 @@ afterEach(() => t.resetNow());
 
 const at = (courseSeq: number, itemSeq = 0) => ({ channelSeq: a.channelSeq, courseSeq, itemSeq });
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
-const save = async (courseSeq: number, body: object) => ((await as(a.owner, t.call(api.save, at(courseSeq))).send(body).expect(200)).body.data as Curriculum).curriculumSeq;
+const save = async (courseSeq: number, body: object) =>
+  (
+    (
+      await as(a.owner, t.call(api.save, at(courseSeq)))
+        .send(body)
+        .expect(200)
+    ).body.data as Curriculum
+  ).curriculumSeq;
 const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
   const who = await person(t, '이서준', a.channelSeq);
   await attend(t, { ...at(courseSeq), userSeq: who.userSeq }, more);
   return who;
 };
-const join = (who: Person | null, courseSeq: number, i: number | string, call: typeof api.joinLive = api.joinLive) => as(who, t.call(call, at(courseSeq))).query({ i });
+const join = (who: Person | null, courseSeq: number, i: number | string, call: typeof api.joinLive = api.joinLive) =>
+  as(who, t.call(call, at(courseSeq))).query({ i });
 const nameOf = (r: { status: number; body: { errorName?: string } }) => (r.status === 200 ? 'in' : r.body.errorName);
-const poll = async (who: Person) => (await as(who, t.call(api.lives)).expect(200)).body.data as { nowLives: LiveItem[]; now: string; interval_seconds: number };
+const poll = async (who: Person) =>
+  (await as(who, t.call(api.lives)).expect(200)).body.data as { nowLives: LiveItem[]; now: string; interval_seconds: number };
 
 describe('the polled lives', () => {
   it('LV-001..014 LV-023 LV-027 answers each life with its fields, the server’s time and the interval, only with a session', async () => {
@@ -44,7 +63,23 @@ describe('the polled lives', () => {
     const learner = await learnerOf(seq);
     const { nowLives, now, interval_seconds } = await poll(learner);
     expect(nowLives).toEqual([
-      { title: '라이브 클래스', curriculumTitle: '첫 라이브', imageUrl: '/files/public/1/a.png', liveAt: day(START), liveStartAt: hour(START), liveEndAt: hour(END), userType: 'user', isZoomHost: false, liveType: '99', attendeeJoinTimeLive: 30, tchJoinTimeLive: 30, itemSeq, channelSeq: a.channelSeq, courseSeq: seq, fareCd: '01' },
+      {
+        title: '라이브 클래스',
+        curriculumTitle: '첫 라이브',
+        imageUrl: '/files/public/1/a.png',
+        liveAt: day(START),
+        liveStartAt: hour(START),
+        liveEndAt: hour(END),
+        userType: 'user',
+        isZoomHost: false,
+        liveType: '99',
+        attendeeJoinTimeLive: 30,
+        tchJoinTimeLive: 30,
+        itemSeq,
+        channelSeq: a.channelSeq,
+        courseSeq: seq,
+        fareCd: '01',
+      },
     ]);
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10_000);
     expect(interval_seconds).toBe(30);
@@ -56,8 +91,19 @@ describe('the polled lives', () => {
     await save(seq, { ...live(), liveType: '00' });
     const learner = await learnerOf(seq);
     const [facilitator, manager] = [await person(t, '한지민', a.channelSeq), await person(t, '최매니', a.channelSeq)];
-    for (const [who, type] of [[facilitator, 'FAC'], [manager, 'CMG']] as const) await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [a.channelSeq, seq, who.userSeq, type]);
-    const sides = await Promise.all([learner, facilitator, manager].map(async (who) => (await poll(who)).nowLives.map((l) => [l.userType, l.isZoomHost])));
+    for (const [who, type] of [
+      [facilitator, 'FAC'],
+      [manager, 'CMG'],
+    ] as const)
+      await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
+        a.channelSeq,
+        seq,
+        who.userSeq,
+        type,
+      ]);
+    const sides = await Promise.all(
+      [learner, facilitator, manager].map(async (who) => (await poll(who)).nowLives.map((l) => [l.userType, l.isZoomHost])),
+    );
     expect(sides).toEqual([[['user', false]], [['facilitator', true]], [['classManager', true]]]);
   });
 
@@ -69,12 +115,17 @@ describe('the polled lives', () => {
     await save(seq, { ...live(), lockStatusYn: 'Y' });
     const b = await site(t, '둘 학교');
     const away = await course(t, b.channelSeq);
-    const there = (await as(b.owner, t.call(api.save, { channelSeq: b.channelSeq, courseSeq: away })).send(live()).expect(200)).body.data.curriculumSeq;
+    const there = (
+      await as(b.owner, t.call(api.save, { channelSeq: b.channelSeq, courseSeq: away }))
+        .send(live())
+        .expect(200)
+    ).body.data.curriculumSeq;
     const learner = await learnerOf(seq);
     await attend(t, { channelSeq: b.channelSeq, courseSeq: away, userSeq: learner.userSeq });
     const itemsOf = async (who: Person) => (await poll(who)).nowLives.map((l) => l.itemSeq);
     expect(await itemsOf(learner)).toEqual([item, there]);
-    for (const more of [{ choise_status_cd: '01', attend_at: null }, { valid_at: new Date(Date.now() - 1000) }, { ended_at: new Date() }]) expect(await itemsOf(await learnerOf(seq, more))).toEqual([]);
+    for (const more of [{ choise_status_cd: '01', attend_at: null }, { valid_at: new Date(Date.now() - 1000) }, { ended_at: new Date() }])
+      expect(await itemsOf(await learnerOf(seq, more))).toEqual([]);
     await t.admin("update main.course set trash_type_cd = '01' where course_seq = $1", [seq]);
     expect(await itemsOf(learner)).toEqual([there]);
     t.setNow(new Date(END + 1000));
@@ -103,8 +154,20 @@ describe('joining', () => {
     const item = await save(seq, live());
     const learner = await learnerOf(seq);
     t.setNow(new Date(START - 10 * MINUTE));
-    expect((await join(learner, seq, item).expect(200)).body.data).toEqual({ liveTypeCd: '99', userType: 'user', itemSeq: item, joinUrl: 'https://meet.example.com/abc', startUrl: null, meetingId: '987', gooroomeeId: null, channelLiveTypeCd: '99' });
-    expect((await join(a.owner, seq, item).expect(200)).body.data).toMatchObject({ userType: 'classManager', startUrl: 'https://meet.example.com/abc' });
+    expect((await join(learner, seq, item).expect(200)).body.data).toEqual({
+      liveTypeCd: '99',
+      userType: 'user',
+      itemSeq: item,
+      joinUrl: 'https://meet.example.com/abc',
+      startUrl: null,
+      meetingId: '987',
+      gooroomeeId: null,
+      channelLiveTypeCd: '99',
+    });
+    expect((await join(a.owner, seq, item).expect(200)).body.data).toMatchObject({
+      userType: 'classManager',
+      startUrl: 'https://meet.example.com/abc',
+    });
   });
 
   it('LV-018..021 names the live service of the lesson', async () => {
@@ -131,7 +194,9 @@ describe('joining', () => {
     t.setNow(new Date(START - 25 * 60 * MINUTE));
     const r = await join(learner, seq, item).expect(400);
     expect(r.body).toMatchObject({ code: 400002, errorName: 'NO_TODAY_LIVE_CLASS_TIME' });
-    await t.admin(`update main.channel set setting = '{"attendeeJoinTimeLive": 5, "tchJoinTimeLive": 60}' where channel_seq = $1`, [a.channelSeq]);
+    await t.admin(`update main.channel set setting = '{"attendeeJoinTimeLive": 5, "tchJoinTimeLive": 60}' where channel_seq = $1`, [
+      a.channelSeq,
+    ]);
     const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
     await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
     expect(before).toEqual([day(START - 6 * MINUTE) === day(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
@@ -147,13 +212,23 @@ describe('joining', () => {
     const [item, openItem] = [await save(seq, live()), await save(open, live())];
     const [member, stranger] = [await person(t, '박지우', a.channelSeq), await person(t)];
     t.setNow(new Date(START));
-    expect([nameOf(await join(null, seq, item)), nameOf(await join(stranger, seq, item)), nameOf(await join(member, seq, item))]).toEqual(['LOGIN_REQUIRED', 'NOT_CHANNEL_USER', 'NOT_ATTENDING']);
+    expect([nameOf(await join(null, seq, item)), nameOf(await join(stranger, seq, item)), nameOf(await join(member, seq, item))]).toEqual([
+      'LOGIN_REQUIRED',
+      'NOT_CHANNEL_USER',
+      'NOT_ATTENDING',
+    ]);
     expect((await join(stranger, seq, item)).body.code).toBe(800000);
     const openJoin = api.joinLivePublic as unknown as typeof api.joinLive;
-    expect([nameOf(await join(null, open, openItem, openJoin)), nameOf(await join(member, open, openItem, openJoin)), nameOf(await join(member, seq, item, openJoin))]).toEqual(['LOGIN_REQUIRED', 'in', 'NOT_ATTENDING']);
+    expect([
+      nameOf(await join(null, open, openItem, openJoin)),
+      nameOf(await join(member, open, openItem, openJoin)),
+      nameOf(await join(member, seq, item, openJoin)),
+    ]).toEqual(['LOGIN_REQUIRED', 'in', 'NOT_ATTENDING']);
     expect(nameOf(await join(await learnerOf(seq, { valid_at: new Date(START - 1) }), seq, item))).toBe('NOT_ATTENDING');
     const other = await site(t, '셋 학교');
-    expect(nameOf(await as(other.owner, t.call(api.joinLive, { channelSeq: other.channelSeq, courseSeq: seq })).query({ i: item }))).toBe('CLASS_NOT_FOUND');
+    expect(nameOf(await as(other.owner, t.call(api.joinLive, { channelSeq: other.channelSeq, courseSeq: seq })).query({ i: item }))).toBe(
+      'CLASS_NOT_FOUND',
+    );
   });
 
   it('LV-068 AM-073 records the first attendance once and counts the lesson as done', async () => {
@@ -163,7 +238,10 @@ describe('joining', () => {
     await as(learner, t.call(api.attendLive, at(seq, item))).expect(400);
     t.setNow(new Date(START));
     await Promise.all([1, 2, 3].map(() => as(learner, t.call(api.attendLive, at(seq, item))).expect(200)));
-    const [first] = await t.admin<{ joined_at: Date; user_type: string }>('select joined_at, user_type from main.live_attend where curriculum_seq = $1', [item]);
+    const [first] = await t.admin<{ joined_at: Date; user_type: string }>(
+      'select joined_at, user_type from main.live_attend where curriculum_seq = $1',
+      [item],
+    );
     t.setNow(new Date(START + 5 * MINUTE));
     await as(learner, t.call(api.attendLive, at(seq, item))).expect(200, { data: null });
     expect(await t.admin('select joined_at, user_type from main.live_attend where curriculum_seq = $1', [item])).toEqual([first]);

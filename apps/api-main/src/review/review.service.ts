@@ -30,10 +30,20 @@ export class ReviewService {
     private readonly access: CourseAccess,
   ) {}
 
-  async list(auth: Caller, courseSeq: number, q: { lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null }): Promise<RawAnswer> {
+  async list(
+    auth: Caller,
+    courseSeq: number,
+    q: { lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null },
+  ): Promise<RawAnswer> {
     const after = q.lastEvaluationSeq && q.lastReviewDatetime ? [q.lastReviewDatetime, q.lastEvaluationSeq] : [null, null];
     const staff = auth.userSeq ? (await this.access.of(auth, courseSeq)).staff : false;
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, [auth.channelSeq, courseSeq, ...after, auth.userSeq !== null, staff]);
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, [
+      auth.channelSeq,
+      courseSeq,
+      ...after,
+      auth.userSeq !== null,
+      staff,
+    ]);
     // A visitor found nothing on show: the rules of the course say why.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
@@ -49,7 +59,15 @@ export class ReviewService {
       if (!attend || attend.choiseStatusCd !== CHOISE_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
       if (!canReview(attend, now)) throw fail('REVIEW_EXPIRED');
       const fields = ratings(input);
-      const before = await this.insertOrLock(tx, { ...fields, channelSeq, courseSeq, attendSeq: input.attendSeq, userSeq: auth.userSeq, hideYn: YN.NO, createdAt: now });
+      const before = await this.insertOrLock(tx, {
+        ...fields,
+        channelSeq,
+        courseSeq,
+        attendSeq: input.attendSeq,
+        userSeq: auth.userSeq,
+        hideYn: YN.NO,
+        createdAt: now,
+      });
       if (typeof before === 'number') {
         await this.count(tx, channelSeq, courseSeq, null, input.reviewPoint);
         await this.outbox.publish(tx, 'review.written', { channelSeq, courseSeq, evaluationSeq: before, userSeq: auth.userSeq });
@@ -66,12 +84,18 @@ export class ReviewService {
     const made = await tx.createQueryBuilder().insert().into(ReviewEntity).values(row).orIgnore().returning('evaluation_seq').execute();
     const seq = (made.raw as { evaluation_seq: number }[])[0]?.evaluation_seq;
     if (seq !== undefined) return Number(seq);
-    return tx.findOneOrFail(ReviewEntity, { where: { channelSeq: row.channelSeq, attendSeq: row.attendSeq }, lock: { mode: 'pessimistic_write' } });
+    return tx.findOneOrFail(ReviewEntity, {
+      where: { channelSeq: row.channelSeq, attendSeq: row.attendSeq },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   async remove(auth: User, courseSeq: number, attendSeq: number): Promise<null> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const review = await tx.findOne(ReviewEntity, { where: { channelSeq: auth.channelSeq!, courseSeq, attendSeq, userSeq: auth.userSeq }, lock: { mode: 'pessimistic_write' } });
+      const review = await tx.findOne(ReviewEntity, {
+        where: { channelSeq: auth.channelSeq!, courseSeq, attendSeq, userSeq: auth.userSeq },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!review) throw fail('NO_DATA');
       await this.drop(tx, review);
     });
@@ -80,11 +104,26 @@ export class ReviewService {
 
   async mine(auth: User, courseSeq: number): Promise<Review | null> {
     const { attend } = await this.access.of(auth, courseSeq);
-    return this.db.one<Review>({ channelSeq: auth.channelSeq }, MINE, [auth.channelSeq, courseSeq, auth.userSeq, attend?.attendSeq ?? null]);
+    return this.db.one<Review>({ channelSeq: auth.channelSeq }, MINE, [
+      auth.channelSeq,
+      courseSeq,
+      auth.userSeq,
+      attend?.attendSeq ?? null,
+    ]);
   }
 
-  async adminList(auth: User, q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string }): Promise<Page<AdminReview>> {
-    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, [auth.channelSeq, q.courseSeq ?? null, q.reviewPoint ?? null, pattern(q.q), q.size, Math.min((q.page - 1) * q.size, LIST_MAX)]))!;
+  async adminList(
+    auth: User,
+    q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string },
+  ): Promise<Page<AdminReview>> {
+    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, [
+      auth.channelSeq,
+      q.courseSeq ?? null,
+      q.reviewPoint ?? null,
+      pattern(q.q),
+      q.size,
+      Math.min((q.page - 1) * q.size, LIST_MAX),
+    ]))!;
   }
 
   async hide(auth: User, evaluationSeq: number, hideYn: Yn): Promise<AdminReview> {
@@ -109,7 +148,10 @@ export class ReviewService {
   }
 
   private async hold(tx: Tx, auth: User, evaluationSeq: number): Promise<ReviewEntity> {
-    const review = await tx.findOne(ReviewEntity, { where: { channelSeq: auth.channelSeq!, evaluationSeq }, lock: { mode: 'pessimistic_write' } });
+    const review = await tx.findOne(ReviewEntity, {
+      where: { channelSeq: auth.channelSeq!, evaluationSeq },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!review) throw fail('NO_DATA');
     return review;
   }

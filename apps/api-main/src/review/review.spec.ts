@@ -22,21 +22,58 @@ const learnerOf = async (courseSeq: number, name = '유시연', more: Record<str
   const who = await person(t, name, a.channelSeq);
   return { ...who, attendSeq: await attend(t, { ...at(courseSeq), userSeq: who.userSeq }, more) };
 };
-const send = (who: Person & { attendSeq: number }, courseSeq: number, body: object = {}) => as(who, t.call(api.save, at(courseSeq))).send({ reviewPoint: 5, description: '좋아요', attendSeq: who.attendSeq, ...body });
-const list = async (courseSeq: number, who: Person | null = null, query: object = {}) => (await as(who, t.call(api.list, at(courseSeq))).query(query).expect(200)).body.data as ReviewList;
-const counters = async (courseSeq: number) => (await t.admin('select review_count, review_point, review_rate::float as rate, review_stars from main.course where course_seq = $1', [courseSeq]))[0];
+const send = (who: Person & { attendSeq: number }, courseSeq: number, body: object = {}) =>
+  as(who, t.call(api.save, at(courseSeq))).send({ reviewPoint: 5, description: '좋아요', attendSeq: who.attendSeq, ...body });
+const list = async (courseSeq: number, who: Person | null = null, query: object = {}) =>
+  (
+    await as(who, t.call(api.list, at(courseSeq)))
+      .query(query)
+      .expect(200)
+  ).body.data as ReviewList;
+const counters = async (courseSeq: number) =>
+  (
+    await t.admin('select review_count, review_point, review_rate::float as rate, review_stars from main.course where course_seq = $1', [
+      courseSeq,
+    ])
+  )[0];
 /** What the counters must be, out of the rows. */
 const recount = async (courseSeq: number) =>
-  (await t.admin(`select count(*)::int as review_count, coalesce(sum(review_point), 0)::int as review_point, coalesce(round(avg(review_point), 1), 0)::float as rate,
+  (
+    await t.admin(
+      `select count(*)::int as review_count, coalesce(sum(review_point), 0)::int as review_point, coalesce(round(avg(review_point), 1), 0)::float as rate,
     array[count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3), count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)]::int[] as review_stars
-    from main.review where course_seq = $1 and hide_yn = 'N'`, [courseSeq]))[0];
+    from main.review where course_seq = $1 and hide_yn = 'N'`,
+      [courseSeq],
+    )
+  )[0];
 
 describe('writing a review', () => {
   it('RV-001..010 RV-012..015 CR-117..120 stores it with its ratings and shows it with the totals, the writer’s name half hidden', async () => {
     const seq = await course(t, a.channelSeq);
     const writer = await learnerOf(seq);
-    const saved = (await send(writer, seq, { reviewPoint: 4, description: ' 알찬 수업 ', deliveryPoint: 5, kindnessPoint: 4, preparationPoint: 3, punctualityPoint: 2, recommendYn: true }).expect(200)).body.data as Review;
-    expect(saved).toMatchObject({ reviewPoint: 4, description: '알찬 수업', attendSeq: writer.attendSeq, userName: '유시연', deliveryPoint: 5, kindnessPoint: 4, preparationPoint: 3, punctualityPoint: 2, recommendYn: true, updatedAt: null });
+    const saved = (
+      await send(writer, seq, {
+        reviewPoint: 4,
+        description: ' 알찬 수업 ',
+        deliveryPoint: 5,
+        kindnessPoint: 4,
+        preparationPoint: 3,
+        punctualityPoint: 2,
+        recommendYn: true,
+      }).expect(200)
+    ).body.data as Review;
+    expect(saved).toMatchObject({
+      reviewPoint: 4,
+      description: '알찬 수업',
+      attendSeq: writer.attendSeq,
+      userName: '유시연',
+      deliveryPoint: 5,
+      kindnessPoint: 4,
+      preparationPoint: 3,
+      punctualityPoint: 2,
+      recommendYn: true,
+      updatedAt: null,
+    });
     const plain = await learnerOf(seq, '김수');
     await send(plain, seq).expect(200);
     const shown = await list(seq);
@@ -57,15 +94,36 @@ describe('writing a review', () => {
     const waiting = await learnerOf(seq, '이', { choise_status_cd: '01', attend_at: null });
     const late = await learnerOf(seq, '박', { review_expring_at: new Date(Date.now() - 1000) });
     const never = await learnerOf(seq, '최', { review_expring_at: null });
-    expect([nameOf(await send(waiting, seq)), nameOf(await send(late, seq)), nameOf(await send(never, seq))]).toEqual(['REVIEW_NOT_ALLOWED', 'REVIEW_EXPIRED', 'REVIEW_EXPIRED']);
+    expect([nameOf(await send(waiting, seq)), nameOf(await send(late, seq)), nameOf(await send(never, seq))]).toEqual([
+      'REVIEW_NOT_ALLOWED',
+      'REVIEW_EXPIRED',
+      'REVIEW_EXPIRED',
+    ]);
     const writer = await learnerOf(seq);
-    for (const body of [{ description: '' }, { description: '   ' }, { reviewPoint: 0 }, { reviewPoint: 6 }, { reviewPoint: 4.5 }, { deliveryPoint: 9 }, { description: 'x'.repeat(5001) }, { userSeq: 1 }]) await send(writer, seq, body).expect(400);
+    for (const body of [
+      { description: '' },
+      { description: '   ' },
+      { reviewPoint: 0 },
+      { reviewPoint: 6 },
+      { reviewPoint: 4.5 },
+      { deliveryPoint: 9 },
+      { description: 'x'.repeat(5001) },
+      { userSeq: 1 },
+    ])
+      await send(writer, seq, body).expect(400);
     const thief = await learnerOf(seq, '정도둑');
-    expect(nameOf(await as(thief, t.call(api.save, at(seq))).send({ reviewPoint: 1, description: '남의', attendSeq: writer.attendSeq }))).toBe('REVIEW_NOT_ALLOWED');
+    expect(
+      nameOf(await as(thief, t.call(api.save, at(seq))).send({ reviewPoint: 1, description: '남의', attendSeq: writer.attendSeq })),
+    ).toBe('REVIEW_NOT_ALLOWED');
     await Promise.all([1, 2, 3, 4].map(() => send(writer, seq, { reviewPoint: 5 }).expect(200)));
     const edited = (await send(writer, seq, { reviewPoint: 2, description: '생각이 바뀌었어요' }).expect(200)).body.data as Review;
     expect(edited.updatedAt).not.toBeNull();
-    expect(await list(seq)).toMatchObject({ reviewCount: 1, reviewRate: 2, distribution: [0, 1, 0, 0, 0], reviews: [{ description: '생각이 바뀌었어요' }] });
+    expect(await list(seq)).toMatchObject({
+      reviewCount: 1,
+      reviewRate: 2,
+      distribution: [0, 1, 0, 0, 0],
+      reviews: [{ description: '생각이 바뀌었어요' }],
+    });
     expect((await as(writer, t.call(api.mine, at(seq))).expect(200)).body.data.evaluationSeq).toBe(edited.evaluationSeq);
     expect((await as(thief, t.call(api.mine, at(seq))).expect(200)).body.data).toBeNull();
     await t.call(api.save, at(seq)).send({}).expect(401);
@@ -75,9 +133,15 @@ describe('writing a review', () => {
     const seq = await course(t, a.channelSeq);
     const [writer, other] = [await learnerOf(seq), await learnerOf(seq, '한지')];
     await send(writer, seq).expect(200);
-    await as(other, t.call(api.remove, at(seq))).send({ attendSeq: writer.attendSeq }).expect(404);
-    await as(writer, t.call(api.remove, at(seq, b.channelSeq))).send({ attendSeq: writer.attendSeq }).expect(404);
-    await as(writer, t.call(api.remove, at(seq))).send({ attendSeq: writer.attendSeq }).expect(200, { data: null });
+    await as(other, t.call(api.remove, at(seq)))
+      .send({ attendSeq: writer.attendSeq })
+      .expect(404);
+    await as(writer, t.call(api.remove, at(seq, b.channelSeq)))
+      .send({ attendSeq: writer.attendSeq })
+      .expect(404);
+    await as(writer, t.call(api.remove, at(seq)))
+      .send({ attendSeq: writer.attendSeq })
+      .expect(200, { data: null });
     expect(await list(seq)).toMatchObject({ reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0], reviews: [] });
     expect((await t.call(courseApi.find, at(seq)).expect(200)).body.data.course.reviewDesc).toBeNull();
   });
@@ -93,14 +157,19 @@ describe('the list', () => {
       [a.channelSeq, seq],
     );
     const seen: number[] = [];
-    for (let query = {}; ; ) {
+    for (let query = {}; ;) {
       const { reviews } = await list(seq, null, query);
       if (!reviews.length) break;
       expect(reviews.length).toBeLessThanOrEqual(20);
       seen.push(...reviews.map((r) => r.evaluationSeq));
       query = { lastEvaluationSeq: reviews.at(-1)!.evaluationSeq, lastReviewDatetime: reviews.at(-1)!.createdAt };
     }
-    const all = (await t.admin<{ seq: number }>('select evaluation_seq::int as seq from main.review where course_seq = $1 order by created_at desc, evaluation_seq desc', [seq])).map((r) => Number(r.seq));
+    const all = (
+      await t.admin<{ seq: number }>(
+        'select evaluation_seq::int as seq from main.review where course_seq = $1 order by created_at desc, evaluation_seq desc',
+        [seq],
+      )
+    ).map((r) => Number(r.seq));
     expect(seen).toEqual(all);
     await t.call(api.list, at(seq)).query({ lastEvaluationSeq: 'x' }).expect(400);
   });
@@ -117,13 +186,28 @@ describe('the staff’s side', () => {
   it('RV-039..040 lists, filters, hides and deletes, and the totals follow', async () => {
     const seq = await course(t, a.channelSeq, { title: '관리 후기' });
     const [one, two] = [await learnerOf(seq, '하나둘'), await learnerOf(seq, '셋넷다')];
-    const [first, second] = [(await send(one, seq, { reviewPoint: 1, description: '별로예요' })).body.data as Review, (await send(two, seq)).body.data as Review];
-    const ask = async (query: object) => (await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq })).query(query).expect(200)).body.data;
-    expect(await ask({ courseSeq: seq })).toMatchObject({ totalCount: 2, list: [{ evaluationSeq: second.evaluationSeq, userName: '셋넷다', courseTitle: '관리 후기', hideYn: 'N' }, { evaluationSeq: first.evaluationSeq }] });
+    const [first, second] = [
+      (await send(one, seq, { reviewPoint: 1, description: '별로예요' })).body.data as Review,
+      (await send(two, seq)).body.data as Review,
+    ];
+    const ask = async (query: object) =>
+      (
+        await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq }))
+          .query(query)
+          .expect(200)
+      ).body.data;
+    expect(await ask({ courseSeq: seq })).toMatchObject({
+      totalCount: 2,
+      list: [
+        { evaluationSeq: second.evaluationSeq, userName: '셋넷다', courseTitle: '관리 후기', hideYn: 'N' },
+        { evaluationSeq: first.evaluationSeq },
+      ],
+    });
     expect((await ask({ courseSeq: seq, reviewPoint: 1 })).list).toHaveLength(1);
     expect((await ask({ courseSeq: seq, q: '별로' })).list).toHaveLength(1);
     const target = { channelSeq: a.channelSeq, evaluationSeq: first.evaluationSeq };
-    for (let i = 0; i < 2; i++) expect((await as(a.owner, t.call(api.hide, target)).send({ hideYn: 'Y' }).expect(200)).body.data.hideYn).toBe('Y');
+    for (let i = 0; i < 2; i++)
+      expect((await as(a.owner, t.call(api.hide, target)).send({ hideYn: 'Y' }).expect(200)).body.data.hideYn).toBe('Y');
     expect(await list(seq)).toMatchObject({ reviewCount: 1, reviewRate: 5, reviews: [{ evaluationSeq: second.evaluationSeq }] });
     await send(one, seq, { reviewPoint: 3, description: '다시' }).expect(200);
     expect(await list(seq)).toMatchObject({ reviewCount: 1, distribution: [0, 0, 0, 0, 1] });
@@ -134,7 +218,10 @@ describe('the staff’s side', () => {
     for (const call of [t.call(api.hide, target).send({ hideYn: 'Y' }), t.call(api.adminRemove, target)]) await as(one, call).expect(403);
     const theirs = { channelSeq: b.channelSeq, evaluationSeq: second.evaluationSeq };
     await as(b.owner, t.call(api.hide, theirs)).send({ hideYn: 'Y' }).expect(404);
-    expect((await as(b.owner, t.call(api.adminList, { channelSeq: b.channelSeq })).expect(200)).body.data).toEqual({ list: [], totalCount: 0 });
+    expect((await as(b.owner, t.call(api.adminList, { channelSeq: b.channelSeq })).expect(200)).body.data).toEqual({
+      list: [],
+      totalCount: 0,
+    });
   });
 
   it('shows the best of classes on show to everybody', async () => {
@@ -143,13 +230,17 @@ describe('the staff’s side', () => {
       const seq = await course(t, c.channelSeq, more);
       const who = await person(t, '유시연', c.channelSeq);
       const attendSeq = await attend(t, { channelSeq: c.channelSeq, courseSeq: seq, userSeq: who.userSeq });
-      await as(who, t.call(api.save, { channelSeq: c.channelSeq, courseSeq: seq })).send({ reviewPoint, description, attendSeq }).expect(200);
+      await as(who, t.call(api.save, { channelSeq: c.channelSeq, courseSeq: seq }))
+        .send({ reviewPoint, description, attendSeq })
+        .expect(200);
     };
     await write({ title: '보이는 클래스' }, 5, '최고');
     await write({}, 2, '별로');
     await write({ public_cd: '99' }, 5, '비공개');
     const { body } = await t.call(api.best, { channelSeq: c.channelSeq }).expect(200);
-    expect(body.data).toEqual([expect.objectContaining({ description: '최고', userName: '유*연', courseTitle: '보이는 클래스', courseImageUrl: null })]);
+    expect(body.data).toEqual([
+      expect.objectContaining({ description: '최고', userName: '유*연', courseTitle: '보이는 클래스', courseImageUrl: null }),
+    ]);
   });
 });
 
@@ -157,16 +248,27 @@ describe('the counters of the course', () => {
   it('are what a recount of the rows says after writes, edits, hides and deletes at the same time', async () => {
     const seq = await course(t, a.channelSeq);
     const people = await Promise.all(Array.from({ length: 12 }, (_, i) => learnerOf(seq, `사람${i}`)));
-    await Promise.all(people.flatMap((p, i) => [send(p, seq, { reviewPoint: (i % 5) + 1 }), send(p, seq, { reviewPoint: ((i + 2) % 5) + 1 })]).map((r) => r.expect(200)));
+    await Promise.all(
+      people
+        .flatMap((p, i) => [send(p, seq, { reviewPoint: (i % 5) + 1 }), send(p, seq, { reviewPoint: ((i + 2) % 5) + 1 })])
+        .map((r) => r.expect(200)),
+    );
     expect(await counters(seq)).toEqual(await recount(seq));
     const { reviews } = await list(seq, a.owner);
     await Promise.all([
-      ...reviews.slice(0, 4).map((r) => as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq: r.evaluationSeq })).send({ hideYn: 'Y' }).expect(200)),
+      ...reviews.slice(0, 4).map((r) =>
+        as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq: r.evaluationSeq }))
+          .send({ hideYn: 'Y' })
+          .expect(200),
+      ),
       ...people.slice(6, 10).map((p) => as(p, t.call(api.remove, at(seq))).send({ attendSeq: p.attendSeq })),
       ...people.slice(0, 6).map((p) => send(p, seq, { reviewPoint: 5 })),
     ]);
     expect(await counters(seq)).toEqual(await recount(seq));
-    const events = await t.admin<{ n: number }>("select count(*)::int as n from jobs.job where name = 'review.written.alarm' and (data ->> 'courseSeq')::int = $1", [seq]);
+    const events = await t.admin<{ n: number }>(
+      "select count(*)::int as n from jobs.job where name = 'review.written.alarm' and (data ->> 'courseSeq')::int = $1",
+      [seq],
+    );
     expect(events[0]!.n).toBe(12);
   });
 });

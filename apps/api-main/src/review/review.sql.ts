@@ -1,5 +1,6 @@
 /** Names for the public: the middle is hidden (유*연). */
-const NAME = (staff: string) => `case when ${staff} or char_length(p.name) < 2 then p.name when char_length(p.name) = 2 then left(p.name, 1) || '*' else left(p.name, 1) || repeat('*', char_length(p.name) - 2) || right(p.name, 1) end`;
+const NAME = (staff: string) =>
+  `case when ${staff} or char_length(p.name) < 2 then p.name when char_length(p.name) = 2 then left(p.name, 1) || '*' else left(p.name, 1) || repeat('*', char_length(p.name) - 2) || right(p.name, 1) end`;
 const REVIEW = (staff: string) => `
   r.evaluation_seq as "evaluationSeq", iso(r.created_at) as "createdAt", iso(r.updated_at) as "updatedAt", r.review_point as "reviewPoint", r.description, r.attend_seq as "attendSeq", r.user_seq as "userSeq",
   ${NAME(staff)} as "userName", p.profile_image_url as "profileImageUrl", r.delivery_point as "deliveryPoint", r.kindness_point as "kindnessPoint", r.preparation_point as "preparationPoint", r.punctuality_point as "punctualityPoint", r.recommend_yn as "recommendYn"`;

@@ -33,7 +33,8 @@ export class FileAddresses {
   }
 
   /** The address of a stored `url` column: a public address as it is, a private key signed; `name` names the download. */
-  download = (stored: string, name: string) => (stored.startsWith('/') ? stored : `${this.signed(stored).url}?name=${encodeURIComponent(name)}`);
+  download = (stored: string, name: string) =>
+    stored.startsWith('/') ? stored : `${this.signed(stored).url}?name=${encodeURIComponent(name)}`;
 
   /** The key of a signed path `{expires}.{signature}/{key}`, null when it is forged, expired or of another folder. */
   verify(path: string): { key: string; expiresAt: Date } | null {

@@ -48,10 +48,16 @@ export class FilesController {
     const stored = await this.storage.stat(key);
     if (!stored) throw fail('NO_DATA');
     const type = SHOWN[extname(key)];
-    const headers: Record<string, string> = { 'accept-ranges': 'bytes', 'cache-control': cache, 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin' };
+    const headers: Record<string, string> = {
+      'accept-ranges': 'bytes',
+      'cache-control': cache,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    };
     if (!type) headers['content-disposition'] = attachment(req);
     const range = rangeOf(req.headers.range, stored.size);
-    if (range === 'unsatisfiable') return new RawAnswer('', { status: 416, headers: { ...headers, 'content-range': `bytes */${stored.size}` } });
+    if (range === 'unsatisfiable')
+      return new RawAnswer('', { status: 416, headers: { ...headers, 'content-range': `bytes */${stored.size}` } });
     const part = range ?? { start: 0, end: stored.size - 1 };
     headers['content-length'] = String(part.end - part.start + 1);
     if (range) headers['content-range'] = `bytes ${part.start}-${part.end}/${stored.size}`;

@@ -32,7 +32,12 @@ export class S3Storage extends Storage {
       if (!value) throw new Error(`STORAGE=s3 needs ${name} in the environment.`);
       return value;
     };
-    return new S3Storage({ endpoint: need('S3_ENDPOINT').replace(/\/$/, ''), region: env['S3_REGION'] ?? 'ap-northeast-2', accessKeyId: need('S3_ACCESS_KEY_ID'), secretAccessKey: need('S3_SECRET_ACCESS_KEY') });
+    return new S3Storage({
+      endpoint: need('S3_ENDPOINT').replace(/\/$/, ''),
+      region: env['S3_REGION'] ?? 'ap-northeast-2',
+      accessKeyId: need('S3_ACCESS_KEY_ID'),
+      secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
+    });
   }
 
   private url = (key: string) => `${this.options.endpoint}/${key}`;
@@ -42,7 +47,14 @@ export class S3Storage extends Storage {
     // The payload stays unsigned: it would have to be read twice.
     const headers = { 'content-type': contentType, 'content-length': String(size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
     const signed = await this.aws.sign(this.url(key), { method: 'PUT', headers });
-    await this.ok(fetch(signed.url, { method: 'PUT', headers: { ...Object.fromEntries(signed.headers), 'content-length': String(size) }, body: Readable.toWeb(createReadStream(path)) as never, duplex: 'half' } as RequestInit));
+    await this.ok(
+      fetch(signed.url, {
+        method: 'PUT',
+        headers: { ...Object.fromEntries(signed.headers), 'content-length': String(size) },
+        body: Readable.toWeb(createReadStream(path)) as never,
+        duplex: 'half',
+      } as RequestInit),
+    );
     await rm(path, { force: true });
   }
 
@@ -87,7 +99,9 @@ export class S3Storage extends Storage {
   }
 
   private async list(folder: string): Promise<string[]> {
-    const r = await this.ok(this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=100&prefix=${encodeURIComponent(`${folder}/`)}`));
+    const r = await this.ok(
+      this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=100&prefix=${encodeURIComponent(`${folder}/`)}`),
+    );
     return [...(await r.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!);
   }
 

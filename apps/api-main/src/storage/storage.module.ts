@@ -8,7 +8,14 @@ import { Storage } from './storage';
 
 @Module({
   controllers: [FilesController],
-  providers: [FileAddresses, { provide: Storage, useFactory: (addresses: FileAddresses) => (config.storage === 's3' ? S3Storage.fromEnv() : new DiskStorage(addresses)), inject: [FileAddresses] }],
+  providers: [
+    FileAddresses,
+    {
+      provide: Storage,
+      useFactory: (addresses: FileAddresses) => (config.storage === 's3' ? S3Storage.fromEnv() : new DiskStorage(addresses)),
+      inject: [FileAddresses],
+    },
+  ],
   exports: [Storage, FileAddresses],
 })
 export class StorageModule {}

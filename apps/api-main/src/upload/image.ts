@@ -14,10 +14,16 @@ export interface Picture {
 
 /** A JPG or PNG by its bytes, drawn anew: turned upright, without its metadata or anything hidden behind the picture. */
 export async function redraw(input: Buffer): Promise<Picture> {
-  const format = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ? 'jpeg' : input.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ? 'png' : null;
+  const format = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
+    ? 'jpeg'
+    : input.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+      ? 'png'
+      : null;
   if (!format) throw fail('IMAGE_TYPE');
   try {
-    const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate().resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
+    const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .rotate()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
     const body = await (format === 'jpeg' ? picture.jpeg({ quality: 88, mozjpeg: true }) : picture.png({ compressionLevel: 9 })).toBuffer();
     return { body, ...FORMATS[format] };
   } catch {

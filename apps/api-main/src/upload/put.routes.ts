@@ -41,7 +41,8 @@ export class PutRoutes implements OnModuleInit {
 
   private async take(req: FastifyRequest, ticket: PutTicket): Promise<void> {
     const type = req.headers['content-type'];
-    if (Number(req.headers['content-length']) !== ticket.size || (type && type.split(';')[0] !== ticket.contentType.split(';')[0])) throw fail('FILE_TYPE');
+    if (Number(req.headers['content-length']) !== ticket.size || (type && type.split(';')[0] !== ticket.contentType.split(';')[0]))
+      throw fail('FILE_TYPE');
     await mkdir(INCOMING, { recursive: true });
     const path = join(INCOMING, `${INCOMING_PREFIX}${randomBytes(12).toString('hex')}`);
     try {

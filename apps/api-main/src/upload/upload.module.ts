@@ -5,5 +5,10 @@ import { UploadController } from './upload.controller';
 import { UploadSweep } from './upload.sweep';
 import { UploadService } from './upload.service';
 
-@Module({ imports: [StorageModule], controllers: [UploadController], providers: [UploadService, PutRoutes, UploadSweep], exports: [UploadService] })
+@Module({
+  imports: [StorageModule],
+  controllers: [UploadController],
+  providers: [UploadService, PutRoutes, UploadSweep],
+  exports: [UploadService],
+})
 export class UploadModule {}

@@ -39,7 +39,14 @@ export class UploadService {
     const picture = await redraw(body);
     const key = `public/${auth.channelSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
     await this.storage.put(key, picture.body, picture.contentType);
-    return this.record(auth, { storageKey: key, url: this.addresses.open(key), contentType: picture.contentType, fileSize: picture.body.length, originFileName: nameOf(part.filename), status: FILE_STATUS.READY });
+    return this.record(auth, {
+      storageKey: key,
+      url: this.addresses.open(key),
+      contentType: picture.contentType,
+      fileSize: picture.body.length,
+      originFileName: nameOf(part.filename),
+      status: FILE_STATUS.READY,
+    });
   }
 
   async file(auth: User, req: Req): Promise<UploadedFile> {
@@ -53,31 +60,63 @@ export class UploadService {
     if (!(await isWhatItSays(name, body.subarray(0, HEAD_BYTES)))) throw fail('FILE_TYPE');
     const key = this.newKey(auth, name);
     await this.storage.put(key, body, contentType);
-    return this.record(auth, { storageKey: key, url: key, contentType, fileSize: body.length, originFileName: name, status: FILE_STATUS.READY });
+    return this.record(auth, {
+      storageKey: key,
+      url: key,
+      contentType,
+      fileSize: body.length,
+      originFileName: name,
+      status: FILE_STATUS.READY,
+    });
   }
 
   /** An address that takes this one file straight into the storage, without a session, for an hour. */
-  async address(auth: User, input: { filename: string; fileSize: number }): Promise<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }> {
+  async address(
+    auth: User,
+    input: { filename: string; fileSize: number },
+  ): Promise<{ uploadUrl: string; fileUrl: string; fileSeq: number; contentType: string }> {
     await this.checkPace(auth);
     const name = nameOf(input.filename);
     const contentType = contentTypeOf(name);
     if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / MB} MB` });
     const key = this.newKey(auth, name);
-    const uploadUrl = await this.storage.putAddress(key, { size: input.fileSize, contentType, expiresAt: new Date(this.clock.now().getTime() + ADDRESS_LIFE) });
-    const row = await this.record(auth, { storageKey: key, url: key, contentType, fileSize: input.fileSize, originFileName: name, status: FILE_STATUS.WAITING });
+    const uploadUrl = await this.storage.putAddress(key, {
+      size: input.fileSize,
+      contentType,
+      expiresAt: new Date(this.clock.now().getTime() + ADDRESS_LIFE),
+    });
+    const row = await this.record(auth, {
+      storageKey: key,
+      url: key,
+      contentType,
+      fileSize: input.fileSize,
+      originFileName: name,
+      status: FILE_STATUS.WAITING,
+    });
     return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq, contentType };
   }
 
   /** Looks at files that were to come straight into the storage: right size, right kind, or gone. */
   async settle(channelSeq: number, fileSeqs: readonly number[]): Promise<void> {
     if (!fileSeqs.length) return;
-    const waiting: FileEntity[] = await this.db.tx({ channelSeq }, (tx) => tx.createQueryBuilder(FileEntity, 'f').where('f.channel_seq = :channelSeq and f.status = :status and f.file_seq = any(:seqs)', { channelSeq, status: FILE_STATUS.WAITING, seqs: fileSeqs }).getMany());
+    const waiting: FileEntity[] = await this.db.tx({ channelSeq }, (tx) =>
+      tx
+        .createQueryBuilder(FileEntity, 'f')
+        .where('f.channel_seq = :channelSeq and f.status = :status and f.file_seq = any(:seqs)', {
+          channelSeq,
+          status: FILE_STATUS.WAITING,
+          seqs: fileSeqs,
+        })
+        .getMany(),
+    );
     for (const file of waiting) {
       const stored = await this.storage.stat(file.storageKey);
       if (!stored) continue;
       const head = await this.storage.open(file.storageKey, { start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 });
       if (stored.size === Number(file.fileSize) && head && (await isWhatItSays(file.originFileName, await buffer(head)))) {
-        await this.db.tx({ channelSeq }, (tx) => tx.update(FileEntity, { channelSeq, fileSeq: file.fileSeq }, { status: FILE_STATUS.READY }));
+        await this.db.tx({ channelSeq }, (tx) =>
+          tx.update(FileEntity, { channelSeq, fileSeq: file.fileSeq }, { status: FILE_STATUS.READY }),
+        );
       } else {
         await this.storage.remove(file.storageKey);
         throw fail('FILE_TYPE');
@@ -96,15 +135,36 @@ export class UploadService {
 
   private async checkPace(auth: User): Promise<void> {
     const since = new Date(this.clock.now().getTime() - HOUR);
-    const [{ n }] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.query('select count(*)::int as n from file where channel_seq = $1 and created_by = $2 and created_at > $3', [auth.channelSeq, auth.userSeq, since]));
+    const [{ n }] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      tx.query('select count(*)::int as n from file where channel_seq = $1 and created_by = $2 and created_at > $3', [
+        auth.channelSeq,
+        auth.userSeq,
+        since,
+      ]),
+    );
     if (n >= UPLOADS_AN_HOUR) throw fail('TOO_MANY_REQUESTS');
   }
 
-  private async record(auth: User, row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'>): Promise<UploadedFile> {
-    const made = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() }));
-    return { fileSeq: Number(made.identifiers[0]!['fileSeq']), contentType: row.contentType, fileSize: row.fileSize, originFileName: row.originFileName, url: this.addresses.download(row.url, row.originFileName) };
+  private async record(
+    auth: User,
+    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'>,
+  ): Promise<UploadedFile> {
+    const made = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() }),
+    );
+    return {
+      fileSeq: Number(made.identifiers[0]!['fileSeq']),
+      contentType: row.contentType,
+      fileSize: row.fileSize,
+      originFileName: row.originFileName,
+      url: this.addresses.download(row.url, row.originFileName),
+    };
   }
 }
 
 /** A name for showing; where a file lies never depends on it. */
-const nameOf = (name: string) => name.normalize('NFC').replace(/[/\\\u0000-\u001f]/g, '_').slice(-255) || 'file';
+const nameOf = (name: string) =>
+  name
+    .normalize('NFC')
+    .replace(/[/\\\u0000-\u001f]/g, '_')
+    .slice(-255) || 'file';

@@ -23,25 +23,55 @@ afterEach(() => t.resetNow());
 
 const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
 const ch = () => ({ channelSeq: a.channelSeq });
-const image = (body: Buffer, name = '표지.png', who = learner) => as(who, t.call(api.image, ch())).attach('file', body, { filename: name, contentType: 'image/png' });
-const file = (body: Buffer, name: string, who = a.owner) => as(who, t.call(api.file, ch())).attach('file', body, { filename: name, contentType: 'application/octet-stream' });
-const open = (url: string) => supertest(t.url('main')).get(url).buffer(true).parse((res, done) => {
-  const parts: Buffer[] = [];
-  res.on('data', (d: Buffer) => parts.push(d)).on('end', () => done(null, Buffer.concat(parts)));
-});
-const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', size = 64) => sharp({ create: { width: size, height: size, channels: 3, background: '#3b5bfd' } }).toFormat(format).toBuffer();
+const image = (body: Buffer, name = '표지.png', who = learner) =>
+  as(who, t.call(api.image, ch())).attach('file', body, { filename: name, contentType: 'image/png' });
+const file = (body: Buffer, name: string, who = a.owner) =>
+  as(who, t.call(api.file, ch())).attach('file', body, { filename: name, contentType: 'application/octet-stream' });
+const open = (url: string) =>
+  supertest(t.url('main'))
+    .get(url)
+    .buffer(true)
+    .parse((res, done) => {
+      const parts: Buffer[] = [];
+      res.on('data', (d: Buffer) => parts.push(d)).on('end', () => done(null, Buffer.concat(parts)));
+    });
+const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', size = 64) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#3b5bfd' } })
+    .toFormat(format)
+    .toBuffer();
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 
 describe('pictures', () => {
   it('UP-001..003 UP-011 UP-015 takes JPG and PNG by their bytes and answers type, size, name and address', async () => {
-    for (const [format, ext, type] of [['png', 'png', 'image/png'], ['jpeg', 'jpg', 'image/jpeg']] as const) {
+    for (const [format, ext, type] of [
+      ['png', 'png', 'image/png'],
+      ['jpeg', 'jpg', 'image/jpeg'],
+    ] as const) {
       const up = (await image(await picture(format), '한글 이름.png').expect(200)).body.data as UploadedFile;
-      expect(up).toEqual({ fileSeq: expect.any(Number), contentType: type, fileSize: expect.any(Number), originFileName: '한글 이름.png', url: expect.stringMatching(new RegExp(`^/files/public/${a.channelSeq}/[0-9a-f]{32}\\.${ext}$`)) });
+      expect(up).toEqual({
+        fileSeq: expect.any(Number),
+        contentType: type,
+        fileSize: expect.any(Number),
+        originFileName: '한글 이름.png',
+        url: expect.stringMatching(new RegExp(`^/files/public/${a.channelSeq}/[0-9a-f]{32}\\.${ext}$`)),
+      });
       const got = await open(up.url).expect(200);
-      expect(got.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff', 'content-length': String(up.fileSize) });
+      expect(got.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-length': String(up.fileSize),
+      });
       expect((await sharp(got.body).metadata()).format).toBe(format);
     }
-    for (const [body, name] of [[await picture('gif'), 'a.png'], [await picture('webp'), 'a.jpg'], [Buffer.from('<svg onload="x()"/>'), 'a.svg'], [Buffer.from('<html><script>x</script>'), 'a.png'], [Buffer.alloc(0), 'a.png'], [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no picture')]), 'a.jpg']] as const) {
+    for (const [body, name] of [
+      [await picture('gif'), 'a.png'],
+      [await picture('webp'), 'a.jpg'],
+      [Buffer.from('<svg onload="x()"/>'), 'a.svg'],
+      [Buffer.from('<html><script>x</script>'), 'a.png'],
+      [Buffer.alloc(0), 'a.png'],
+      [Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('no picture')]), 'a.jpg'],
+    ] as const) {
       expect((await image(body, name).expect(400)).body.errorName).toBe('IMAGE_TYPE');
     }
   });
@@ -55,7 +85,10 @@ describe('pictures', () => {
   });
 
   it('draws a picture anew: no metadata, nothing hidden behind it, no bomb', async () => {
-    const photo = await sharp(await picture('jpeg')).withExif({ IFD0: { Artist: 'secret-person' } }).jpeg().toBuffer();
+    const photo = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Artist: 'secret-person' } })
+      .jpeg()
+      .toBuffer();
     expect(photo.includes('secret-person')).toBe(true);
     const up = (await image(Buffer.concat([photo, Buffer.from('<script>hidden</script>')]), 'a.jpg').expect(200)).body.data as UploadedFile;
     const got = (await open(up.url)).body as Buffer;
@@ -70,11 +103,17 @@ describe('pictures', () => {
   });
 
   it('UP-019 needs a session, a form and a site, and stops a flood', async () => {
-    await t.call(api.image, ch()).attach('file', await picture('png'), 'a.png').expect(401);
+    await t
+      .call(api.image, ch())
+      .attach('file', await picture('png'), 'a.png')
+      .expect(401);
     await as(learner, t.call(api.image, ch())).send({ file: 'x' }).expect(400);
     await as(learner, t.call(api.image, ch())).field('other', '1').expect(400);
     const flooder = await person(t);
-    await t.admin("insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) select $1, 'public/flood/' || i, '', 'image/png', 1, 'x', $2 from generate_series(1, 120) i", [a.channelSeq, flooder.userSeq]);
+    await t.admin(
+      "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) select $1, 'public/flood/' || i, '', 'image/png', 1, 'x', $2 from generate_series(1, 120) i",
+      [a.channelSeq, flooder.userSeq],
+    );
     await image(await picture('png'), 'a.png', flooder).expect(429);
   });
 });
@@ -85,17 +124,36 @@ describe('files of lessons', () => {
     expect(up).toMatchObject({ contentType: 'application/pdf', fileSize: PDF.length, originFileName: '교안.pdf' });
     const got = await open(up.url).expect(200);
     expect(got.body).toEqual(PDF);
-    expect(got.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('교안.pdf')}`, 'x-content-type-options': 'nosniff' });
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('교안.pdf')}`,
+      'x-content-type-options': 'nosniff',
+    });
     expect(got.headers['content-security-policy']).toContain('sandbox');
     const key = /(private\/.+\.pdf)/.exec(up.url)![1]!;
-    for (const url of [`/files/${key}`, `/files/public/${key}`, up.url.replace(/\.[\w-]{43}\//, `.${'A'.repeat(43)}/`), up.url.replace(/s\/\d{13}/, 's/9999999999999'), up.url.replace(key, key.replace(/\/\w{32}\//, `/${'0'.repeat(32)}/`))]) await open(url).expect(404);
+    for (const url of [
+      `/files/${key}`,
+      `/files/public/${key}`,
+      up.url.replace(/\.[\w-]{43}\//, `.${'A'.repeat(43)}/`),
+      up.url.replace(/s\/\d{13}/, 's/9999999999999'),
+      up.url.replace(key, key.replace(/\/\w{32}\//, `/${'0'.repeat(32)}/`)),
+    ])
+      await open(url).expect(404);
     t.setNow(new Date(Date.now() + 7 * 3_600_000));
     await open(up.url).expect(404);
   });
 
   it('refuses what runs, what is not what it says, and what is too large', async () => {
     const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
-    for (const [body, name] of [[exe, 'a.exe'], [exe, 'a.pdf'], [Buffer.from('<html>'), 'a.html'], [await picture('png'), 'a.pdf'], [exe, 'a.txt'], [PDF, 'noextension']] as const) expect([name, (await file(body, name).expect(400)).body.errorName]).toEqual([name, 'FILE_TYPE']);
+    for (const [body, name] of [
+      [exe, 'a.exe'],
+      [exe, 'a.pdf'],
+      [Buffer.from('<html>'), 'a.html'],
+      [await picture('png'), 'a.pdf'],
+      [exe, 'a.txt'],
+      [PDF, 'noextension'],
+    ] as const)
+      expect([name, (await file(body, name).expect(400)).body.errorName]).toEqual([name, 'FILE_TYPE']);
     await file(Buffer.from('그냥 글\n'), '글.txt').expect(200);
     expect((await file(Buffer.concat([PDF, Buffer.alloc(20 * 1024 * 1024)]), 'a.pdf').expect(400)).body.errorName).toBe('FILE_TOO_LARGE');
     await file(PDF, 'a.pdf', learner).expect(403);
@@ -103,7 +161,18 @@ describe('files of lessons', () => {
   });
 
   it('refuses every trick with paths', async () => {
-    for (const path of ['../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', '1/../../private/x', './1', '1//2', '1/.hidden', '1/a%00.png', 'x'.repeat(600), '']) {
+    for (const path of [
+      '../../etc/passwd',
+      '..%2f..%2fetc%2fpasswd',
+      '%2e%2e/%2e%2e/etc/passwd',
+      '1/../../private/x',
+      './1',
+      '1//2',
+      '1/.hidden',
+      '1/a%00.png',
+      'x'.repeat(600),
+      '',
+    ]) {
       const r = await supertest(t.url('main')).get(`/files/public/${path}`);
       expect([path, r.status]).toEqual([path, 404]);
     }
@@ -112,9 +181,19 @@ describe('files of lessons', () => {
   it('answers ranges, HEAD and an unsatisfiable range', async () => {
     const up = (await file(PDF, 'a.pdf').expect(200)).body.data as UploadedFile;
     const part = await open(up.url).set('Range', 'bytes=1-3').expect(206);
-    expect([part.body.toString(), part.headers['content-range'], part.headers['content-length']]).toEqual(['PDF', `bytes 1-3/${PDF.length}`, '3']);
+    expect([part.body.toString(), part.headers['content-range'], part.headers['content-length']]).toEqual([
+      'PDF',
+      `bytes 1-3/${PDF.length}`,
+      '3',
+    ]);
     expect((await open(up.url).set('Range', 'bytes=-6').expect(206)).body.toString()).toBe('%%EOF\n');
-    expect((await open(up.url).set('Range', `bytes=${PDF.length - 1}-`).expect(206)).body.toString()).toBe('\n');
+    expect(
+      (
+        await open(up.url)
+          .set('Range', `bytes=${PDF.length - 1}-`)
+          .expect(206)
+      ).body.toString(),
+    ).toBe('\n');
     expect((await open(up.url).set('Range', `bytes=${PDF.length}-`).expect(416)).headers['content-range']).toBe(`bytes */${PDF.length}`);
     const head = await supertest(t.url('main')).head(up.url).expect(200);
     expect([head.headers['content-length'], head.headers['accept-ranges']]).toEqual([String(PDF.length), 'bytes']);
@@ -122,21 +201,41 @@ describe('files of lessons', () => {
 });
 
 describe('an upload address', () => {
-  const address = async (filename: string, fileSize: number, who = a.owner) => as(who, t.call(api.address, ch())).query({ filename, fileSize });
-  const put = (url: string, body: Buffer, type?: string) => supertest(t.url('main')).put(url).set('Content-Type', type ?? 'application/pdf').send(body);
+  const address = async (filename: string, fileSize: number, who = a.owner) =>
+    as(who, t.call(api.address, ch())).query({ filename, fileSize });
+  const put = (url: string, body: Buffer, type?: string) =>
+    supertest(t.url('main'))
+      .put(url)
+      .set('Content-Type', type ?? 'application/pdf')
+      .send(body);
 
   it('UP-009 UP-010 UP-012 CU-064 takes the file by PUT without a session, of the size and type it was made for, and gives it to a lesson', async () => {
     const { uploadUrl, fileUrl, fileSeq } = (await address('큰 교안.pdf', PDF.length)).body.data;
     expect(uploadUrl).toMatch(/^\/files\/put\//);
-    for (const [body, type] of [[Buffer.concat([PDF, PDF]), 'application/pdf'], [PDF.subarray(1), 'application/pdf'], [PDF, 'text/html']] as const) await put(uploadUrl, body, type).expect(400);
+    for (const [body, type] of [
+      [Buffer.concat([PDF, PDF]), 'application/pdf'],
+      [PDF.subarray(1), 'application/pdf'],
+      [PDF, 'text/html'],
+    ] as const)
+      await put(uploadUrl, body, type).expect(400);
     await open(fileUrl).expect(404);
     await put(uploadUrl, PDF).expect(200);
-    expect(createHash('sha1').update((await open(fileUrl).expect(200)).body).digest('hex')).toBe(createHash('sha1').update(PDF).digest('hex'));
+    expect(
+      createHash('sha1')
+        .update((await open(fileUrl).expect(200)).body)
+        .digest('hex'),
+    ).toBe(createHash('sha1').update(PDF).digest('hex'));
     const seq = await course(t, a.channelSeq);
-    const lesson = (await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({ curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] }).expect(200)).body.data;
+    const lesson = (
+      await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
+        .send({ curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] })
+        .expect(200)
+    ).body.data;
     expect(lesson.files).toEqual([expect.objectContaining({ fileSeq, originFileName: '큰 교안.pdf' })]);
     await attend(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
-    const shown = (await as(learner, t.call(curriculumApi.find, { ...ch(), courseSeq: seq, curriculumSeq: lesson.curriculumSeq })).expect(200)).body.data.files[0];
+    const shown = (
+      await as(learner, t.call(curriculumApi.find, { ...ch(), courseSeq: seq, curriculumSeq: lesson.curriculumSeq })).expect(200)
+    ).body.data.files[0];
     expect((await open(shown.url).expect(200)).body).toEqual(PDF);
     expect(JSON.stringify((await t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).body)).not.toContain('/files/s/');
   });
@@ -146,17 +245,27 @@ describe('an upload address', () => {
     await put(dropped.uploadUrl, PDF).expect(200);
     await t.admin("update main.file set created_at = now() - interval '25 hours' where file_seq = $1", [dropped.fileSeq]);
     await t.get('main', UploadSweep).sweep();
-    expect(await t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, dropped.fileSeq]])).toEqual([{ file_seq: kept.fileSeq }]);
+    expect(await t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, dropped.fileSeq]])).toEqual([
+      { file_seq: kept.fileSeq },
+    ]);
     await open(dropped.fileUrl).expect(404);
   });
 
   it('is worth nothing once forged, expired or misused', async () => {
     const { uploadUrl, fileSeq } = (await address('a.pdf', PDF.length)).body.data;
     const [body, sig] = uploadUrl.slice('/files/put/'.length).split('.');
-    const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), key: 'public/1/x.html' })).toString('base64url');
-    for (const url of [`/files/put/${forged}.${sig}`, `/files/put/${body}`, '/files/put/x.y']) expect((await put(url, PDF).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
+    const forged = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), key: 'public/1/x.html' }),
+    ).toString('base64url');
+    for (const url of [`/files/put/${forged}.${sig}`, `/files/put/${body}`, '/files/put/x.y'])
+      expect((await put(url, PDF).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
     const seq = await course(t, a.channelSeq);
-    const use = () => as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({ curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] });
+    const use = () =>
+      as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({
+        curriculumTypeCd: '06',
+        title: '자료',
+        addFiles: [fileSeq],
+      });
     await use().expect(400);
     const lie = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(PDF.length - 2)]);
     await put(uploadUrl, lie).expect(200);

@@ -35,9 +35,13 @@ export class UploadSweep implements OnApplicationBootstrap, OnModuleDestroy {
 
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT);
-    const late = await this.db.all((tx) => tx.find(FileEntity, { where: { status: FILE_STATUS.WAITING, createdAt: LessThan(before) }, take: 1000 }));
+    const late = await this.db.all((tx) =>
+      tx.find(FileEntity, { where: { status: FILE_STATUS.WAITING, createdAt: LessThan(before) }, take: 1000 }),
+    );
     for (const { channelSeq, fileSeq, storageKey } of late) {
-      const [, gone] = (await this.db.tx({ channelSeq }, (tx) => tx.query("delete from file where channel_seq = $1 and file_seq = $2 and status = 'WAITING'", [channelSeq, fileSeq]))) as [unknown, number];
+      const [, gone] = (await this.db.tx({ channelSeq }, (tx) =>
+        tx.query("delete from file where channel_seq = $1 and file_seq = $2 and status = 'WAITING'", [channelSeq, fileSeq]),
+      )) as [unknown, number];
       if (gone) await this.storage.remove(storageKey);
     }
     for (const name of await readdir(INCOMING).catch(() => [])) {

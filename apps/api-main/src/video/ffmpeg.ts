@@ -31,11 +31,28 @@ export const rungsOf = (height: number): readonly Rung[] => {
 
 let known: Promise<boolean> | null = null;
 /** Whether this machine can optimise; asked once. */
-export const hasFfmpeg = () => (known ??= run(FFMPEG, ['-version']).then(() => run(FFPROBE, ['-version'])).then(() => true, () => false));
+export const hasFfmpeg = () =>
+  (known ??= run(FFMPEG, ['-version'])
+    .then(() => run(FFPROBE, ['-version']))
+    .then(
+      () => true,
+      () => false,
+    ));
 
 export async function probe(path: string): Promise<Probe | null> {
-  const text = await run(FFPROBE, ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(() => '{}');
-  const { streams = [], format } = JSON.parse(text) as { streams?: { codec_type: string; width?: number; height?: number; tags?: { rotate?: string }; side_data_list?: { rotation?: number }[] }[]; format?: { duration?: string } };
+  const text = await run(FFPROBE, ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(
+    () => '{}',
+  );
+  const { streams = [], format } = JSON.parse(text) as {
+    streams?: {
+      codec_type: string;
+      width?: number;
+      height?: number;
+      tags?: { rotate?: string };
+      side_data_list?: { rotation?: number }[];
+    }[];
+    format?: { duration?: string };
+  };
   const video = streams.find((s) => s.codec_type === 'video' && s.width && s.height);
   if (!video || !Number(format?.duration)) return null;
   const turned = Math.abs(video.side_data_list?.find((d) => d.rotation)?.rotation ?? Number(video.tags?.rotate ?? 0)) % 180 === 90;
@@ -54,9 +71,33 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
   const args = [
     ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', '-nostats', ...SAFE, '-i', path],
     ...perRung,
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-profile:v',
+      'main',
+      '-pix_fmt',
+      'yuv420p',
+      '-sc_threshold',
+      '0',
+      '-force_key_frames',
+      `expr:gte(t,n_forced*${SEGMENT_SECONDS})`,
+    ],
     ...(p.audio ? ['-c:a', 'aac', '-ac', '2', '-ar', '48000'] : []),
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments', '-master_pl_name', 'master.m3u8'],
+    ...[
+      '-f',
+      'hls',
+      '-hls_time',
+      String(SEGMENT_SECONDS),
+      '-hls_playlist_type',
+      'vod',
+      '-hls_flags',
+      'independent_segments',
+      '-master_pl_name',
+      'master.m3u8',
+    ],
     ...['-var_stream_map', rungs.map((r, i) => `v:${i},${p.audio ? `a:${i},` : ''}name:${r.height}p`).join(' ')],
     ...['-hls_segment_filename', `${dir}/%v/%04d.ts`, `${dir}/%v/index.m3u8`],
   ];
@@ -68,7 +109,27 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
 
 /** A picture of the video, a tenth into it. */
 export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortSignal) =>
-  started(FFMPEG, ['-hide_banner', '-nostdin', '-y', '-v', 'error', ...SAFE, '-ss', String(Math.min(p.duration / 10, 30)), '-i', path, '-frames:v', '1', '-vf', `scale=${Math.min(640, p.width - (p.width % 2))}:-2`, file], signal);
+  started(
+    FFMPEG,
+    [
+      '-hide_banner',
+      '-nostdin',
+      '-y',
+      '-v',
+      'error',
+      ...SAFE,
+      '-ss',
+      String(Math.min(p.duration / 10, 30)),
+      '-i',
+      path,
+      '-frames:v',
+      '1',
+      '-vf',
+      `scale=${Math.min(640, p.width - (p.width % 2))}:-2`,
+      file,
+    ],
+    signal,
+  );
 
 function started(command: string, args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<void> {
   // Behind everything else that runs on this machine.

@@ -25,7 +25,7 @@ export async function readMp4(path: string): Promise<{ duration: number; width: 
 }
 
 async function* walk(file: FileHandle, from: number, to: number): AsyncGenerator<Box> {
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const head = await bytes(file, at, 16);
     let size = head.readUInt32BE(0);
     let body = at + 8;

@@ -88,7 +88,10 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     let percent = 0;
     // Somebody deleted it: stop burning time for it.
     const renew = async () => {
-      const [, held] = (await this.db.tx(place, (tx) => tx.query(RENEW, [place.channelSeq, place.uploadVodSeq, percent]))) as [unknown, number];
+      const [, held] = (await this.db.tx(place, (tx) => tx.query(RENEW, [place.channelSeq, place.uploadVodSeq, percent]))) as [
+        unknown,
+        number,
+      ];
       if (!held) cancel.abort();
     };
     const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY);
@@ -133,42 +136,79 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   private async clear(video: VideoEntity): Promise<void> {
     const names = await readdir(WORK).catch(() => []);
-    for (const name of names) if (name.startsWith(`video-${video.uploadVodSeq}-`)) await rm(join(WORK, name), { recursive: true, force: true });
+    for (const name of names)
+      if (name.startsWith(`video-${video.uploadVodSeq}-`)) await rm(join(WORK, name), { recursive: true, force: true });
   }
 
   /** The master playlist last: a folder with one is complete. */
   private async store(video: VideoEntity, work: string): Promise<void> {
-    const files = (await readdir(work, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name));
+    const files = (await readdir(work, { recursive: true, withFileTypes: true }))
+      .filter((f) => f.isFile())
+      .map((f) => join(f.parentPath, f.name));
     const keyOf = (path: string) => `${folderOf(video)}/${relative(work, path)}`;
     files.sort((a, b) => Number(keyOf(a) === playlistKey(video)) - Number(keyOf(b) === playlistKey(video)));
-    for (const path of files) await this.storage.adopt(keyOf(path), path, path.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : keyOf(path) === thumbnailKey(video) ? 'image/jpeg' : 'video/mp2t');
+    for (const path of files)
+      await this.storage.adopt(
+        keyOf(path),
+        path,
+        path.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : keyOf(path) === thumbnailKey(video) ? 'image/jpeg' : 'video/mp2t',
+      );
   }
 
   /** Lessons learn the length with it. */
-  private async ready(video: VideoEntity, found: Partial<Pick<VideoEntity, 'hls' | 'thumbnail' | 'duration' | 'width' | 'height'>>): Promise<void> {
+  private async ready(
+    video: VideoEntity,
+    found: Partial<Pick<VideoEntity, 'hls' | 'thumbnail' | 'duration' | 'width' | 'height'>>,
+  ): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const done = await tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { ...found, status: VIDEO_STATUS.READY, percent: 100, readyAt: this.clock.now(), leaseUntil: null, failure: null });
-      if (done.affected && found.duration) await tx.query('update curriculum set duration = $3 where channel_seq = $1 and upload_vod_seq = $2', [channelSeq, uploadVodSeq, found.duration]);
+      const done = await tx.update(
+        VideoEntity,
+        { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
+        { ...found, status: VIDEO_STATUS.READY, percent: 100, readyAt: this.clock.now(), leaseUntil: null, failure: null },
+      );
+      if (done.affected && found.duration)
+        await tx.query('update curriculum set duration = $3 where channel_seq = $1 and upload_vod_seq = $2', [
+          channelSeq,
+          uploadVodSeq,
+          found.duration,
+        ]);
     });
   }
 
   /** Its bytes said video, but there is no picture in it. */
   private async refuse(video: VideoEntity): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
-    await this.db.tx({ channelSeq }, (tx) => tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { status: VIDEO_STATUS.FAILED, failure: 'VIDEO_TYPE', leaseUntil: null }));
+    await this.db.tx({ channelSeq }, (tx) =>
+      tx.update(
+        VideoEntity,
+        { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
+        { status: VIDEO_STATUS.FAILED, failure: 'VIDEO_TYPE', leaseUntil: null },
+      ),
+    );
   }
 
   private async fail(video: VideoEntity, e: Error): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     if (this.stop.signal.aborted) {
       // We are going: whoever starts next may have it at once.
-      await this.db.tx({ channelSeq }, (tx) => tx.query('update video set lease_until = null, attempts = attempts - 1 where channel_seq = $1 and upload_vod_seq = $2', [channelSeq, uploadVodSeq]));
+      await this.db.tx({ channelSeq }, (tx) =>
+        tx.query('update video set lease_until = null, attempts = attempts - 1 where channel_seq = $1 and upload_vod_seq = $2', [
+          channelSeq,
+          uploadVodSeq,
+        ]),
+      );
       return;
     }
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     const last = video.attempts >= ATTEMPTS;
-    await this.db.tx({ channelSeq }, (tx) => tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, last ? { status: VIDEO_STATUS.FAILED, failure: e.message.slice(0, 500), leaseUntil: null } : { leaseUntil: null }));
+    await this.db.tx({ channelSeq }, (tx) =>
+      tx.update(
+        VideoEntity,
+        { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
+        last ? { status: VIDEO_STATUS.FAILED, failure: e.message.slice(0, 500), leaseUntil: null } : { leaseUntil: null },
+      ),
+    );
     if (!last) this.again = true;
   }
 }

@@ -43,7 +43,12 @@ export class TusRoutes implements OnModuleInit {
   onModuleInit(): void {
     rawRoutes(this.adapter.httpAdapter.getInstance<FastifyInstance>(), (scope) => {
       for (const version of ['v1.0', 'v1-0']) {
-        scope.route({ method: VERBS, url: `/api/main/${version}/tus/:tusId`, exposeHeadRoute: false, handler: (req, reply) => this.handle(req, reply) });
+        scope.route({
+          method: VERBS,
+          url: `/api/main/${version}/tus/:tusId`,
+          exposeHeadRoute: false,
+          handler: (req, reply) => this.handle(req, reply),
+        });
       }
     });
   }
@@ -64,13 +69,23 @@ export class TusRoutes implements OnModuleInit {
   private answerDone(req: FastifyRequest, reply: FastifyReply, video: VideoEntity): void {
     if (req.method !== 'HEAD') throw fail('CONFLICT');
     const size = String(video.fileSize);
-    void reply.status(200).header('tus-resumable', '1.0.0').header('upload-offset', size).header('upload-length', size).header('cache-control', 'no-store').send();
+    void reply
+      .status(200)
+      .header('tus-resumable', '1.0.0')
+      .header('upload-offset', size)
+      .header('upload-length', size)
+      .header('cache-control', 'no-store')
+      .send();
   }
 }
 
 const idOf = (path: string) => /\/tus\/([0-9a-f]{32})$/.exec(path)?.[1];
 
 function plain(e: Error, req: { url: string; method: string; headers: Headers }): { status_code: number; body: string } {
-  const { status, body } = describe(e, langOf(req.headers.get('accept-lang')), { id: req.headers.get('x-request-id') ?? '', url: req.url, method: req.method });
+  const { status, body } = describe(e, langOf(req.headers.get('accept-lang')), {
+    id: req.headers.get('x-request-id') ?? '',
+    url: req.url,
+    method: req.method,
+  });
   return { status_code: status, body: JSON.stringify(body) };
 }

@@ -4,7 +4,10 @@ import { isoSeconds, vimeoId, youtubeId } from '@madang/contracts/main/course-ru
 import type { VideoLinkInfo } from '@madang/contracts/main/curriculum';
 import { fail } from '@madang/server/fail';
 
-export type Fetch = (url: string, init?: { headers?: Record<string, string>; signal?: AbortSignal; redirect?: 'error' }) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
+export type Fetch = (
+  url: string,
+  init?: { headers?: Record<string, string>; signal?: AbortSignal; redirect?: 'error' },
+) => Promise<{ ok: boolean; json(): Promise<unknown> }>;
 
 /** Asks the outside; a test gives its own. */
 @Injectable()
@@ -16,7 +19,10 @@ const PATIENCE = 5000;
 const YOUTUBE_KEY = process.env['YOUTUBE_API_KEY'] ?? null;
 
 interface YoutubeVideo {
-  items?: { snippet?: { title?: string; description?: string; thumbnails?: Record<string, { url?: string } | undefined> }; contentDetails?: { duration?: string } }[];
+  items?: {
+    snippet?: { title?: string; description?: string; thumbnails?: Record<string, { url?: string } | undefined> };
+    contentDetails?: { duration?: string };
+  }[];
 }
 interface Oembed {
   title?: string;
@@ -43,21 +49,46 @@ export class VideoInfo {
 
   private async youtube(id: string): Promise<VideoLinkInfo> {
     if (YOUTUBE_KEY) {
-      const { items } = await this.ask<YoutubeVideo>(`https://www.googleapis.com/youtube/v3/videos?part=snippet,contentDetails&id=${id}&key=${YOUTUBE_KEY}`);
+      const { items } = await this.ask<YoutubeVideo>(
+        `https://www.googleapis.com/youtube/v3/videos?part=snippet,contentDetails&id=${id}&key=${YOUTUBE_KEY}`,
+      );
       const item = items?.[0];
       if (!item) throw fail('VIDEO_NOT_FOUND');
       const { title = '', description = '', thumbnails = {} } = item.snippet ?? {};
-      return { id, title, description, duration: isoSeconds(item.contentDetails?.duration ?? ''), thumbnail: (thumbnails['high'] ?? thumbnails['default'])?.url ?? null, vodTypeCd: VOD_TYPE.YOUTUBE };
+      return {
+        id,
+        title,
+        description,
+        duration: isoSeconds(item.contentDetails?.duration ?? ''),
+        thumbnail: (thumbnails['high'] ?? thumbnails['default'])?.url ?? null,
+        vodTypeCd: VOD_TYPE.YOUTUBE,
+      };
     }
-    const found = await this.ask<Oembed>(`https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}`);
-    return { id, title: found.title ?? '', description: '', duration: null, thumbnail: found.thumbnail_url ?? null, vodTypeCd: VOD_TYPE.YOUTUBE };
+    const found = await this.ask<Oembed>(
+      `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}`,
+    );
+    return {
+      id,
+      title: found.title ?? '',
+      description: '',
+      duration: null,
+      thumbnail: found.thumbnail_url ?? null,
+      vodTypeCd: VOD_TYPE.YOUTUBE,
+    };
   }
 
   /** Videos open to our domains only want to be asked from one of them. */
   private async vimeo({ id, hash }: { id: string; hash: string | null }, referer: string): Promise<VideoLinkInfo> {
     const address = `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`;
     const found = await this.ask<Oembed>(`https://vimeo.com/api/oembed.json?url=${encodeURIComponent(address)}`, { referer });
-    return { id, title: found.title ?? '', description: found.description ?? '', duration: found.duration ?? null, thumbnail: found.thumbnail_url ?? null, vodTypeCd: VOD_TYPE.VIMEO };
+    return {
+      id,
+      title: found.title ?? '',
+      description: found.description ?? '',
+      duration: found.duration ?? null,
+      thumbnail: found.thumbnail_url ?? null,
+      vodTypeCd: VOD_TYPE.VIMEO,
+    };
   }
 
   private async ask<T>(url: string, headers: Record<string, string> = {}): Promise<T> {

@@ -71,7 +71,11 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     await this.db.tx(place, async (tx) => {
-      const changed = await tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.OPTIMISING, percent: 0, uploadedAt: this.clock.now() });
+      const changed = await tx.update(
+        VideoEntity,
+        { ...place, status: VIDEO_STATUS.UPLOADING },
+        { status: VIDEO_STATUS.OPTIMISING, percent: 0, uploadedAt: this.clock.now() },
+      );
       if (changed.affected) await this.outbox.publish(tx, 'video.uploaded', place);
     });
     await this.tus.remove(tusId);
@@ -92,7 +96,9 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async expire(v: VideoEntity): Promise<void> {
     const place = { channelSeq: Number(v.channelSeq), uploadVodSeq: Number(v.uploadVodSeq) };
-    await this.db.tx(place, (tx) => tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, failure: 'UPLOAD_EXPIRED' }));
+    await this.db.tx(place, (tx) =>
+      tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, failure: 'UPLOAD_EXPIRED' }),
+    );
     await this.tus.remove(v.tusId);
   }
 
@@ -101,6 +107,8 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     const video = await this.byTusId(tusId);
     if (!video || video.status !== VIDEO_STATUS.UPLOADING) return;
     const place = { channelSeq: Number(video.channelSeq), uploadVodSeq: Number(video.uploadVodSeq) };
-    await this.db.tx(place, (tx) => tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, deletedAt: this.clock.now() }));
+    await this.db.tx(place, (tx) =>
+      tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, deletedAt: this.clock.now() }),
+    );
   }
 }

@@ -25,16 +25,29 @@ export class VideoLinkService {
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
     const { lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
-    const base = { vodTypeCd: lesson.vodTypeCd, hlsUrl: null, mp4Url: null, linkUrl: null, expiresAt: null, posterUrl: null, playSecond: lesson.playSecond, vodSpeedControlYn: lesson.vodSpeedControlYn };
+    const base = {
+      vodTypeCd: lesson.vodTypeCd,
+      hlsUrl: null,
+      mp4Url: null,
+      linkUrl: null,
+      expiresAt: null,
+      posterUrl: null,
+      playSecond: lesson.playSecond,
+      vodSpeedControlYn: lesson.vodSpeedControlYn,
+    };
     if (lesson.vodTypeCd !== VOD_TYPE.UPLOAD) return { ...base, status: VIDEO_STATUS.READY, linkUrl: lesson.linkUrl };
     return { ...base, ...(await this.upload(auth, lesson)) };
   }
 
-  private async upload(auth: Caller, lesson: Curriculum): Promise<Pick<VideoLink, 'status' | 'hlsUrl' | 'mp4Url' | 'expiresAt' | 'posterUrl'>> {
+  private async upload(
+    auth: Caller,
+    lesson: Curriculum,
+  ): Promise<Pick<VideoLink, 'status' | 'hlsUrl' | 'mp4Url' | 'expiresAt' | 'posterUrl'>> {
     const place = { channelSeq: auth.channelSeq!, uploadVodSeq: lesson.uploadVodSeq ?? 0 };
     const video = await this.db.tx(place, (tx) => tx.findOneBy(VideoEntity, place));
     if (!video || video.deletedAt) throw fail('VIDEO_NOT_FOUND');
-    if (video.status !== VIDEO_STATUS.READY) return { status: video.status as VideoLink['status'], hlsUrl: null, mp4Url: null, expiresAt: null, posterUrl: null };
+    if (video.status !== VIDEO_STATUS.READY)
+      return { status: video.status as VideoLink['status'], hlsUrl: null, mp4Url: null, expiresAt: null, posterUrl: null };
     const { url, expiresAt } = this.addresses.signed(video.hls ? playlistKey(video) : originalKey(video));
     return {
       status: VIDEO_STATUS.READY,

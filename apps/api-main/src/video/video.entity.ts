@@ -28,6 +28,7 @@ export class VideoEntity {
 type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;
 /** Where a video's files lie; one signature opens the folder. */
 export const folderOf = (v: Place) => `videos/${v.channelSeq}/${v.uploadVodSeq}`;
-export const originalKey = (v: Place & Pick<VideoEntity, 'contentType'>) => `${folderOf(v)}/original.${v.contentType === 'video/webm' ? 'webm' : v.contentType === 'video/quicktime' ? 'mov' : 'mp4'}`;
+export const originalKey = (v: Place & Pick<VideoEntity, 'contentType'>) =>
+  `${folderOf(v)}/original.${v.contentType === 'video/webm' ? 'webm' : v.contentType === 'video/quicktime' ? 'mov' : 'mp4'}`;
 export const playlistKey = (v: Place) => `${folderOf(v)}/master.m3u8`;
 export const thumbnailKey = (v: Place) => `${folderOf(v)}/thumb.jpg`;

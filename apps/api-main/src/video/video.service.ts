@@ -35,7 +35,19 @@ export class VideoService {
     const tusId = randomBytes(16).toString('hex');
     await this.tus.create(tusId, input.fileSize);
     const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.save(VideoEntity, tx.create(VideoEntity, { channelSeq: auth.channelSeq!, tusId, status: VIDEO_STATUS.UPLOADING, percent: 0, originFileName: input.filename, fileSize: input.fileSize, createdBy: auth.userSeq, createdAt: this.clock.now() })),
+      tx.save(
+        VideoEntity,
+        tx.create(VideoEntity, {
+          channelSeq: auth.channelSeq!,
+          tusId,
+          status: VIDEO_STATUS.UPLOADING,
+          percent: 0,
+          originFileName: input.filename,
+          fileSize: input.fileSize,
+          createdBy: auth.userSeq,
+          createdAt: this.clock.now(),
+        }),
+      ),
     );
     return this.show(video, auth);
   }
@@ -45,7 +57,10 @@ export class VideoService {
     const [videos, totalCount] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
       tx
         .createQueryBuilder(VideoEntity, 'v')
-        .where('v.channel_seq = :channelSeq and v.deleted_at is null and (cast(:q as text) is null or v.origin_file_name ilike :q)', { channelSeq: auth.channelSeq, q: pattern(q.q) })
+        .where('v.channel_seq = :channelSeq and v.deleted_at is null and (cast(:q as text) is null or v.origin_file_name ilike :q)', {
+          channelSeq: auth.channelSeq,
+          q: pattern(q.q),
+        })
         .orderBy('v.created_at', 'DESC')
         .addOrderBy('v.upload_vod_seq', 'DESC')
         .limit(size)
@@ -64,7 +79,10 @@ export class VideoService {
     const video = await this.row(auth, uploadVodSeq);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await tx.update(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }, { deletedAt: this.clock.now() });
-      await tx.query('update curriculum set upload_vod_seq = null where channel_seq = $1 and upload_vod_seq = $2', [auth.channelSeq, uploadVodSeq]);
+      await tx.query('update curriculum set upload_vod_seq = null where channel_seq = $1 and upload_vod_seq = $2', [
+        auth.channelSeq,
+        uploadVodSeq,
+      ]);
     });
     await this.tus.remove(video.tusId);
     await this.storage.remove(folderOf(video));
@@ -72,7 +90,9 @@ export class VideoService {
   }
 
   private async row(auth: User, uploadVodSeq: number): Promise<VideoEntity> {
-    const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.findOneBy(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }));
+    const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      tx.findOneBy(VideoEntity, { channelSeq: auth.channelSeq!, uploadVodSeq }),
+    );
     if (!video || video.deletedAt) throw fail('NO_DATA');
     return video;
   }

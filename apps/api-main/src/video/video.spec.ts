@@ -9,11 +9,10 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { LIMITS } from '@madang/contracts/limits';
 import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
 import { hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { Transcoder } from './transcoder';
-import { Outside } from './video-info';
 import { VideoIntake } from './video-intake';
 
 const FILE = join(process.cwd(), 'apps/api-main/test-files/lesson.mp4');
@@ -38,18 +37,31 @@ afterEach(() => t.resetNow());
 
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
 const ch = (uploadVodSeq = 0) => ({ channelSeq: a.channelSeq, uploadVodSeq });
-const create = async (filename = '첫 영상.mp4', fileSize = MP4.length, who = a.owner) => (await as(who, t.call(api.create, ch())).send({ filename, fileSize }).expect(200)).body.data as Video;
+const create = async (filename = '첫 영상.mp4', fileSize = MP4.length, who = a.owner) =>
+  (await as(who, t.call(api.create, ch())).send({ filename, fileSize }).expect(200)).body.data as Video;
 const find = async (seq: number, who = a.owner) => (await as(who, t.call(api.find, ch(seq))).expect(200)).body.data as Video;
 const tus = (method: 'head' | 'patch' | 'delete', url: string) => supertest(t.url('main'))[method](url).set('Tus-Resumable', '1.0.0');
-const patch = (url: string, offset: number, body: Buffer) => tus('patch', url).set('Content-Type', 'application/offset+octet-stream').set('Upload-Offset', String(offset)).send(body);
+const patch = (url: string, offset: number, body: Buffer) =>
+  tus('patch', url).set('Content-Type', 'application/offset+octet-stream').set('Upload-Offset', String(offset)).send(body);
 const send = async (video: Video, body = MP4) => patch(video.uploadUrl, 0, body);
-const settled = (seq: number) => t.eventually(async () => ((await find(seq)).status === 'READY' || (await find(seq)).status === 'FAILED' ? find(seq) : null), WITHIN);
-const get = (url: string) => supertest(t.url('main')).get(url).buffer(true).parse((res, done) => {
-  const parts: Buffer[] = [];
-  res.on('data', (d: Buffer) => parts.push(d)).on('end', () => done(null, Buffer.concat(parts)));
-});
+const settled = (seq: number) =>
+  t.eventually(async () => ((await find(seq)).status === 'READY' || (await find(seq)).status === 'FAILED' ? find(seq) : null), WITHIN);
+const get = (url: string) =>
+  supertest(t.url('main'))
+    .get(url)
+    .buffer(true)
+    .parse((res, done) => {
+      const parts: Buffer[] = [];
+      res.on('data', (d: Buffer) => parts.push(d)).on('end', () => done(null, Buffer.concat(parts)));
+    });
 const lessonOf = async (courseSeq: number, uploadVodSeq: number, more: object = {}) =>
-  ((await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq })).send({ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02', uploadVodSeq, ...more }).expect(200)).body.data as Curriculum).curriculumSeq;
+  (
+    (
+      await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq }))
+        .send({ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02', uploadVodSeq, ...more })
+        .expect(200)
+    ).body.data as Curriculum
+  ).curriculumSeq;
 /** For tests that are not about optimising. */
 const asItCame = async (work: () => Promise<unknown>) => {
   const transcoder = t.get('main', Transcoder);
@@ -57,15 +69,29 @@ const asItCame = async (work: () => Promise<unknown>) => {
   await work();
   transcoder.canOptimise = hasFfmpeg;
 };
-const link = (who: Person | null, courseSeq: number, curriculumSeq: number) => as(who, t.call(curriculumApi.videoLink, { ...ch(), courseSeq, curriculumSeq }));
+const link = (who: Person | null, courseSeq: number, curriculumSeq: number) =>
+  as(who, t.call(curriculumApi.videoLink, { ...ch(), courseSeq, curriculumSeq }));
 
 describe('an upload', () => {
   it('UP-017..018 UP-020 is made by staff, of a video’s name and size, and listed', async () => {
     const video = await create();
-    expect(video).toEqual({ uploadVodSeq: expect.any(Number), status: 'UPLOADING', percent: 0, originFileName: '첫 영상.mp4', fileSize: MP4.length, duration: null, thumbnailUrl: null, uploadUrl: expect.stringMatching(/^\/api\/main\/v1\.0\/tus\/[0-9a-f]{32}\?token=/), createdAt: expect.stringMatching(/Z$/) });
-    const over = await as(a.owner, t.call(api.create, ch())).send({ filename: 'a.mp4', fileSize: LIMITS.videoBytes + 1 }).expect(400);
+    expect(video).toEqual({
+      uploadVodSeq: expect.any(Number),
+      status: 'UPLOADING',
+      percent: 0,
+      originFileName: '첫 영상.mp4',
+      fileSize: MP4.length,
+      duration: null,
+      thumbnailUrl: null,
+      uploadUrl: expect.stringMatching(/^\/api\/main\/v1\.0\/tus\/[0-9a-f]{32}\?token=/),
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    const over = await as(a.owner, t.call(api.create, ch()))
+      .send({ filename: 'a.mp4', fileSize: LIMITS.videoBytes + 1 })
+      .expect(400);
     expect([over.body.errorName, over.body.message]).toEqual(['VIDEO_TOO_LARGE', expect.stringContaining('5.0 GB')]);
-    for (const filename of ['a.exe', 'mp4', 'a.mp4.html']) expect((await as(a.owner, t.call(api.create, ch())).send({ filename, fileSize: 10 }).expect(400)).body.errorName).toBe('VIDEO_TYPE');
+    for (const filename of ['a.exe', 'mp4', 'a.mp4.html'])
+      expect((await as(a.owner, t.call(api.create, ch())).send({ filename, fileSize: 10 }).expect(400)).body.errorName).toBe('VIDEO_TYPE');
     await as(a.owner, t.call(api.create, ch())).send({ filename: 'a.mp4', fileSize: 0 }).expect(400);
     const learner = await person(t, '이서준', a.channelSeq);
     await as(learner, t.call(api.create, ch())).send({ filename: 'a.mp4', fileSize: 10 }).expect(403);
@@ -76,35 +102,53 @@ describe('an upload', () => {
     expect([list.totalCount, list.list[0].uploadVodSeq]).toEqual([1, video.uploadVodSeq]);
   });
 
-  it('UP-013 goes on where a cut connection and a restart of the service left it', async () => {
-    const video = await create('이어서.mp4');
-    const half = Math.floor(MP4.length / 2);
-    // A connection that dies in the middle of a part: what came stays.
-    await new Promise<void>((resolve) => {
-      const req = http.request(`${t.url('main')}${video.uploadUrl}`, { method: 'PATCH', headers: { 'Tus-Resumable': '1.0.0', 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0', 'Content-Length': String(MP4.length) } });
-      req.on('error', () => resolve()).on('close', () => resolve());
-      req.write(MP4.subarray(0, half));
-      setTimeout(() => req.destroy(), 300);
-    });
-    const offsetOf = async () => Number((await tus('head', video.uploadUrl).expect(200)).headers['upload-offset']);
-    await t.eventually(async () => (await offsetOf()) === half);
-    await t.apps.main!.close();
-    const again = await createApp('main', AppModule);
-    await again.listen(0, '127.0.0.1');
-    t.apps.main = again;
-    expect(await offsetOf()).toBe(half);
-    await asItCame(async () => {
-      // The web's own client, on the address it was given.
-      await new Promise<void>((resolve, reject) => {
-        const upload = new Upload(MP4 as never, { uploadUrl: `${t.url('main')}${video.uploadUrl}`, chunkSize: 10_000, retryDelays: [0, 100], onError: reject, onSuccess: () => resolve() });
-        upload.start();
+  it(
+    'UP-013 goes on where a cut connection and a restart of the service left it',
+    async () => {
+      const video = await create('이어서.mp4');
+      const half = Math.floor(MP4.length / 2);
+      // A connection that dies in the middle of a part: what came stays.
+      await new Promise<void>((resolve) => {
+        const req = http.request(`${t.url('main')}${video.uploadUrl}`, {
+          method: 'PATCH',
+          headers: {
+            'Tus-Resumable': '1.0.0',
+            'Content-Type': 'application/offset+octet-stream',
+            'Upload-Offset': '0',
+            'Content-Length': String(MP4.length),
+          },
+        });
+        req.on('error', () => resolve()).on('close', () => resolve());
+        req.write(MP4.subarray(0, half));
+        setTimeout(() => req.destroy(), 300);
       });
-      expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100, duration: 8, uploadUrl: '' });
-    });
-    // The last answer may have got lost: asking again is no error.
-    const head = await tus('head', video.uploadUrl).expect(200);
-    expect([head.headers['upload-offset'], head.headers['upload-length']]).toEqual([String(MP4.length), String(MP4.length)]);
-  }, WITHIN);
+      const offsetOf = async () => Number((await tus('head', video.uploadUrl).expect(200)).headers['upload-offset']);
+      await t.eventually(async () => (await offsetOf()) === half);
+      await t.apps.main!.close();
+      const again = await createApp('main', AppModule);
+      await again.listen(0, '127.0.0.1');
+      t.apps.main = again;
+      expect(await offsetOf()).toBe(half);
+      await asItCame(async () => {
+        // The web's own client, on the address it was given.
+        await new Promise<void>((resolve, reject) => {
+          const upload = new Upload(MP4 as never, {
+            uploadUrl: `${t.url('main')}${video.uploadUrl}`,
+            chunkSize: 10_000,
+            retryDelays: [0, 100],
+            onError: reject,
+            onSuccess: () => resolve(),
+          });
+          upload.start();
+        });
+        expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100, duration: 8, uploadUrl: '' });
+      });
+      // The last answer may have got lost: asking again is no error.
+      const head = await tus('head', video.uploadUrl).expect(200);
+      expect([head.headers['upload-offset'], head.headers['upload-length']]).toEqual([String(MP4.length), String(MP4.length)]);
+    },
+    WITHIN,
+  );
 
   it('opens to its own token alone, for every verb, and keeps its size', async () => {
     const [video, other] = [await create(), await create()];
@@ -115,7 +159,10 @@ describe('an upload', () => {
       expect((await patch(url, 0, MP4)).status).toBe(403);
       expect((await tus('delete', url)).status).toBe(403);
     }
-    for (const method of ['get', 'post', 'put'] as const) expect((await supertest(t.url('main'))[method](video.uploadUrl).set('Tus-Resumable', '1.0.0').set('Upload-Length', '1')).status).toBeGreaterThanOrEqual(400);
+    for (const method of ['get', 'post', 'put'] as const)
+      expect(
+        (await supertest(t.url('main'))[method](video.uploadUrl).set('Tus-Resumable', '1.0.0').set('Upload-Length', '1')).status,
+      ).toBeGreaterThanOrEqual(400);
     expect((await patch(video.uploadUrl, 5, MP4)).status).toBe(409);
     expect((await patch(video.uploadUrl, 0, Buffer.concat([MP4, MP4]))).status).toBeGreaterThanOrEqual(400);
     expect((await find(video.uploadVodSeq)).status).toBe('UPLOADING');
@@ -135,167 +182,141 @@ describe('an upload', () => {
     expect((await find(fake.uploadVodSeq)).status).toBe('FAILED');
     expect(existsSync(join(config.dataDir, 'uploads', /tus\/(\w+)/.exec(fake.uploadUrl)![1]!))).toBe(false);
     const seq = await course(t, a.channelSeq);
-    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({ curriculumTypeCd: '02', title: 'x', vodTypeCd: '02', uploadVodSeq: fake.uploadVodSeq }).expect(400);
+    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
+      .send({ curriculumTypeCd: '02', title: 'x', vodTypeCd: '02', uploadVodSeq: fake.uploadVodSeq })
+      .expect(400);
   });
 
-  it('is taken over by the next sweep when the service died right after the last byte', async () => {
-    const video = await create('끊김.mp4');
-    const tusId = /tus\/(\w+)/.exec(video.uploadUrl)![1]!;
-    writeFileSync(join(config.dataDir, 'uploads', tusId), MP4);
-    await asItCame(async () => {
+  it(
+    'is taken over by the next sweep when the service died right after the last byte',
+    async () => {
+      const video = await create('끊김.mp4');
+      const tusId = /tus\/(\w+)/.exec(video.uploadUrl)![1]!;
+      writeFileSync(join(config.dataDir, 'uploads', tusId), MP4);
+      await asItCame(async () => {
+        await t.get('main', VideoIntake).sweep();
+        expect((await settled(video.uploadVodSeq)).status).toBe('READY');
+      });
+      // Nobody goes on with an upload for days: it is let go.
+      const left = await create('버려진.mp4');
+      await t.admin("update main.video set created_at = now() - interval '4 days' where upload_vod_seq = $1", [left.uploadVodSeq]);
       await t.get('main', VideoIntake).sweep();
-      expect((await settled(video.uploadVodSeq)).status).toBe('READY');
-    });
-    // Nobody goes on with an upload for days: it is let go.
-    const left = await create('버려진.mp4');
-    await t.admin("update main.video set created_at = now() - interval '4 days' where upload_vod_seq = $1", [left.uploadVodSeq]);
-    await t.get('main', VideoIntake).sweep();
-    expect((await find(left.uploadVodSeq)).status).toBe('FAILED');
-  }, WITHIN);
+      expect((await find(left.uploadVodSeq)).status).toBe('FAILED');
+    },
+    WITHIN,
+  );
 });
 
 describe('optimising', () => {
-  it('CU-038..041 CU-046 CU-085 makes a ladder that is not larger than the picture, tells lessons the length, and plays behind one signature', async () => {
-    const video = await create();
-    const seq = await course(t, a.channelSeq);
-    const lesson = await lessonOf(seq, video.uploadVodSeq);
-    await send(video).then((r) => expect(r.status).toBe(204));
-    const during = (await link(a.owner, seq, lesson).expect(200)).body.data as VideoLink;
-    if (during.status !== 'READY') expect(during).toMatchObject({ status: 'OPTIMISING', hlsUrl: null, mp4Url: null });
-    expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100, duration: 8 });
-    const shown = ((await as(a.owner, t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).query({ type: 'edit' })).body.data as Curriculum[])[0]!;
-    expect(shown).toMatchObject({ duration: 8, vodLockStatusCd: 'READY', vodPercent: 100, uploadOriginFile: '첫 영상.mp4', fileSize: MP4.length, isNewUploaded: false });
-    const play = (await link(a.owner, seq, lesson).expect(200)).body.data as VideoLink;
-    expect(Date.parse(play.expiresAt!)).toBeGreaterThan(Date.now());
-    if (!optimises) return expect(play).toMatchObject({ hlsUrl: null, mp4Url: expect.stringContaining('/original.mp4') });
-    expect(play.mp4Url).toBeNull();
-    const master = await get(play.hlsUrl!).expect(200);
-    expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl');
-    expect([...master.body.toString().matchAll(/RESOLUTION=(\d+x\d+)/g)].map((m) => m[1])).toEqual(['640x480', '480x360']);
-    const base = play.hlsUrl!.slice(0, play.hlsUrl!.lastIndexOf('/') + 1);
-    for (const rung of master.body.toString().match(/^[^#\n].*m3u8$/gm)!) {
-      const playlist = (await get(base + rung).expect(200)).body.toString() as string;
-      expect(playlist).toContain('#EXT-X-ENDLIST');
-      const segment = await get(`${base}${rung.replace(/[^/]+$/, '')}${playlist.match(/^[^#\n].*\.ts$/m)![0]}`).expect(200);
-      expect([segment.headers['content-type'], segment.body[0]]).toEqual(['video/mp2t', 0x47]);
-    }
-    expect((await get(play.posterUrl!).expect(200)).headers['content-type']).toBe('image/jpeg');
-    const elsewhere = play.hlsUrl!.replace(/videos\/(\d+)\/\d+/, (_, c: string) => `videos/${c}/1`);
-    await get(elsewhere).expect(404);
-    t.setNow(new Date(Date.now() + 7 * 3_600_000));
-    await get(play.hlsUrl!).expect(404);
-  }, WITHIN);
+  it(
+    'CU-038..041 CU-046 CU-085 makes a ladder that is not larger than the picture, tells lessons the length, and plays behind one signature',
+    async () => {
+      const video = await create();
+      const seq = await course(t, a.channelSeq);
+      const lesson = await lessonOf(seq, video.uploadVodSeq);
+      await send(video).then((r) => expect(r.status).toBe(204));
+      const during = (await link(a.owner, seq, lesson).expect(200)).body.data as VideoLink;
+      if (during.status !== 'READY') expect(during).toMatchObject({ status: 'OPTIMISING', hlsUrl: null, mp4Url: null });
+      expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100, duration: 8 });
+      const shown = (
+        (await as(a.owner, t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).query({ type: 'edit' })).body.data as Curriculum[]
+      )[0]!;
+      expect(shown).toMatchObject({
+        duration: 8,
+        vodLockStatusCd: 'READY',
+        vodPercent: 100,
+        uploadOriginFile: '첫 영상.mp4',
+        fileSize: MP4.length,
+        isNewUploaded: false,
+      });
+      const play = (await link(a.owner, seq, lesson).expect(200)).body.data as VideoLink;
+      expect(Date.parse(play.expiresAt!)).toBeGreaterThan(Date.now());
+      if (!optimises) return expect(play).toMatchObject({ hlsUrl: null, mp4Url: expect.stringContaining('/original.mp4') });
+      expect(play.mp4Url).toBeNull();
+      const master = await get(play.hlsUrl!).expect(200);
+      expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl');
+      expect([...master.body.toString().matchAll(/RESOLUTION=(\d+x\d+)/g)].map((m) => m[1])).toEqual(['640x480', '480x360']);
+      const base = play.hlsUrl!.slice(0, play.hlsUrl!.lastIndexOf('/') + 1);
+      for (const rung of master.body.toString().match(/^[^#\n].*m3u8$/gm)!) {
+        const playlist = (await get(base + rung).expect(200)).body.toString() as string;
+        expect(playlist).toContain('#EXT-X-ENDLIST');
+        const segment = await get(`${base}${rung.replace(/[^/]+$/, '')}${playlist.match(/^[^#\n].*\.ts$/m)![0]}`).expect(200);
+        expect([segment.headers['content-type'], segment.body[0]]).toEqual(['video/mp2t', 0x47]);
+      }
+      expect((await get(play.posterUrl!).expect(200)).headers['content-type']).toBe('image/jpeg');
+      const elsewhere = play.hlsUrl!.replace(/videos\/(\d+)\/\d+/, (_, c: string) => `videos/${c}/1`);
+      await get(elsewhere).expect(404);
+      t.setNow(new Date(Date.now() + 7 * 3_600_000));
+      await get(play.hlsUrl!).expect(404);
+    },
+    WITHIN,
+  );
 
-  it('plays the MP4 by ranges where there is no ffmpeg', async () => {
-    const video = await create();
-    await asItCame(async () => {
-      await send(video);
-      expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', duration: 8, thumbnailUrl: null });
-    });
-    const seq = await course(t, a.channelSeq);
-    const play = (await link(a.owner, seq, await lessonOf(seq, video.uploadVodSeq)).expect(200)).body.data as VideoLink;
-    expect([play.hlsUrl, play.posterUrl]).toEqual([null, null]);
-    const part = await get(play.mp4Url!).set('Range', 'bytes=4-7').expect(206);
-    expect([part.body.toString(), part.headers['content-type']]).toEqual(['ftyp', 'video/mp4']);
-  }, WITHIN);
+  it(
+    'plays the MP4 by ranges where there is no ffmpeg',
+    async () => {
+      const video = await create();
+      await asItCame(async () => {
+        await send(video);
+        expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', duration: 8, thumbnailUrl: null });
+      });
+      const seq = await course(t, a.channelSeq);
+      const play = (await link(a.owner, seq, await lessonOf(seq, video.uploadVodSeq)).expect(200)).body.data as VideoLink;
+      expect([play.hlsUrl, play.posterUrl]).toEqual([null, null]);
+      const part = await get(play.mp4Url!).set('Range', 'bytes=4-7').expect(206);
+      expect([part.body.toString(), part.headers['content-type']]).toEqual(['ftyp', 'video/mp4']);
+    },
+    WITHIN,
+  );
 
-  it('is done again by whoever comes when a worker died, and not while one is at it', async () => {
-    const transcoder = t.get('main', Transcoder);
-    const video = await create();
-    await asItCame(async () => {
-      await send(video);
-      await settled(video.uploadVodSeq);
-    });
-    const dead = (lease: string) => t.admin(`update main.video set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${lease}' where upload_vod_seq = $1`, [video.uploadVodSeq]);
-    mkdirSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`, 'half'), { recursive: true });
-    await dead('1 minute');
-    transcoder.wake();
-    await new Promise((r) => setTimeout(r, 500));
-    expect((await find(video.uploadVodSeq)).status).toBe('OPTIMISING');
-    await dead('-1 second');
-    await asItCame(async () => {
+  it(
+    'is done again by whoever comes when a worker died, and not while one is at it',
+    async () => {
+      const transcoder = t.get('main', Transcoder);
+      const video = await create();
+      await asItCame(async () => {
+        await send(video);
+        await settled(video.uploadVodSeq);
+      });
+      const dead = (lease: string) =>
+        t.admin(
+          `update main.video set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${lease}' where upload_vod_seq = $1`,
+          [video.uploadVodSeq],
+        );
+      mkdirSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`, 'half'), { recursive: true });
+      await dead('1 minute');
       transcoder.wake();
-      expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100 });
-    });
-    expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`))).toBe(false);
-  }, WITHIN);
+      await new Promise((r) => setTimeout(r, 500));
+      expect((await find(video.uploadVodSeq)).status).toBe('OPTIMISING');
+      await dead('-1 second');
+      await asItCame(async () => {
+        transcoder.wake();
+        expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100 });
+      });
+      expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`))).toBe(false);
+    },
+    WITHIN,
+  );
 
-  it('gives up on a file without a picture in it', async () => {
-    if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
-    const broken = Buffer.concat([MP4.subarray(0, 32), Buffer.alloc(500)]);
-    const video = await create('깨진.mp4', broken.length);
-    await send(video, broken);
-    expect((await settled(video.uploadVodSeq)).status).toBe('FAILED');
-  }, WITHIN);
+  it(
+    'gives up on a file without a picture in it',
+    async () => {
+      if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
+      const broken = Buffer.concat([MP4.subarray(0, 32), Buffer.alloc(500)]);
+      const video = await create('깨진.mp4', broken.length);
+      await send(video, broken);
+      expect((await settled(video.uploadVodSeq)).status).toBe('FAILED');
+    },
+    WITHIN,
+  );
 
   it('reads length and size out of an MP4 itself, and knows its rungs', async () => {
     expect(await readMp4(FILE)).toEqual({ duration: 8, width: 640, height: 480 });
-    expect([1080, 720, 480, 359].map((h) => rungsOf(h).map((r) => r.height))).toEqual([[720, 480, 360], [720, 480, 360], [480, 360], [358]]);
-  });
-});
-
-describe('playing', () => {
-  let ready: Video;
-  beforeAll(async () => {
-    ready = await create('맛보기.mp4');
-    await asItCame(async () => {
-      await send(ready);
-      await settled(ready.uploadVodSeq);
-    });
-  });
-
-  it('UP-020 CR-188 opens to those who attend, managers, an open class and a free preview', async () => {
-    const seq = await course(t, a.channelSeq);
-    const [closed, preview] = [await lessonOf(seq, ready.uploadVodSeq), await lessonOf(seq, ready.uploadVodSeq, { isPublic: true })];
-    const [learner, stranger] = [await person(t, '이서준', a.channelSeq), await person(t)];
-    await attend(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
-    const codes = async (lesson: number) => Promise.all([null, stranger, learner, a.owner, teacher].map(async (who) => (await link(who, seq, lesson)).status));
-    expect(await codes(closed)).toEqual([403, 403, 200, 200, 200]);
-    expect(await codes(preview)).toEqual([200, 200, 200, 200, 200]);
-    const open = await course(t, a.channelSeq, { fare_cd: '03' });
-    await link(null, open, await lessonOf(open, ready.uploadVodSeq)).expect(200);
-    expect((await link(null, seq, preview)).headers['cache-control']).toBe('no-store');
-    await as(learner, t.call(curriculumApi.savePlaytime, { ...ch(), courseSeq: seq })).send({ curriculumSeq: closed, playSecond: 5 }).expect(200);
-    expect((await link(learner, seq, closed)).body.data.playSecond).toBe(5);
-  });
-
-  it('hands a linked video’s own address to the player, and forgets a deleted upload', async () => {
-    const seq = await course(t, a.channelSeq);
-    const linked = ((await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({ curriculumTypeCd: '02', title: 'x', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ' })).body.data as Curriculum).curriculumSeq;
-    expect((await link(a.owner, seq, linked).expect(200)).body.data).toMatchObject({ vodTypeCd: '00', status: 'READY', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', hlsUrl: null, mp4Url: null });
-    const lesson = await lessonOf(seq, ready.uploadVodSeq);
-    const play = (await link(a.owner, seq, lesson)).body.data as VideoLink;
-    await as(b.owner, t.call(api.remove, { channelSeq: b.channelSeq, uploadVodSeq: ready.uploadVodSeq })).expect(404);
-    await as(a.owner, t.call(api.remove, ch(ready.uploadVodSeq))).expect(200);
-    expect((await link(a.owner, seq, lesson).expect(400)).body.errorName).toBe('VIDEO_NOT_FOUND');
-    await get(play.mp4Url!).expect(404);
-  });
-});
-
-describe('a linked video’s information', () => {
-  const info = (linkUrl: string, who: Person | null = a.owner) => as(who, t.call(curriculumApi.videoLinkInfo, { ...ch(), courseSeq: infoCourse })).query({ linkUrl });
-  let infoCourse: number;
-  const asked: string[] = [];
-  beforeAll(async () => {
-    infoCourse = await course(t, a.channelSeq);
-    t.get('main', Outside).fetch = async (url) => {
-      asked.push(url);
-      if (url.startsWith('https://www.youtube.com/oembed')) return { ok: true, json: async () => ({ title: '유튜브 강의', thumbnail_url: 'https://i.ytimg.com/vi/x/hq.jpg' }) };
-      if (url.includes('76979871')) return { ok: true, json: async () => ({ title: '비메오 강의', description: '설명', duration: 61, thumbnail_url: 'https://i.vimeocdn.com/x.jpg' }) };
-      return { ok: false, json: async () => Promise.reject(new Error('Unauthorized')) };
-    };
-  });
-
-  it('CU-078 CU-084 asks the service of its id for title, description, length and picture', async () => {
-    expect((await info('https://youtu.be/dQw4w9WgXcQ').expect(200)).body.data).toEqual({ id: 'dQw4w9WgXcQ', title: '유튜브 강의', description: '', duration: null, thumbnail: 'https://i.ytimg.com/vi/x/hq.jpg', vodTypeCd: '00' });
-    expect((await info('https://vimeo.com/76979871').expect(200)).body.data).toEqual({ id: '76979871', title: '비메오 강의', description: '설명', duration: 61, thumbnail: 'https://i.vimeocdn.com/x.jpg', vodTypeCd: '01' });
-    expect((await info('https://vimeo.com/1').expect(400)).body).toMatchObject({ errorName: 'VIDEO_NOT_FOUND', message: expect.stringContaining('도메인 설정') });
-  });
-  it('never asks a host of the caller’s choosing', async () => {
-    asked.length = 0;
-    for (const url of ['http://169.254.169.254/latest', 'https://evil.kr/?v=dQw4w9WgXcQ', 'https://youtube.com.evil.kr/watch?v=dQw4w9WgXcQ', 'https://evil.kr#https://youtu.be/dQw4w9WgXcQ', 'file:///etc/passwd']) expect((await info(url).expect(400)).body.errorName).toBe('VIDEO_NOT_FOUND');
-    expect(asked).toEqual([]);
-    await info('https://youtu.be/dQw4w9WgXcQ', null).expect(401);
-    await info('https://youtu.be/dQw4w9WgXcQ', b.owner).expect(403);
+    expect([1080, 720, 480, 359].map((h) => rungsOf(h).map((r) => r.height))).toEqual([
+      [720, 480, 360],
+      [720, 480, 360],
+      [480, 360],
+      [358],
+    ]);
   });
 });

@@ -1,0 +1,97 @@
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { AppModule } from '../app.module';
+import { course, site, type Site } from './course.fixture';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+afterAll(() => t.close());
+
+const list = async (query: Record<string, unknown>, channelSeq: number) =>
+  (await t.call(courseApi.list, { channelSeq }).query(query).expect(200)).body.data as { list: CourseSummary[]; totalCount: number };
+
+describe('the list', () => {
+  let c: Site;
+  const seqs: Record<string, number> = {};
+  beforeAll(async () => {
+    c = await site(t, '목록 학교');
+    const [{ seq }] = (await t.admin<{ seq: number }>(
+      "insert into main.category (channel_seq, name) values ($1, '개발') returning channel_category_seq as seq",
+      [c.channelSeq],
+    )) as [{ seq: number }];
+    seqs['category'] = Number(seq);
+    const rows: [string, object][] = [
+      [
+        'old',
+        {
+          title: '파이썬 기초',
+          fare_cd: '01',
+          price: 30000,
+          published_at: new Date('2026-01-01'),
+          attend_sum: 5,
+          curriculum_status_list: ['02'],
+          channel_category_seq: seq,
+        },
+      ],
+      [
+        'mid',
+        {
+          title: '100% 자바',
+          fare_cd: '01',
+          price: 50000,
+          discount_price: 10000,
+          published_at: new Date('2026-02-01'),
+          attend_sum: 9,
+          review_count: 2,
+          review_point: 9,
+          curriculum_status_list: ['00'],
+          difficulty_cd: '03',
+        },
+      ],
+      [
+        'new',
+        {
+          title: '파이썬 심화_1',
+          fare_cd: '00',
+          price: 0,
+          published_at: new Date('2026-03-01'),
+          attend_sum: 1,
+          review_count: 1,
+          review_point: 5,
+          curriculum_status_list: ['00', '02'],
+        },
+      ],
+    ];
+    for (const [key, more] of rows) seqs[key] = await course(t, c.channelSeq, more as Record<string, unknown>);
+  });
+  const keys = async (query: Record<string, unknown>) =>
+    (await list(query, c.channelSeq)).list.map((r) => Object.keys(seqs).find((k) => seqs[k] === r.courseSeq && k !== 'category'));
+
+  it('sorts by newest, popularity, rating and price', async () => {
+    expect(await keys({})).toEqual(['new', 'mid', 'old']);
+    expect(await keys({ sort: 'popular' })).toEqual(['mid', 'old', 'new']);
+    expect(await keys({ sort: 'rating' })).toEqual(['new', 'mid', 'old']);
+    expect(await keys({ sort: 'priceLow' })).toEqual(['new', 'mid', 'old']);
+    expect(await keys({ sort: 'priceHigh' })).toEqual(['old', 'mid', 'new']);
+  });
+  it('filters by title, fare, kind, difficulty and category, taking % and _ as letters', async () => {
+    expect(await keys({ q: '파이썬' })).toEqual(['new', 'old']);
+    expect(await keys({ q: '100%' })).toEqual(['mid']);
+    expect(await keys({ q: '_' })).toEqual(['new']);
+    expect(await keys({ fareCd: '00' })).toEqual(['new']);
+    expect(await keys({ kind: 'LIVE' })).toEqual(['new', 'mid']);
+    expect(await keys({ kind: 'VOD' })).toEqual(['new', 'old']);
+    expect(await keys({ difficultyCd: '03' })).toEqual(['mid']);
+    expect(await keys({ channelCategorySeq: seqs['category'] })).toEqual(['old']);
+    expect(await keys({ q: "'; drop table course; --" })).toEqual([]);
+  });
+  it('pages without gaps and counts over all pages', async () => {
+    const first = await list({ size: 3, page: 1 }, c.channelSeq);
+    expect([first.list.length, first.totalCount]).toEqual([3, 3]);
+    expect((await list({ size: 3, page: 2 }, c.channelSeq)).list).toEqual([]);
+    expect((await list({ page: 'x', size: 7 }, c.channelSeq)).list).toHaveLength(3);
+    await t.call(courseApi.list, { channelSeq: c.channelSeq }).query({ fareCd: 'zz' }).expect(400);
+  });
+});
