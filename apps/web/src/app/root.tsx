@@ -55,7 +55,8 @@ export default function Root() {
       <Guarded>
         <Outlet />
       </Guarded>
-      <ScrollRestoration />
+      {/* Every page loaded anew has the key `default`: its place is kept by its path. */}
+      <ScrollRestoration getKey={(location) => (location.key === 'default' ? location.pathname : location.key)} />
       <Popups />
       <QuestionHost />
       <ToastHost />
