@@ -1,6 +1,6 @@
 const LETTERS = /[A-Za-z가-힣]{2,}/;
-/** The product's own name is the same in every language. */
-const isText = (value) => LETTERS.test(value.replace(/https?:\/\/|Madang/g, ''));
+/** The product's own name and sample addresses are the same in every language. */
+const isText = (value) => LETTERS.test(value.replace(/https?:\/\/\S*|\S+@\S+|Madang/g, ''));
 const SHOWN = new Set([
   'alt',
   'aria-label',
