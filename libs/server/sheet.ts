@@ -14,5 +14,9 @@ export async function sheetAnswer(name: string, heads: string[], rows: (string |
     heads.map((value) => ({ value, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => (value === null ? null : { value: typeof value === 'string' ? plainText(value) : value }))),
   ];
-  return fileAnswer(await writeExcelFile(data, { columns: heads.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBuffer(), `${name}.xlsx`, XLSX);
+  return fileAnswer(
+    await writeExcelFile(data, { columns: heads.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBuffer(),
+    `${name}.xlsx`,
+    XLSX,
+  );
 }

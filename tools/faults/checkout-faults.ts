@@ -16,7 +16,14 @@ export interface FaultReport {
   kills: number;
   paid: number;
   refunded: number;
-  lost: { chargedWithoutSeat: number; seatWithoutCharge: number; doubled: number; ledgerDrift: number; counterDrift: number; oversold: number };
+  lost: {
+    chargedWithoutSeat: number;
+    seatWithoutCharge: number;
+    doubled: number;
+    ledgerDrift: number;
+    counterDrift: number;
+    oversold: number;
+  };
   heldByProvider: number;
   ledgerSum: number;
   /** From the database's return to the first call of both services that works, without a restart of theirs. */
@@ -93,7 +100,9 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   if (enrolled.status !== 200 || luck() < 0.05) return;
   const attendSeq = enrolled.data['attendSeq'] as number;
   const method = luck() < 0.2 ? 'VIRTUAL_ACCOUNT' : 'CARD';
-  const ordered = await persist(() => call(util, paymentApi.create, { channelSeq }, buyer.token, { courseSeq, attendSeq, payMethodCd: method, amount: PRICE }));
+  const ordered = await persist(() =>
+    call(util, paymentApi.create, { channelSeq }, buyer.token, { courseSeq, attendSeq, payMethodCd: method, amount: PRICE }),
+  );
   if (ordered.status !== 200) return;
   const orderNo = ordered.data.order!.orderNo;
   const paymentKey = new URL(ordered.data.window!.windowUrl).searchParams.get('paymentKey')!;
@@ -104,14 +113,19 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
     await persist(() => call(util, paymentApi.fail, { channelSeq, orderNo }, buyer.token, { code: 'PAY_PROCESS_CANCELED' }));
     return;
   }
-  const success = (patience?: number) => call(util, paymentApi.success, { channelSeq, orderNo }, buyer.token, { paymentKey, amount: PRICE }, patience);
+  const success = (patience?: number) =>
+    call(util, paymentApi.success, { channelSeq, orderNo }, buyer.token, { paymentKey, amount: PRICE }, patience);
   const mood = luck();
   if (mood < 0.15) await success(1 + luck() * 40);
   else if (mood < 0.4) await Promise.all([persist(() => success()), persist(() => success())]);
   else await persist(() => success());
   if (method === 'VIRTUAL_ACCOUNT' && luck() < 0.8) await persist(() => press(world, '/sandbox/pay/deposits', { paymentKey }));
   if (luck() < 0.15) {
-    const body = { attendSeqs: [attendSeq], reason: '변심', ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '군중' } } : {}) };
+    const body = {
+      attendSeqs: [attendSeq],
+      reason: '변심',
+      ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '군중' } } : {}),
+    };
     await persist(() => call(main, attendApi.cancel, { channelSeq, courseSeq }, at.owner.token, body));
   }
 }
@@ -138,7 +152,8 @@ async function settled(world: World, channelSeq: number): Promise<void> {
 
 /** Compares the provider's book, the orders, the ledger and the seats. */
 async function audit(world: World, channelSeq: number): Promise<Omit<FaultReport, 'kills' | 'servesAgainMs' | 'settledAfterMs'>> {
-  const number = async (text: string) => (await world.sql<{ n: number }>(`select coalesce((${text}), 0)::int as n`, text.includes('$1') ? [channelSeq] : []))[0]!.n;
+  const number = async (text: string) =>
+    (await world.sql<{ n: number }>(`select coalesce((${text}), 0)::int as n`, text.includes('$1') ? [channelSeq] : []))[0]!.n;
   const held = `select p.order_id, p.received - p.returned as held from sandbox.payment p`;
   const seat = `a.ended_at is null and a.choise_status_cd = '00'`;
   const joined = `from (${held}) p join util.pay_order o on o.order_no = p.order_id join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq where o.channel_seq = $1`;
@@ -147,14 +162,22 @@ async function audit(world: World, channelSeq: number): Promise<Omit<FaultReport
     refunded: await number(`select count(*) from util.pay_order where channel_seq = $1 and status = 'CANCELED' and refunded_amount > 0`),
     lost: {
       chargedWithoutSeat: await number(`select count(*) ${joined} and p.held > 0 and not (${seat})`),
-      seatWithoutCharge: await number(`select count(*) from main.attend a where a.channel_seq = $1 and ${seat} and not exists (select 1 from (${held}) p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq and p.held = a.amount)`),
-      doubled: await number(`select count(*) from (select o.attend_seq ${joined} and p.held > 0 group by o.attend_seq having count(*) > 1) d`),
-      ledgerDrift: await number(`select count(*) from (${held}) p full join (select order_no, sum(amount) as sum from util.ledger group by order_no) l on l.order_no = p.order_id where coalesce(p.held, 0) <> coalesce(l.sum, 0)`),
+      seatWithoutCharge: await number(
+        `select count(*) from main.attend a where a.channel_seq = $1 and ${seat} and not exists (select 1 from (${held}) p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq and p.held = a.amount)`,
+      ),
+      doubled: await number(
+        `select count(*) from (select o.attend_seq ${joined} and p.held > 0 group by o.attend_seq having count(*) > 1) d`,
+      ),
+      ledgerDrift: await number(
+        `select count(*) from (${held}) p full join (select order_no, sum(amount) as sum from util.ledger group by order_no) l on l.order_no = p.order_id where coalesce(p.held, 0) <> coalesce(l.sum, 0)`,
+      ),
       counterDrift: await number(`select count(*) from main.course c cross join lateral (
         select count(*) filter (where ended_at is null) as held, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
           count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting, count(applied_at) as ever from main.attend a where a.course_seq = c.course_seq) r
         where c.channel_seq = $1 and (c.attend_count <> r.held or c.accept_cnt <> r.accepted or c.wait_cnt <> r.waiting or c.attend_sum <> r.ever)`),
-      oversold: await number(`select count(*) from main.course where channel_seq = $1 and user_limit_type_cd = '99' and accept_cnt > max_user_count`),
+      oversold: await number(
+        `select count(*) from main.course where channel_seq = $1 and user_limit_type_cd = '99' and accept_cnt > max_user_count`,
+      ),
     },
     heldByProvider: await number(`select sum(received - returned) from sandbox.payment`),
     ledgerSum: await number(`select sum(amount) from util.ledger`),

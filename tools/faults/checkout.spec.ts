@@ -50,7 +50,12 @@ describe('a purchase', () => {
   it('never pays twice for one enrolment, however many windows are open', async () => {
     const courseSeq = await s.course();
     const attend = await s.enrol(buyer, courseSeq);
-    const [card, kakao] = [await s.order(buyer, attend, 'CARD'), await s.t.admin("update main.course set pay_methods = '[\"CARD\",\"KAKAOPAY\"]' where course_seq = $1", [courseSeq]).then(() => s.order(buyer, attend, 'KAKAOPAY'))];
+    const [card, kakao] = [
+      await s.order(buyer, attend, 'CARD'),
+      await s.t
+        .admin('update main.course set pay_methods = \'["CARD","KAKAOPAY"]\' where course_seq = $1', [courseSeq])
+        .then(() => s.order(buyer, attend, 'KAKAOPAY')),
+    ];
     expect(kakao.order.orderNo).not.toBe(card.order.orderNo);
     const backs = await Promise.all([s.press(card), s.press(kakao)]);
     const answers = await Promise.all([s.success(buyer, card, backs[0]!), s.success(buyer, kakao, backs[1]!)]);
@@ -69,7 +74,8 @@ describe('a purchase', () => {
   it('sends the buyer back to the host he came from, and never to a stranger', async () => {
     const attend = await s.enrol(buyer, await s.course());
     const host = new URL(s.t.url('util')).host;
-    const to = async (origin: string) => ((await s.create(buyer, attend).set('Origin', origin).expect(200)).body.data.window.successUrl as string);
+    const to = async (origin: string) =>
+      (await s.create(buyer, attend).set('Origin', origin).expect(200)).body.data.window.successUrl as string;
     expect(await to(`http://${host}`)).toBe(`http://${host}/classes/${attend.courseSeq}/payment/success?channelSeq=${s.site.channelSeq}`);
     expect(await to('https://evil.example')).toMatch(/^http:\/\/s\d+x\d+\.localhost:8080\/classes\/\d+\/payment\/success$/);
   });
@@ -83,7 +89,9 @@ describe('what is refused', () => {
     await s.now('2026-11-25T03:00:02Z');
     const { body } = await s.create(buyer, attend).set('Accept-Lang', 'en').expect(400);
     expect(body).toMatchObject({ errorName: 'NOT_PAYMENT_PERIOD', message: 'Not a payment period.' });
-    await s.t.admin("update main.course set pay_end_cd = '99', pay_start_cd = '00', pay_start_at = '2026-11-26' where course_seq = $1", [courseSeq]);
+    await s.t.admin("update main.course set pay_end_cd = '99', pay_start_cd = '00', pay_start_at = '2026-11-26' where course_seq = $1", [
+      courseSeq,
+    ]);
     expect((await s.create(buyer, attend).expect(400)).body.errorName).toBe('NOT_PAYMENT_PERIOD');
   });
   it('compares the amount of the client and takes its own, at the order and at the return', async () => {
@@ -101,23 +109,40 @@ describe('what is refused', () => {
     const { order } = await s.order(buyer, attend);
     const stranger = await s.person();
     const elsewhere = await site(s.t);
-    const none = (await s.t.call(paymentApi.find, { channelSeq: s.site.channelSeq, orderNo: 'M20261120-00000000' }).set('Access-Token', buyer.token).expect(404)).body;
-    for (const [who, channelSeq] of [[stranger, s.site.channelSeq], [buyer, elsewhere.channelSeq], [stranger, elsewhere.channelSeq]] as const) {
+    const none = (
+      await s.t
+        .call(paymentApi.find, { channelSeq: s.site.channelSeq, orderNo: 'M20261120-00000000' })
+        .set('Access-Token', buyer.token)
+        .expect(404)
+    ).body;
+    for (const [who, channelSeq] of [
+      [stranger, s.site.channelSeq],
+      [buyer, elsewhere.channelSeq],
+      [stranger, elsewhere.channelSeq],
+    ] as const) {
       for (const call of [
         s.t.call(paymentApi.find, { channelSeq, orderNo: order.orderNo }),
         s.t.call(paymentApi.success, { channelSeq, orderNo: order.orderNo }).send({ paymentKey: 'x', amount: PRICE }),
         s.t.call(paymentApi.fail, { channelSeq, orderNo: order.orderNo }).send({}),
         s.t.call(paymentApi.cancel, { channelSeq, orderNo: order.orderNo }).send({}),
-        s.t.call(paymentApi.create, { channelSeq }).send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: 'CARD', amount: PRICE }),
+        s.t
+          .call(paymentApi.create, { channelSeq })
+          .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: 'CARD', amount: PRICE }),
       ]) {
         const { body } = await call.set('Access-Token', who.token).expect(404);
         expect({ ...body, requestId: '' }).toEqual({ ...none, requestId: '' });
       }
     }
-    for (const call of [s.t.call(paymentApi.adminFind, { channelSeq: elsewhere.channelSeq, orderNo: order.orderNo }), s.t.call(paymentApi.adminCancel, { channelSeq: elsewhere.channelSeq, orderNo: order.orderNo }).send({ reason: 'x' })]) {
+    for (const call of [
+      s.t.call(paymentApi.adminFind, { channelSeq: elsewhere.channelSeq, orderNo: order.orderNo }),
+      s.t.call(paymentApi.adminCancel, { channelSeq: elsewhere.channelSeq, orderNo: order.orderNo }).send({ reason: 'x' }),
+    ]) {
       await call.set('Access-Token', elsewhere.owner.token).expect(404);
     }
-    await s.t.call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo: order.orderNo }).set('Access-Token', buyer.token).expect(403);
+    await s.t
+      .call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo: order.orderNo })
+      .set('Access-Token', buyer.token)
+      .expect(403);
     await s.t.call(paymentApi.find, { channelSeq: s.site.channelSeq, orderNo: order.orderNo }).expect(401);
   });
   it('does not sell what is free, waits for approval, is approved, or by a method that is not offered', async () => {
@@ -148,8 +173,17 @@ describe('a payment that does not come about', () => {
     const back = await s.press(created, 'cancel');
     expect(back.pathname).toBe(`/classes/${courseSeq}/payment/fail`);
     const fail = (lang: string) =>
-      s.t.call(paymentApi.fail, { channelSeq: s.site.channelSeq, orderNo: back.searchParams.get('orderId')! }).set('Access-Token', buyer.token).set('Accept-Lang', lang).send({ code: back.searchParams.get('code'), message: back.searchParams.get('message') }).expect(200);
-    expect((await fail('ko')).body.data).toMatchObject({ status: 'FAILED', failCode: 'PAY_PROCESS_CANCELED', failMessage: '사용자가 결제를 취소했습니다.' });
+      s.t
+        .call(paymentApi.fail, { channelSeq: s.site.channelSeq, orderNo: back.searchParams.get('orderId')! })
+        .set('Access-Token', buyer.token)
+        .set('Accept-Lang', lang)
+        .send({ code: back.searchParams.get('code'), message: back.searchParams.get('message') })
+        .expect(200);
+    expect((await fail('ko')).body.data).toMatchObject({
+      status: 'FAILED',
+      failCode: 'PAY_PROCESS_CANCELED',
+      failMessage: '사용자가 결제를 취소했습니다.',
+    });
     expect((await fail('en')).body.data.failMessage).toBe('The user cancelled the payment.');
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ needsPayment: true });
     const again = await s.order(buyer, attend);
@@ -163,7 +197,11 @@ describe('a payment that does not come about', () => {
     const back = await s.press(created);
     s.pay.faults.decline = 1;
     const { body } = await s.success(buyer, created, back).expect(200);
-    expect(body.data).toMatchObject({ status: 'FAILED', failCode: 'REJECT_CARD_PAYMENT', failMessage: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.' });
+    expect(body.data).toMatchObject({
+      status: 'FAILED',
+      failCode: 'REJECT_CARD_PAYMENT',
+      failMessage: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.',
+    });
     s.pay.faults.decline = 0;
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('FAILED');
     expect(await s.held(created.order.orderNo)).toBe(0);
@@ -199,7 +237,12 @@ describe('a virtual account', () => {
   it('PY-004 PY-013 PY-014 PY-015 PY-016 is issued with its bank, number, amount and deadline, and lets in when the deposit comes', async () => {
     const courseSeq = await s.course();
     const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    expect(order).toMatchObject({ status: 'WAITING_DEPOSIT', payStatus: 'WAITING_FOR_DEPOSIT', paidAt: null, depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '박결제' } });
+    expect(order).toMatchObject({
+      status: 'WAITING_DEPOSIT',
+      payStatus: 'WAITING_FOR_DEPOSIT',
+      paidAt: null,
+      depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '박결제' },
+    });
     const days = (new Date(order.depositInfo!.deadline).getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(2.99);
     expect(days).toBeLessThanOrEqual(3);
@@ -234,13 +277,21 @@ describe('a virtual account', () => {
   it('is given up by the buyer himself, who may then pay by card', async () => {
     const courseSeq = await s.course();
     const { attend, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    const { body } = await s.t.call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: order.orderNo }).set('Access-Token', buyer.token).send({ reason: '카드로 결제' }).expect(200);
+    const { body } = await s.t
+      .call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: order.orderNo })
+      .set('Access-Token', buyer.token)
+      .send({ reason: '카드로 결제' })
+      .expect(200);
     expect(body.data.status).toBe('CANCELED');
     const card = await s.order(buyer, attend);
     const paid = (await s.success(buyer, card, await s.press(card)).expect(200)).body.data;
     expect(paid.status).toBe('PAID');
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-    const refused = await s.t.call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: paid.orderNo }).set('Access-Token', buyer.token).send({}).expect(400);
+    const refused = await s.t
+      .call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: paid.orderNo })
+      .set('Access-Token', buyer.token)
+      .send({})
+      .expect(400);
     expect(refused.body.errorName).toBe('CANCEL_BY_STAFF');
   });
 });

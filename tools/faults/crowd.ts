@@ -23,21 +23,34 @@ export async function people(world: World, count: number): Promise<Person[]> {
      insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
     [count],
   );
-  return rows.map((r) => ({ userSeq: Number(r.user_seq), token: tokens.sign({ userSeq: Number(r.user_seq), sessionSeq: Number(r.session_seq) }) }));
+  return rows.map((r) => ({
+    userSeq: Number(r.user_seq),
+    token: tokens.sign({ userSeq: Number(r.user_seq), sessionSeq: Number(r.session_seq) }),
+  }));
 }
 
 export async function place(world: World): Promise<Place> {
   const [owner] = (await people(world, 1)) as [Person];
-  const [row] = await world.sql<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('crowd' || substr(md5(random()::text), 1, 8), '군중 학교', $1) returning channel_seq", [owner.userSeq]);
+  const [row] = await world.sql<{ channel_seq: number }>(
+    "insert into main.channel (domain, name, created_by) values ('crowd' || substr(md5(random()::text), 1, 8), '군중 학교', $1) returning channel_seq",
+    [owner.userSeq],
+  );
   const channelSeq = Number(row!.channel_seq);
-  await world.sql("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [channelSeq, owner.userSeq, JSON.stringify(PERMISSIONS)]);
+  await world.sql("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
+    channelSeq,
+    owner.userSeq,
+    JSON.stringify(PERMISSIONS),
+  ]);
   return { channelSeq, owner };
 }
 
 export async function course(world: World, channelSeq: number, more: Record<string, string | number> = {}): Promise<number> {
   const columns = { channel_seq: channelSeq, title: '사람이 몰리는 클래스', publish_status_cd: '00', ...more };
   const names = Object.keys(columns);
-  const [row] = await world.sql<{ course_seq: number }>(`insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`, Object.values(columns));
+  const [row] = await world.sql<{ course_seq: number }>(
+    `insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`,
+    Object.values(columns),
+  );
   return Number(row!.course_seq);
 }
 
@@ -47,7 +60,14 @@ export interface Answer {
   errorName?: string;
 }
 /** One call as a browser makes it; status 0 when nobody answered. */
-export async function call(server: Server, endpoint: Endpoint, params: Record<string, string | number>, token: string, body?: object, patience = 9000): Promise<Answer> {
+export async function call(
+  server: Server,
+  endpoint: Endpoint,
+  params: Record<string, string | number>,
+  token: string,
+  body?: object,
+  patience = 9000,
+): Promise<Answer> {
   try {
     const r = await fetch(server.url + urlOf(endpoint, params), {
       method: endpoint.method,

@@ -24,10 +24,15 @@ it(
     const crowd = await people(world, 200);
     // Every second person presses twice, on two servers.
     const presses = [...crowd, ...crowd.slice(0, 100)];
-    const answers = await Promise.all(presses.map((p, i) => persist(() => call(world.main[i % 2]!, attendApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))));
+    const answers = await Promise.all(
+      presses.map((p, i) => persist(() => call(world.main[i % 2]!, attendApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
+    );
     const names = answers.map((a) => a.errorName ?? String(a.status));
     expect(new Set(names)).toEqual(new Set(['200', 'CAPACITY_FULL', ...(names.includes('ALREADY_ENROLLED') ? ['ALREADY_ENROLLED'] : [])]));
-    const [rows] = await world.sql("select count(*)::int as n, count(distinct user_seq)::int as people from main.attend where course_seq = $1 and ended_at is null and choise_status_cd = '00'", [courseSeq]);
+    const [rows] = await world.sql(
+      "select count(*)::int as n, count(distinct user_seq)::int as people from main.attend where course_seq = $1 and ended_at is null and choise_status_cd = '00'",
+      [courseSeq],
+    );
     const [counter] = await world.sql('select attend_count, accept_cnt from main.course where course_seq = $1', [courseSeq]);
     expect({ ...rows, ...counter }).toEqual({ n: 50, people: 50, attend_count: 50, accept_cnt: 50 });
     expect(names.filter((n) => n === '200')).toHaveLength(50);
@@ -43,7 +48,12 @@ it(
     const crowd = await people(world, 40);
     await world.util.kill();
     const statuses: number[] = [];
-    await hands(8, crowd, async (p) => void statuses.push((await call(world.main[0]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token)).status));
+    await hands(
+      8,
+      crowd,
+      async (p) =>
+        void statuses.push((await call(world.main[0]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token)).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([200]));
     await world.util.start();
     await Promise.all(world.main.map((m) => m.kill()));

@@ -8,7 +8,8 @@ let buyer: Person;
 let paid: Order;
 let waiting: Order;
 let refunded: Order;
-const admin = (query: object = {}, token = s.site.owner.token) => s.t.call(paymentApi.adminList, { channelSeq: s.site.channelSeq }).query(query).set('Access-Token', token);
+const admin = (query: object = {}, token = s.site.owner.token) =>
+  s.t.call(paymentApi.adminList, { channelSeq: s.site.channelSeq }).query(query).set('Access-Token', token);
 const numbers = async (query: object) => ((await admin(query).expect(200)).body.data.list as Order[]).map((o) => o.orderNo).sort();
 
 beforeAll(async () => {
@@ -22,7 +23,11 @@ beforeAll(async () => {
   await s.cancel(third.attend.attendSeq, courses[2]!).expect(200);
   await s.until(async () => (await s.status(third.order.orderNo)) === 'CANCELED');
   const account = await s.buy(buyer, courses[1]!, 'VIRTUAL_ACCOUNT');
-  [paid, waiting, refunded] = await Promise.all([s.find(buyer, first.order.orderNo), s.find(buyer, account.order.orderNo), Promise.resolve(third.order)]);
+  [paid, waiting, refunded] = await Promise.all([
+    s.find(buyer, first.order.orderNo),
+    s.find(buyer, account.order.orderNo),
+    Promise.resolve(third.order),
+  ]);
   await s.order(buyer, await s.enrol(buyer, await s.course()));
 });
 afterEach(() => s.calm());
@@ -33,8 +38,15 @@ describe('the order list of a site', () => {
     const { list, totalCount, totals } = (await admin().expect(200)).body.data;
     expect(totalCount).toBe(3);
     expect(list.find((o: Order) => o.orderNo === paid.orderNo)).toMatchObject({
-      orderNo: expect.stringMatching(/^M\d{8}-\w{8}$/), ordererName: '=김공식', email: expect.stringMatching(/@madang.test$/), phone: '01099998888',
-      status: 'PAID', payMethodCd: 'CARD', payStatus: 'DONE', amount: PRICE, createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      orderNo: expect.stringMatching(/^M\d{8}-\w{8}$/),
+      ordererName: '=김공식',
+      email: expect.stringMatching(/@madang.test$/),
+      phone: '01099998888',
+      status: 'PAID',
+      payMethodCd: 'CARD',
+      payStatus: 'DONE',
+      amount: PRICE,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(totals).toEqual({ count: 3, paidKrw: 2 * PRICE, paidUsd: 0, refundedKrw: PRICE, refundedUsd: 0 });
     expect(list.map((o: Order) => o.createdAt)).toEqual([...list.map((o: Order) => o.createdAt)].sort().reverse());
@@ -45,13 +57,22 @@ describe('the order list of a site', () => {
     expect(await numbers({ startAt: '2026-11-11', endAt: '2026-11-11' })).toEqual([]);
     s.t.setNow(new Date('2026-11-16T15:00:01Z'));
     const owner = await s.t.tokenOf(s.site.owner.userSeq);
-    const of = async (dateType: string) => ((await admin({ dateType }, owner).expect(200)).body.data.list as Order[]).some((o) => o.orderNo === paid.orderNo);
-    expect([await of('last7Days'), await of('last30Days'), await of('today'), await of('lastMonth'), await of('all')]).toEqual([false, true, false, false, true]);
+    const of = async (dateType: string) =>
+      ((await admin({ dateType }, owner).expect(200)).body.data.list as Order[]).some((o) => o.orderNo === paid.orderNo);
+    expect([await of('last7Days'), await of('last30Days'), await of('today'), await of('lastMonth'), await of('all')]).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
     s.t.setNow(new Date('2026-11-16T14:59:59Z'));
     expect(await of('last7Days')).toBe(true);
     s.t.setNow(new Date('2026-11-30T15:00:01Z'));
     const later = await s.t.tokenOf(s.site.owner.userSeq);
-    expect(((await admin({ dateType: 'lastMonth' }, later).expect(200)).body.data.list as Order[]).map((o) => o.orderNo)).toContain(paid.orderNo);
+    expect(((await admin({ dateType: 'lastMonth' }, later).expect(200)).body.data.list as Order[]).map((o) => o.orderNo)).toContain(
+      paid.orderNo,
+    );
     await admin({ startAt: 'gestern' }, later).expect(400);
   });
   it('PY-034 filters by status, method and search, past wildcards', async () => {
@@ -66,7 +87,12 @@ describe('the order list of a site', () => {
     await admin({ status: 'NONSENSE' }).expect(400);
   });
   it('PY-035 downloads as a spreadsheet whose cells are no formulas', async () => {
-    const answer = await s.t.call(paymentApi.adminExcel, { channelSeq: s.site.channelSeq }).query({ status: 'PAID' }).set('Access-Token', s.site.owner.token).responseType('blob').expect(200);
+    const answer = await s.t
+      .call(paymentApi.adminExcel, { channelSeq: s.site.channelSeq })
+      .query({ status: 'PAID' })
+      .set('Access-Token', s.site.owner.token)
+      .responseType('blob')
+      .expect(200);
     expect(answer.headers['content-type']).toContain('spreadsheetml');
     expect(decodeURIComponent(answer.headers['content-disposition']!)).toContain('주문.xlsx');
     const [heads, row, more] = sheetRows(answer.body as Buffer);
@@ -83,15 +109,33 @@ describe('the order list of a site', () => {
         [other.channelSeq, `M20261101-${String(i).padStart(8, '0')}`, i],
       );
     }
-    const page = async (query: object) => (await s.t.call(paymentApi.adminList, { channelSeq: other.channelSeq }).query(query).set('Access-Token', other.owner.token).expect(200)).body.data;
+    const page = async (query: object) =>
+      (
+        await s.t
+          .call(paymentApi.adminList, { channelSeq: other.channelSeq })
+          .query(query)
+          .set('Access-Token', other.owner.token)
+          .expect(200)
+      ).body.data;
     const [first, second] = [await page({}), await page({ page: 2 })];
     expect([first.list.length, second.list.length, first.totalCount]).toEqual([20, 5, 25]);
     expect(new Set([...first.list, ...second.list].map((o: Order) => o.orderNo)).size).toBe(25);
     expect((await page({ size: 7 })).list).toHaveLength(20);
   });
   it('shows an order with its ledger', async () => {
-    const { body } = await s.t.call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo: refunded.orderNo }).set('Access-Token', s.site.owner.token).expect(200);
-    expect(body.data).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE, cancelReason: '단순 변심', ledger: [{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }] });
+    const { body } = await s.t
+      .call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo: refunded.orderNo })
+      .set('Access-Token', s.site.owner.token)
+      .expect(200);
+    expect(body.data).toMatchObject({
+      status: 'CANCELED',
+      refundedAmount: PRICE,
+      cancelReason: '단순 변심',
+      ledger: [
+        { kind: 'PAY', amount: PRICE },
+        { kind: 'REFUND', amount: -PRICE },
+      ],
+    });
   });
   it('is closed to others', async () => {
     const teacher = await person(s.t, '선생님', s.site.channelSeq, 'TCH');
@@ -100,7 +144,11 @@ describe('the order list of a site', () => {
       await admin({}, token).expect(403);
       await s.t.call(paymentApi.adminExcel, { channelSeq: s.site.channelSeq }).set('Access-Token', token).expect(403);
       await s.t.call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo: paid.orderNo }).set('Access-Token', token).expect(403);
-      await s.t.call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo: paid.orderNo }).send({ reason: 'x' }).set('Access-Token', token).expect(403);
+      await s.t
+        .call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo: paid.orderNo })
+        .send({ reason: 'x' })
+        .set('Access-Token', token)
+        .expect(403);
     }
     await s.t.call(paymentApi.adminList, { channelSeq: s.site.channelSeq }).expect(401);
   });
@@ -108,7 +156,8 @@ describe('the order list of a site', () => {
 
 describe("a buyer's own orders", () => {
   it('RT-014 are his over all sites, or of one, and no one else’s', async () => {
-    const mine = async (token: string, query: object = {}) => (await s.t.call(paymentApi.mine).query(query).set('Access-Token', token).expect(200)).body.data;
+    const mine = async (token: string, query: object = {}) =>
+      (await s.t.call(paymentApi.mine).query(query).set('Access-Token', token).expect(200)).body.data;
     const all = await mine(buyer.token);
     expect(all.list.map((o: Order) => o.orderNo).sort()).toEqual([paid.orderNo, waiting.orderNo].sort());
     expect(all.totalCount).toBe(2);

@@ -19,10 +19,17 @@ afterAll(() => s.close());
 const inside = (who: Person, courseSeq: number) => s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
 const becomes = (orderNo: string, status: string) => s.until(async () => (await s.status(orderNo)) === status);
 const staff = (attendSeqs: number[], courseSeq: number) => ({
-  status: (choiseStatusCd: string) => s.t.call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', s.site.owner.token).send({ attendSeqs, choiseStatusCd }),
+  status: (choiseStatusCd: string) =>
+    s.t
+      .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+      .set('Access-Token', s.site.owner.token)
+      .send({ attendSeqs, choiseStatusCd }),
 });
 const state = async (attendSeq: number, courseSeq: number) => {
-  const { body } = await s.t.call(attendApi.list, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', s.site.owner.token).expect(200);
+  const { body } = await s.t
+    .call(attendApi.list, { channelSeq: s.site.channelSeq, courseSeq })
+    .set('Access-Token', s.site.owner.token)
+    .expect(200);
   return body.data.list.find((e: { attendSeq: number }) => e.attendSeq === attendSeq);
 };
 
@@ -31,15 +38,29 @@ describe('cancelling an enrolment', () => {
     const courseSeq = await s.course();
     const { attend, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
-    expect(await state(attend.attendSeq, courseSeq)).toMatchObject({ state: 'PAYMENT_COMPLETE', orderStatus: 'PAID', orderNo: order.orderNo, payMethodCd: 'CARD' });
+    expect(await state(attend.attendSeq, courseSeq)).toMatchObject({
+      state: 'PAYMENT_COMPLETE',
+      orderStatus: 'PAID',
+      orderNo: order.orderNo,
+      payMethodCd: 'CARD',
+    });
     expect((await s.cancel(attend.attendSeq, courseSeq).expect(200)).body.data).toEqual({ failCount: 0, failures: [] });
     expect(await s.mine(buyer, courseSeq)).toBeNull();
     await becomes(order.orderNo, 'CANCELED');
-    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'CANCELED', refundedAmount: PRICE, cancelReason: '단순 변심' });
-    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({
+      status: 'CANCELED',
+      payStatus: 'CANCELED',
+      refundedAmount: PRICE,
+      cancelReason: '단순 변심',
+    });
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
     expect(await s.held(order.orderNo)).toBe(0);
     await s.until(async () => (await state(attend.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
-    for (const to of ['00', '01']) expect((await staff([attend.attendSeq], courseSeq).status(to).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
+    for (const to of ['00', '01'])
+      expect((await staff([attend.attendSeq], courseSeq).status(to).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
     expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, attend_sum: 1 });
     expect((await s.buy(buyer, courseSeq)).order.status).toBe('PAID');
@@ -51,12 +72,21 @@ describe('cancelling an enrolment', () => {
     await s.pay.book.deposit(paymentKey);
     await inside(buyer, courseSeq);
     expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
-    expect((await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }).expect(400)).body.errors[0].field).toBe('refundAccount.accountNumber');
+    expect(
+      (await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }).expect(400)).body.errors[0].field,
+    ).toBe('refundAccount.accountNumber');
     expect(await s.mine(buyer, courseSeq)).not.toBeNull();
     await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.held(order.orderNo)).toBe(0);
-    await s.until(async () => (await s.t.admin('select 1 from main.attend where attend_seq = $1 and refund_account is null and refunded_at is not null', [attend.attendSeq])).length);
+    await s.until(
+      async () =>
+        (
+          await s.t.admin('select 1 from main.attend where attend_seq = $1 and refund_account is null and refunded_at is not null', [
+            attend.attendSeq,
+          ])
+        ).length,
+    );
   });
 
   it('closes the account of an unpaid one without any money moving', async () => {
@@ -98,13 +128,20 @@ describe('cancelling an enrolment', () => {
     await s.recover();
     await becomes(order.orderNo, 'CANCELED');
     checkpoint.reached = async () => undefined;
-    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
     expect(await s.held(order.orderNo)).toBe(0);
   });
 });
 
 describe('staff returning the money of an order', () => {
-  const cancel = (orderNo: string, body: object = {}) => s.t.call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo }).set('Access-Token', s.site.owner.token).send({ reason: '중복 결제', ...body });
+  const cancel = (orderNo: string, body: object = {}) =>
+    s.t
+      .call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo })
+      .set('Access-Token', s.site.owner.token)
+      .send({ reason: '중복 결제', ...body });
   it('ends the enrolment when it is back', async () => {
     const courseSeq = await s.course();
     const { order } = await s.buy(buyer, courseSeq);
@@ -132,9 +169,15 @@ describe('staff returning the money of an order', () => {
     const courseSeq = await s.course();
     const { attend, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
-    await Promise.all([...Array.from({ length: 10 }, () => cancel(order.orderNo)), ...Array.from({ length: 10 }, () => s.cancel(attend.attendSeq, courseSeq))]);
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => cancel(order.orderNo)),
+      ...Array.from({ length: 10 }, () => s.cancel(attend.attendSeq, courseSeq)),
+    ]);
     await becomes(order.orderNo, 'CANCELED');
-    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, wait_cnt: 0 });
   });
 });
@@ -149,7 +192,10 @@ describe('money that comes after its seat was lost', () => {
     // Between the check and the act: the seat is released and sold to somebody else.
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
-      await s.t.admin("update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1", [attend.attendSeq]);
+      await s.t.admin(
+        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1",
+        [attend.attendSeq],
+      );
       await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
       await s.enrol(other, courseSeq);
     };
@@ -168,7 +214,10 @@ describe('money that comes after its seat was lost', () => {
     const back = await s.press(created);
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
-      await s.t.admin("update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1", [attend.attendSeq]);
+      await s.t.admin(
+        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1",
+        [attend.attendSeq],
+      );
       await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
     };
     await s.success(buyer, created, back).expect(200);
@@ -186,7 +235,15 @@ describe('money that comes after its seat was lost', () => {
     await s.now(new Date(Date.now() + 20 * 60_000), buyer);
     await s.holds();
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ needsPayment: true });
-    expect((await s.t.call(attendApi.cancelMine, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', buyer.token).send({}).expect(400 + 9)).body.errorName).toBe('PAYMENT_PENDING');
+    expect(
+      (
+        await s.t
+          .call(attendApi.cancelMine, { channelSeq: s.site.channelSeq, courseSeq })
+          .set('Access-Token', buyer.token)
+          .send({})
+          .expect(400 + 9)
+      ).body.errorName,
+    ).toBe('PAYMENT_PENDING');
   });
 });
 
@@ -218,7 +275,10 @@ describe('a deposit that comes while its account is given up', () => {
     await s.pay.book.deposit(paymentKey);
     await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
-    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
     expect(await s.held(order.orderNo)).toBe(0);
   });
   it('waits for staff when no account is known, and lets in who gave up a moment too late', async () => {
@@ -231,12 +291,24 @@ describe('a deposit that comes while its account is given up', () => {
       const o = await s.find(buyer, first.order.orderNo);
       return o.failCode ? o : null;
     });
-    expect(stuck).toMatchObject({ status: 'CANCELING', failCode: 'REFUND_ACCOUNT_REQUIRED', failMessage: '환불받을 계좌를 입력해 주세요.' });
-    const { body } = await s.t.call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo: first.order.orderNo }).set('Access-Token', s.site.owner.token).send({ reason: '입금 확인', refundAccount: ACCOUNT }).expect(200);
+    expect(stuck).toMatchObject({
+      status: 'CANCELING',
+      failCode: 'REFUND_ACCOUNT_REQUIRED',
+      failMessage: '환불받을 계좌를 입력해 주세요.',
+    });
+    const { body } = await s.t
+      .call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo: first.order.orderNo })
+      .set('Access-Token', s.site.owner.token)
+      .send({ reason: '입금 확인', refundAccount: ACCOUNT })
+      .expect(200);
     expect(body.data.status).toBe('CANCELED');
     const second = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(second.paymentKey);
-    const answer = await s.t.call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: second.order.orderNo }).set('Access-Token', buyer.token).send({}).expect(200);
+    const answer = await s.t
+      .call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: second.order.orderNo })
+      .set('Access-Token', buyer.token)
+      .send({})
+      .expect(200);
     expect(answer.body.data.status).toBe('PAID');
     await inside(buyer, courseSeq);
   });

@@ -17,8 +17,18 @@ const text = (xml: string) => xml.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, 
 
 /** One file of a zip, found by its central directory. */
 function entry(zip: Buffer, name: string): string | null {
-  for (let at = zip.lastIndexOf('PK\u0005\u0006') === -1 ? zip.length : zip.readUInt32LE(zip.lastIndexOf('PK\u0005\u0006') + 16); at + 46 <= zip.length && zip.readUInt32LE(at) === 0x02014b50; ) {
-    const [method, size, nameLength, extra, comment, offset] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)];
+  for (
+    let at = zip.lastIndexOf('PK\u0005\u0006') === -1 ? zip.length : zip.readUInt32LE(zip.lastIndexOf('PK\u0005\u0006') + 16);
+    at + 46 <= zip.length && zip.readUInt32LE(at) === 0x02014b50;
+  ) {
+    const [method, size, nameLength, extra, comment, offset] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+      zip.readUInt32LE(at + 42),
+    ];
     if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) {
       const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
       const data = zip.subarray(start, start + size);

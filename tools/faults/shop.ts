@@ -57,7 +57,12 @@ export async function shop(): Promise<Shop> {
   process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
   const t = await testApp({ main: MainModule, util: UtilModule });
   let offset = 0;
-  const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(Date.now() + offset), pauseMs: 100 });
+  const pay = await startSandboxPay({
+    port,
+    shop: `${t.url('util')}/api/util/v1.0/payments`,
+    now: () => new Date(Date.now() + offset),
+    pauseMs: 100,
+  });
   const s = await site(t);
   const channelSeq = s.channelSeq;
 
@@ -67,20 +72,33 @@ export async function shop(): Promise<Shop> {
     site: s,
     course: (more = {}) => course(t, channelSeq, { fare_cd: '01', price: PRICE, ...more }),
     person: (name) => person(t, name),
-    enrol: async (who, courseSeq) => (await t.call(attendApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body.data as Attend,
-    mine: async (who, courseSeq) => (await t.call(attendApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Attend | null,
+    enrol: async (who, courseSeq) =>
+      (await t.call(attendApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body.data as Attend,
+    mine: async (who, courseSeq) =>
+      (await t.call(attendApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Attend | null,
     create: (who, attend, method = 'CARD', more = {}) =>
-      t.call(paymentApi.create, { channelSeq }).set('Access-Token', who.token).send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: method, amount: attend.amount, ...more }),
+      t
+        .call(paymentApi.create, { channelSeq })
+        .set('Access-Token', who.token)
+        .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: method, amount: attend.amount, ...more }),
     order: async (who, attend, method = 'CARD') => (await self.create(who, attend, method).expect(200)).body.data as OrderCreated,
     press: async ({ window }, action = 'approve') => {
       const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;
-      const answer = await fetch(`${pay.url}/sandbox/pay/window`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ paymentKey, action, bank: '88' }) });
+      const answer = await fetch(`${pay.url}/sandbox/pay/window`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ paymentKey, action, bank: '88' }),
+      });
       if (answer.status !== 303) throw new Error(`the window answered ${answer.status}`);
       return new URL(answer.headers.get('location')!);
     },
     success: (who, created, back, more = {}) =>
-      t.call(paymentApi.success, { channelSeq, orderNo: created.order.orderNo }).set('Access-Token', who.token).send({ paymentKey: back.searchParams.get('paymentKey'), amount: Number(back.searchParams.get('amount')), ...more }),
-    find: async (who, orderNo) => (await t.call(paymentApi.find, { channelSeq, orderNo }).set('Access-Token', who.token).expect(200)).body.data as Order,
+      t
+        .call(paymentApi.success, { channelSeq, orderNo: created.order.orderNo })
+        .set('Access-Token', who.token)
+        .send({ paymentKey: back.searchParams.get('paymentKey'), amount: Number(back.searchParams.get('amount')), ...more }),
+    find: async (who, orderNo) =>
+      (await t.call(paymentApi.find, { channelSeq, orderNo }).set('Access-Token', who.token).expect(200)).body.data as Order,
     buy: async (who, courseSeq, method = 'CARD') => {
       const attend = await self.enrol(who, courseSeq);
       const created = await self.order(who, attend, method);
@@ -88,12 +106,30 @@ export async function shop(): Promise<Shop> {
       const order = (await self.success(who, created, back).expect(200)).body.data as Order;
       return { attend, order, paymentKey: back.searchParams.get('paymentKey')! };
     },
-    cancel: (attendSeq, courseSeq, more = {}) => t.call(attendApi.cancel, { channelSeq, courseSeq }).set('Access-Token', s.owner.token).send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
+    cancel: (attendSeq, courseSeq, more = {}) =>
+      t
+        .call(attendApi.cancel, { channelSeq, courseSeq })
+        .set('Access-Token', s.owner.token)
+        .send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
     until: (check) => t.eventually(check, PATIENCE),
-    status: async (orderNo) => (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
-    ledger: (orderNo) => t.admin('select kind, amount from util.ledger where $1::text is null or order_no = $1 order by ledger_seq', [orderNo ?? null]),
-    held: async (orderNo) => (await t.admin<{ held: number }>('select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment where $1::text is null or order_id = $1', [orderNo ?? null]))[0]!.held,
-    counters: async (courseSeq) => (await t.admin<Record<string, number>>('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0]!,
+    status: async (orderNo) =>
+      (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
+    ledger: (orderNo) =>
+      t.admin('select kind, amount from util.ledger where $1::text is null or order_no = $1 order by ledger_seq', [orderNo ?? null]),
+    held: async (orderNo) =>
+      (
+        await t.admin<{ held: number }>(
+          'select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment where $1::text is null or order_id = $1',
+          [orderNo ?? null],
+        )
+      )[0]!.held,
+    counters: async (courseSeq) =>
+      (
+        await t.admin<Record<string, number>>(
+          'select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1',
+          [courseSeq],
+        )
+      )[0]!,
     holds: () => t.get('main', HoldJob).run(),
     recover: () => t.get('util', RecoveryJob).run(),
     now: async (at, ...people) => {

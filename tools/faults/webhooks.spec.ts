@@ -14,19 +14,42 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
-const post = (kind: 'webhook' | 'deposit', body: unknown) => supertest(s.t.url('util')).post(`/api/util/v1.0/payments/${kind}`).send(body as object);
-const notice = (orderId: string, more: object = {}) => ({ eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-20T00:00:00.000000', data: { orderId, ...more } });
-const snapshot = async (orderNo: string) => ({
-  order: await s.t.admin('select status, pay_status, paid_at, refunded_amount, fail_code from util.pay_order where order_no = $1', [orderNo]),
-  ledger: await s.ledger(orderNo),
-  attend: await s.t.admin('select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = $1 and o.attend_seq = a.attend_seq)', [orderNo]),
+const post = (kind: 'webhook' | 'deposit', body: unknown) =>
+  supertest(s.t.url('util'))
+    .post(`/api/util/v1.0/payments/${kind}`)
+    .send(body as object);
+const notice = (orderId: string, more: object = {}) => ({
+  eventType: 'PAYMENT_STATUS_CHANGED',
+  createdAt: '2026-11-20T00:00:00.000000',
+  data: { orderId, ...more },
 });
-const quiet = () => s.until(async () => (await s.t.admin("select 1 from jobs.job where state in ('created', 'active', 'retry') and (name like '%.main' or name like '%.util')")).length === 0);
+const snapshot = async (orderNo: string) => ({
+  order: await s.t.admin('select status, pay_status, paid_at, refunded_amount, fail_code from util.pay_order where order_no = $1', [
+    orderNo,
+  ]),
+  ledger: await s.ledger(orderNo),
+  attend: await s.t.admin(
+    'select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = $1 and o.attend_seq = a.attend_seq)',
+    [orderNo],
+  ),
+});
+const quiet = () =>
+  s.until(
+    async () =>
+      (
+        await s.t.admin(
+          "select 1 from jobs.job where state in ('created', 'active', 'retry') and (name like '%.main' or name like '%.util')",
+        )
+      ).length === 0,
+  );
 
 describe('R6 notices of the provider', () => {
   it('what they claim changes nothing that the provider does not confirm', async () => {
     const waiting = await s.buy(buyer, await s.course(), 'VIRTUAL_ACCOUNT');
-    const [{ deposit_secret: secret }] = (await s.t.admin<{ deposit_secret: string }>('select deposit_secret from util.pay_order where order_no = $1', [waiting.order.orderNo])) as [{ deposit_secret: string }];
+    const [{ deposit_secret: secret }] = (await s.t.admin<{ deposit_secret: string }>(
+      'select deposit_secret from util.pay_order where order_no = $1',
+      [waiting.order.orderNo],
+    )) as [{ deposit_secret: string }];
     const paid = await s.buy(await s.person(), await s.course());
     const ready = await s.order(buyer, await s.enrol(buyer, await s.course()));
     const proven = await s.order(buyer, await s.enrol(buyer, await s.course()));
@@ -36,9 +59,17 @@ describe('R6 notices of the provider', () => {
     const w = waiting.order.orderNo;
     const p = paid.order.orderNo;
     const cases: [name: string, kind: 'webhook' | 'deposit', body: unknown, status?: number][] = [
-      ['claims a waiting order is paid', 'webhook', notice(w, { status: 'DONE', totalAmount: PRICE, paymentKey: waiting.paymentKey, approvedAt: '2026-11-20T00:00:00+09:00' })],
+      [
+        'claims a waiting order is paid',
+        'webhook',
+        notice(w, { status: 'DONE', totalAmount: PRICE, paymentKey: waiting.paymentKey, approvedAt: '2026-11-20T00:00:00+09:00' }),
+      ],
       ['claims another amount', 'webhook', notice(w, { status: 'DONE', totalAmount: 1 })],
-      ['claims a paid order was cancelled', 'webhook', notice(p, { status: 'CANCELED', cancels: [{ cancelAmount: PRICE, transactionKey: 'forged' }] })],
+      [
+        'claims a paid order was cancelled',
+        'webhook',
+        notice(p, { status: 'CANCELED', cancels: [{ cancelAmount: PRICE, transactionKey: 'forged' }] }),
+      ],
       ['claims a paid order again', 'webhook', notice(p, { status: 'DONE', totalAmount: PRICE })],
       ['stale: the paid order as it was before', 'webhook', notice(p, { status: 'IN_PROGRESS' })],
       ['claims an order nobody began is paid', 'webhook', notice(ready.order.orderNo, { status: 'DONE', totalAmount: PRICE })],
@@ -55,11 +86,19 @@ describe('R6 notices of the provider', () => {
       ['order that is no text', 'webhook', notice({ $gt: '' } as never)],
     ];
     for (const [name, kind, body] of cases) {
-      const before = { w: await snapshot(w), p: await snapshot(p), r: await snapshot(ready.order.orderNo), i: await snapshot(proven.order.orderNo) };
+      const before = {
+        w: await snapshot(w),
+        p: await snapshot(p),
+        r: await snapshot(ready.order.orderNo),
+        i: await snapshot(proven.order.orderNo),
+      };
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(kind, body)));
       expect([name, answers.map((a) => a.status)]).toEqual([name, [200, 200, 200, 200, 200]]);
       await quiet();
-      expect([name, { w: await snapshot(w), p: await snapshot(p), r: await snapshot(ready.order.orderNo), i: await snapshot(proven.order.orderNo) }]).toEqual([name, before]);
+      expect([
+        name,
+        { w: await snapshot(w), p: await snapshot(p), r: await snapshot(ready.order.orderNo), i: await snapshot(proven.order.orderNo) },
+      ]).toEqual([name, before]);
     }
     expect(await s.held()).toBe(PRICE);
   });
@@ -70,12 +109,17 @@ describe('R6 notices of the provider', () => {
     const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(paymentKey);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-    await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '박결제' } }).expect(200);
+    await s
+      .cancel(attend.attendSeq, courseSeq, { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '박결제' } })
+      .expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     await s.until(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
     await quiet();
     expect(await s.status(order.orderNo)).toBe('CANCELED');
-    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }, { kind: 'REFUND', amount: -PRICE }]);
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
   });
 

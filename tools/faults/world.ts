@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import pg from 'pg';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { migrate } from '@madang/server/migrate';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
-import { freePort, startCluster, type Cluster } from '../postgres';
+import { freePort, startCluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 120_000;
 
 /** One service as a process of its own, at an address that outlives it. */
 export class Server {
@@ -68,7 +68,7 @@ export interface World {
   util: Server;
   pay: SandboxPay;
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
-  /** kill -9 of the database server, then a start on the same data. */
+  /** kill -9 of the database server; resolves when it is back on the same data. */
   crashDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,50 +77,80 @@ export async function startWorld(mains = 1): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-faults-'));
   chmodSync(dir, 0o711);
   const before = { ...process.env };
-  const options = { dir: join(dir, 'pg'), password: 'faults', port: await freePort(), durable: true };
-  let cluster: Cluster = await startCluster(options);
+  const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), () => (process.env = before)];
+  const close = async () => {
+    while (undo.length) await undo.pop()!();
+  };
+  try {
+    return { ...(await build(dir, mains, undo)), dir, close };
+  } catch (e) {
+    const logs = readdirSync(dir)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => `${name}: ${readFileSync(join(dir, name), 'utf8').slice(-2000)}`);
+    await close();
+    throw new Error([(e as Error).message, ...logs].join('\n'), { cause: e });
+  }
+}
+
+async function build(dir: string, mains: number, undo: (() => unknown)[]): Promise<Omit<World, 'dir' | 'close'>> {
+  const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'faults', durable: true });
+  undo.push(() => cluster.stop());
   await migrate(cluster.url, ROOT);
-  const program = build();
+  const program = bundled(undo);
   process.env['DATABASE_URL'] = cluster.url;
 
   const [utilPort, payPort] = [await freePort(), await freePort()];
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`, NODE_OPTIONS: '' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`,
+    NODE_OPTIONS: '',
+  };
   const log = (name: string) => join(dir, `${name}.log`);
   const main = await Promise.all(Array.from({ length: mains }, (_, i) => Server.of('main', program, env, log(`main${i}`))));
   const util = await Server.of('util', program, env, log('util'), utilPort);
   const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100 });
+  undo.push(() => pay.close());
+  undo.push(() => Promise.all([...main, util].map((s) => s.kill())));
   await Promise.all([...main, util].map((s) => s.start()));
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
   pool.on('error', () => undefined);
+  undo.push(() => pool.end());
   return {
-    dir,
     main,
     util,
     pay,
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     crashDatabase: async () => {
       process.kill(Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-      await sleep(200);
-      cluster = await startCluster(options);
-    },
-    close: async () => {
-      await Promise.all([...main, util].map((s) => s.kill()));
-      await pay.close();
-      await pool.end();
-      await cluster.stop();
-      process.env = before;
-      rmSync(dir, { recursive: true, force: true });
-      rmSync(resolve(program, '..'), { recursive: true, force: true });
+      // Its guard starts it again.
+      for (let back = false; !back; await sleep(50)) back = await answers(cluster.url);
     },
   };
 }
 
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return connected;
+}
+
 /** The services' bundle, as they are served. In a process of its own: the bundler does not work inside of a test's sandbox. */
-function build(): string {
+function bundled(undo: (() => unknown)[]): string {
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
   mkdirSync(join(ROOT, out), { recursive: true });
+  undo.push(() => rmSync(join(ROOT, out), { recursive: true, force: true }));
   const script = `import { bundle } from './tools/build/bundle.ts'; await bundle({ serve: 'tools/serve.ts' }, ${JSON.stringify(out)});`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, NODE_OPTIONS: '--no-warnings' } });
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
+  });
   return join(ROOT, out, 'serve.mjs');
 }

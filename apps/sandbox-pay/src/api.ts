@@ -14,7 +14,8 @@ export function api(app: FastifyInstance, book: Book, secretKey: string, faults:
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
     const given = Buffer.from(req.headers.authorization ?? '');
-    const result = given.length === expected.length && timingSafeEqual(given, expected) ? await run(req, work) : failed(refuse('UNAUTHORIZED_KEY'));
+    const result =
+      given.length === expected.length && timingSafeEqual(given, expected) ? await run(req, work) : failed(refuse('UNAUTHORIZED_KEY'));
     return reply.status(result.status).send(result.body);
   };
 
@@ -36,21 +37,38 @@ export function api(app: FastifyInstance, book: Book, secretKey: string, faults:
       [key, path],
     );
     if (!mine.rowCount) {
-      const { rows } = await book.pool.query<{ status: number | null; body: object }>('select status, body from idempotency where key = $1 and path = $2', [key, path]);
+      const { rows } = await book.pool.query<{ status: number | null; body: object }>(
+        'select status, body from idempotency where key = $1 and path = $2',
+        [key, path],
+      );
       const first = rows[0];
       return first?.status ? { status: first.status, body: first.body } : failed(refuse('IDEMPOTENT_REQUEST_PROCESSING'));
     }
     const result = await outcome(work);
-    if (result.status < 500) await book.pool.query('update idempotency set status = $3, body = $4 where key = $1 and path = $2', [key, path, result.status, result.body]);
+    if (result.status < 500)
+      await book.pool.query('update idempotency set status = $3, body = $4 where key = $1 and path = $2', [
+        key,
+        path,
+        result.status,
+        result.body,
+      ]);
     else await book.pool.query('delete from idempotency where key = $1 and path = $2', [key, path]);
     return result;
   };
 
   app.post<{ Body: NewPayment | null }>('/v1/payments', (req, reply) => answer(req, reply, () => book.open(req.body ?? {})));
-  app.post<{ Body: { paymentKey?: string; orderId?: string; amount?: number } | null }>('/v1/payments/confirm', (req, reply) => answer(req, reply, () => book.confirm(req.body ?? {})));
-  app.get<{ Params: { orderId: string } }>('/v1/payments/orders/:orderId', (req, reply) => answer(req, reply, () => book.byOrder(req.params.orderId)));
-  app.get<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey', (req, reply) => answer(req, reply, () => book.byKey(req.params.paymentKey)));
-  app.post<{ Params: { paymentKey: string }; Body: Refund | null }>('/v1/payments/:paymentKey/cancel', (req, reply) => answer(req, reply, () => book.cancel(req.params.paymentKey, req.body ?? {})));
+  app.post<{ Body: { paymentKey?: string; orderId?: string; amount?: number } | null }>('/v1/payments/confirm', (req, reply) =>
+    answer(req, reply, () => book.confirm(req.body ?? {})),
+  );
+  app.get<{ Params: { orderId: string } }>('/v1/payments/orders/:orderId', (req, reply) =>
+    answer(req, reply, () => book.byOrder(req.params.orderId)),
+  );
+  app.get<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey', (req, reply) =>
+    answer(req, reply, () => book.byKey(req.params.paymentKey)),
+  );
+  app.post<{ Params: { paymentKey: string }; Body: Refund | null }>('/v1/payments/:paymentKey/cancel', (req, reply) =>
+    answer(req, reply, () => book.cancel(req.params.paymentKey, req.body ?? {})),
+  );
 }
 
 const failed = (e: Refusal) => ({ status: e.status, body: e.body as object });

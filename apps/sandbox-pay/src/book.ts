@@ -64,8 +64,21 @@ export class Book {
     if (!whole || !isUrl(successUrl) || !isUrl(failUrl) || !(method in METHODS)) throw refuse('INVALID_REQUEST');
     if (amount! < (method === 'CARD' ? 100 : 200)) throw refuse('BELOW_MINIMUM_AMOUNT');
     const values = [
-      `sp_${randomBytes(18).toString('base64url')}`, orderId, orderName, method, input.easyPay ?? null, !!input.useInternationalCardOnly, amount, input.currency ?? 'KRW',
-      successUrl, failUrl, input.customerName ?? null, input.customerEmail ?? null, input.validHours ?? 168, `ps_${randomBytes(12).toString('base64url')}`, this.now(),
+      `sp_${randomBytes(18).toString('base64url')}`,
+      orderId,
+      orderName,
+      method,
+      input.easyPay ?? null,
+      !!input.useInternationalCardOnly,
+      amount,
+      input.currency ?? 'KRW',
+      successUrl,
+      failUrl,
+      input.customerName ?? null,
+      input.customerEmail ?? null,
+      input.validHours ?? 168,
+      `ps_${randomBytes(12).toString('base64url')}`,
+      this.now(),
     ];
     const { rows } = await this.pool.query<Row>(
       `insert into payment (payment_key, order_id, order_name, method, easy_pay, international, total_amount, currency, success_url, fail_url, customer_name, customer_email, valid_hours, secret, requested_at)
@@ -94,7 +107,15 @@ export class Book {
       if (p.status !== 'READY') throw refuse(p.status === 'EXPIRED' ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
       const card = p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: '11' } : null;
       const due = new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
-      const account = p.method === 'VIRTUAL_ACCOUNT' ? { accountNumber: `7${randomInt(10 ** 12, 10 ** 13 - 1)}`, bankCode: bankCode ?? '88', customerName: p.customer_name ?? '', dueDate: seoul(due) } : null;
+      const account =
+        p.method === 'VIRTUAL_ACCOUNT'
+          ? {
+              accountNumber: `7${randomInt(10 ** 12, 10 ** 13 - 1)}`,
+              bankCode: bankCode ?? '88',
+              customerName: p.customer_name ?? '',
+              dueDate: seoul(due),
+            }
+          : null;
       return this.change(tx, p, { status: 'IN_PROGRESS', authenticated_at: this.now(), card, virtual_account: account }, false);
     });
   }
@@ -118,8 +139,14 @@ export class Book {
         await this.change(tx, p, { status: 'ABORTED', failure: refuse('REJECT_CARD_PAYMENT').body });
         return null;
       }
-      if (p.method === 'VIRTUAL_ACCOUNT') return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', last_transaction_key: transactionKey() });
-      return this.change(tx, p, { status: 'DONE', approved_at: this.now(), received: p.total_amount, last_transaction_key: transactionKey() });
+      if (p.method === 'VIRTUAL_ACCOUNT')
+        return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', last_transaction_key: transactionKey() });
+      return this.change(tx, p, {
+        status: 'DONE',
+        approved_at: this.now(),
+        received: p.total_amount,
+        last_transaction_key: transactionKey(),
+      });
     });
     if (!outcome) throw refuse('REJECT_CARD_PAYMENT');
     return paymentJson(outcome);
@@ -130,7 +157,12 @@ export class Book {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       if (p.status !== 'WAITING_FOR_DEPOSIT') throw refuse('ALREADY_PROCESSED_PAYMENT');
-      return this.change(tx, p, { status: 'DONE', approved_at: this.now(), received: p.total_amount, last_transaction_key: transactionKey() });
+      return this.change(tx, p, {
+        status: 'DONE',
+        approved_at: this.now(),
+        received: p.total_amount,
+        last_transaction_key: transactionKey(),
+      });
     });
   }
   /** The bank found that a deposit was none. */
@@ -159,7 +191,14 @@ export class Book {
         if (!/^\d{6,20}$/.test(account.accountNumber ?? '')) throw refuse('INVALID_REFUND_ACCOUNT_NUMBER');
       }
       const key = transactionKey();
-      const cancel = { cancelAmount: amount, cancelReason: reason, canceledAt: seoul(this.now()), transactionKey: key, refundableAmount: left - amount, cancelStatus: 'DONE' as const };
+      const cancel = {
+        cancelAmount: amount,
+        cancelReason: reason,
+        canceledAt: seoul(this.now()),
+        transactionKey: key,
+        refundableAmount: left - amount,
+        cancelStatus: 'DONE' as const,
+      };
       const changed = await this.change(tx, p, {
         status: amount === left ? 'CANCELED' : 'PARTIAL_CANCELED',
         returned: waiting ? 0 : p.returned + amount,
@@ -171,7 +210,12 @@ export class Book {
   }
 
   /** The row, locked, with passed deadlines applied. */
-  async lock(tx: Tx, by: 'payment_key' | 'order_id', value: string, absent: 'NOT_FOUND_PAYMENT' | 'NOT_FOUND_PAYMENT_SESSION' = 'NOT_FOUND_PAYMENT'): Promise<Row> {
+  async lock(
+    tx: Tx,
+    by: 'payment_key' | 'order_id',
+    value: string,
+    absent: 'NOT_FOUND_PAYMENT' | 'NOT_FOUND_PAYMENT_SESSION' = 'NOT_FOUND_PAYMENT',
+  ): Promise<Row> {
     const { rows } = await tx.query<Row>(`select * from payment where ${by} = $1 for update`, [value]);
     const p = rows[0];
     if (!p) throw refuse(absent);

@@ -16,5 +16,14 @@ export interface Faults {
   /** Notices go out in any order, up to a second late. */
   shuffle: boolean;
 }
-export const NO_FAULTS: Faults = { slow: 0, slowMs: 3000, errorBefore: 0, errorAfter: 0, decline: 0, duplicate: 0, drop: 0, shuffle: false };
+export const NO_FAULTS: Faults = {
+  slow: 0,
+  slowMs: 3000,
+  errorBefore: 0,
+  errorAfter: 0,
+  decline: 0,
+  duplicate: 0,
+  drop: 0,
+  shuffle: false,
+};
 export const happens = (chance: number) => chance > 0 && Math.random() < chance;

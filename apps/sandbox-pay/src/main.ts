@@ -28,9 +28,21 @@ interface Options {
 
 /** Starts the stand-in of the payment provider; port 0 takes a free one. */
 export async function startSandboxPay(options: Options = {}): Promise<SandboxPay> {
-  const { port = sandboxPay.port, shop = `http://127.0.0.1:${servicePort('util')}/api/util/v1.0/payments`, now = () => new Date(), pauseMs = 1000 } = options;
+  const {
+    port = sandboxPay.port,
+    shop = `http://127.0.0.1:${servicePort('util')}/api/util/v1.0/payments`,
+    now = () => new Date(),
+    pauseMs = 1000,
+  } = options;
   const faults: Faults = { ...NO_FAULTS, ...options.faults };
-  const pool = new pg.Pool({ connectionString: roleUrl('madang_sandbox'), max: 5, options: '-c search_path=sandbox -c timezone=UTC', application_name: 'madang-sandbox-pay', idleTimeoutMillis: 0, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: roleUrl('madang_sandbox'),
+    max: 5,
+    options: '-c search_path=sandbox -c timezone=UTC',
+    application_name: 'madang-sandbox-pay',
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5000,
+  });
   pool.on('error', () => undefined);
   // A database that dies under a request must not take us with it.
   pool.on('connect', (client) => client.on('error', () => undefined));

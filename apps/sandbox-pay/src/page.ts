@@ -5,7 +5,8 @@ import { WORDS, type Lang } from './words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
-const INFO = '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
+const INFO =
+  '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
 
 const document = (lang: Lang, title: string, body: string, wide = false) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
@@ -17,13 +18,15 @@ function methodName(p: Row, lang: Lang): string {
   const names: Record<string, string> = WORDS[lang].methods;
   return names[p.easy_pay ?? (p.international ? 'OVERSEAS' : p.method)] ?? p.method;
 }
-export const accountText = (p: Row, lang: Lang) => `${bankName(p.virtual_account?.bankCode ?? '', lang)} ${p.virtual_account?.accountNumber ?? ''}`;
+export const accountText = (p: Row, lang: Lang) =>
+  `${bankName(p.virtual_account?.bankCode ?? '', lang)} ${p.virtual_account?.accountNumber ?? ''}`;
 
 /** The window: order, amount, and what the buyer may do. */
 export function windowPage(p: Row, lang: Lang): string {
   const w = WORDS[lang];
-  const banks = OFFERED_BANKS.map((code, i) => `<label><input type="radio" name="bank" value="${code}"${i ? '' : ' checked'}>${e(bankName(code, lang))}</label>`)
-    .join('');
+  const banks = OFFERED_BANKS.map(
+    (code, i) => `<label><input type="radio" name="bank" value="${code}"${i ? '' : ' checked'}>${e(bankName(code, lang))}</label>`,
+  ).join('');
   const account = p.method === 'VIRTUAL_ACCOUNT';
   return document(
     lang,
@@ -42,24 +45,45 @@ ${account ? `<fieldset><legend>${w.bank}</legend><div class="banks">${banks}</di
 export function endPage(kind: 'done' | 'expired' | 'lost', lang: Lang, back: string | null): string {
   const w = WORDS[lang];
   const link = back ? `<form method="get" action="${e(back)}"><button>${w.back}</button></form>` : '';
-  return document(lang, w[`${kind}Title`], `<section class="card empty"><h1>${w[`${kind}Title`]}</h1><p>${w[`${kind}Text`]}</p>${link}</section>`);
+  return document(
+    lang,
+    w[`${kind}Title`],
+    `<section class="card empty"><h1>${w[`${kind}Title`]}</h1><p>${w[`${kind}Text`]}</p>${link}</section>`,
+  );
 }
 
 /** Accounts that wait for money, each with its button. */
 export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
   const w = WORDS[lang];
-  const until = new Intl.DateTimeFormat(lang === 'ko' ? 'ko-KR' : 'en-GB', { timeZone: 'Asia/Seoul', dateStyle: 'medium', timeStyle: 'short' });
+  const until = new Intl.DateTimeFormat(lang === 'ko' ? 'ko-KR' : 'en-GB', {
+    timeZone: 'Asia/Seoul',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   const cards = list.map(
-    (p) => `<section class="card"><h2>${e(p.order_name)}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.account, accountText(p, lang))}${pair(w.due, until.format(new Date(p.virtual_account!.dueDate)))}</dl>
+    (
+      p,
+    ) => `<section class="card"><h2>${e(p.order_name)}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.account, accountText(p, lang))}${pair(w.due, until.format(new Date(p.virtual_account!.dueDate)))}</dl>
 <p class="total"><span>${w.amount}</span><b>${money(p)}</b></p><form method="post" action="/sandbox/pay/deposits"><button class="main" name="paymentKey" value="${e(p.payment_key)}" aria-label="${e(`${w.deposit} ${p.order_id}`)}">${w.deposit}</button></form></section>`,
   );
   const body = cards.length ? cards.join('') : `<section class="card empty"><b>${w.none}</b><p>${w.noneText}</p></section>`;
-  return document(lang, w.deposits, `<h1>${w.deposits}</h1><p class="lead">${w.depositsText}</p>${done ? `<p class="note good" role="status">${INFO}<span>${w.deposited}</span></p>` : note(lang)}${body}`, true);
+  return document(
+    lang,
+    w.deposits,
+    `<h1>${w.deposits}</h1><p class="lead">${w.depositsText}</p>${done ? `<p class="note good" role="status">${INFO}<span>${w.deposited}</span></p>` : note(lang)}${body}`,
+    true,
+  );
 }
 
 export function receiptPage(p: Row, lang: Lang): string {
   const w = WORDS[lang];
-  const at = p.approved_at ? new Intl.DateTimeFormat(lang === 'ko' ? 'ko-KR' : 'en-GB', { timeZone: 'Asia/Seoul', dateStyle: 'medium', timeStyle: 'medium' }).format(p.approved_at) : '';
+  const at = p.approved_at
+    ? new Intl.DateTimeFormat(lang === 'ko' ? 'ko-KR' : 'en-GB', {
+        timeZone: 'Asia/Seoul',
+        dateStyle: 'medium',
+        timeStyle: 'medium',
+      }).format(p.approved_at)
+    : '';
   const returned = p.returned ? pair(w.returned, formatMoney(p.returned, p.currency)) : '';
   return document(
     lang,

@@ -70,9 +70,27 @@ export function paymentJson(r: Row) {
     lastTransactionKey: r.last_transaction_key,
     isPartialCancelable: true,
     secret: r.secret,
-    card: r.card ? { ...r.card, amount: r.total_amount, installmentPlanMonths: 0, approveNo: '00000000', cardType: '신용', ownerType: '개인', isInterestFree: false } : null,
+    card: r.card
+      ? {
+          ...r.card,
+          amount: r.total_amount,
+          installmentPlanMonths: 0,
+          approveNo: '00000000',
+          cardType: '신용',
+          ownerType: '개인',
+          isInterestFree: false,
+        }
+      : null,
     easyPay: r.easy_pay ? { provider: r.easy_pay, amount: r.card ? 0 : r.total_amount, discountAmount: 0 } : null,
-    virtualAccount: r.virtual_account ? { ...r.virtual_account, accountType: '일반', refundStatus: r.returned ? 'COMPLETED' : 'NONE', expired: r.status === 'EXPIRED', settlementStatus: 'INCOMPLETED' } : null,
+    virtualAccount: r.virtual_account
+      ? {
+          ...r.virtual_account,
+          accountType: '일반',
+          refundStatus: r.returned ? 'COMPLETED' : 'NONE',
+          expired: r.status === 'EXPIRED',
+          settlementStatus: 'INCOMPLETED',
+        }
+      : null,
     transfer: null,
     receipt: r.approved_at ? { url: `${origin}/sandbox/pay/receipt?paymentKey=${r.payment_key}` } : null,
     checkout: { url: `${origin}/sandbox/pay/window?paymentKey=${r.payment_key}` },

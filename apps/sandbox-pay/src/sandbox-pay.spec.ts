@@ -22,14 +22,29 @@ afterAll(async () => {
 
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 async function ask(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
-  const r = await fetch(pay.url + path, { method, headers: { authorization: basic(sandboxPay.key), 'content-type': 'application/json', ...headers }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const r = await fetch(pay.url + path, {
+    method,
+    headers: { authorization: basic(sandboxPay.key), 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   return { status: r.status, body: (await r.json()) as PaymentJson & { code?: string } };
 }
 let serial = 0;
-const order = (more: object = {}) => ({ method: 'CARD', amount: 10_000, orderId: `order-${Date.now()}-${++serial}`, orderName: '자바 <b>첫걸음</b>', successUrl: 'http://a.localhost:8080/classes/1/payment/success?channelSeq=1', failUrl: 'http://a.localhost:8080/classes/1/payment/fail', customerName: '김', ...more });
+const order = (more: object = {}) => ({
+  method: 'CARD',
+  amount: 10_000,
+  orderId: `order-${Date.now()}-${++serial}`,
+  orderName: '자바 <b>첫걸음</b>',
+  successUrl: 'http://a.localhost:8080/classes/1/payment/success?channelSeq=1',
+  failUrl: 'http://a.localhost:8080/classes/1/payment/fail',
+  customerName: '김',
+  ...more,
+});
 const open = async (more: object = {}) => (await ask('POST', '/v1/payments', order(more))).body;
-const press = (paymentKey: string, action: string, bank = '20') => fetch(`${pay.url}/sandbox/pay/window`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ paymentKey, action, bank }) });
-const confirm = (p: { paymentKey: string; orderId: string }, more: object = {}, headers: Record<string, string> = {}) => ask('POST', '/v1/payments/confirm', { paymentKey: p.paymentKey, orderId: p.orderId, amount: 10_000, ...more }, headers);
+const press = (paymentKey: string, action: string, bank = '20') =>
+  fetch(`${pay.url}/sandbox/pay/window`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ paymentKey, action, bank }) });
+const confirm = (p: { paymentKey: string; orderId: string }, more: object = {}, headers: Record<string, string> = {}) =>
+  ask('POST', '/v1/payments/confirm', { paymentKey: p.paymentKey, orderId: p.orderId, amount: 10_000, ...more }, headers);
 const proven = async (more: object = {}) => {
   const p = await open(more);
   await press(p.paymentKey, 'approve');
@@ -39,14 +54,28 @@ const paid = async (more: object = {}) => (await confirm(await proven(more))).bo
 
 describe('the API of the stand-in', () => {
   it('asks for the secret key', async () => {
-    for (const authorization of ['', basic('wrong'), `Bearer ${sandboxPay.key}`]) expect(await ask('GET', '/v1/payments/x', undefined, { authorization })).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED_KEY' } });
+    for (const authorization of ['', basic('wrong'), `Bearer ${sandboxPay.key}`])
+      expect(await ask('GET', '/v1/payments/x', undefined, { authorization })).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED_KEY' },
+      });
   });
   it('opens, proves, takes and answers a payment by key and by order', async () => {
     const p = await open();
-    expect(p).toMatchObject({ status: 'READY', totalAmount: 10_000, checkout: { url: `http://a.localhost:8080/sandbox/pay/window?paymentKey=${p.paymentKey}` } });
+    expect(p).toMatchObject({
+      status: 'READY',
+      totalAmount: 10_000,
+      checkout: { url: `http://a.localhost:8080/sandbox/pay/window?paymentKey=${p.paymentKey}` },
+    });
     expect((await confirm(p)).body.code).toBe('NOT_FOUND_PAYMENT_SESSION');
     const back = new URL((await press(p.paymentKey, 'approve')).headers.get('location')!);
-    expect(Object.fromEntries(back.searchParams)).toEqual({ channelSeq: '1', paymentType: 'NORMAL', orderId: p.orderId, paymentKey: p.paymentKey, amount: '10000' });
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      channelSeq: '1',
+      paymentType: 'NORMAL',
+      orderId: p.orderId,
+      paymentKey: p.paymentKey,
+      amount: '10000',
+    });
     expect((await confirm(p, { amount: 1 })).body.code).toBe('INVALID_REQUEST');
     expect((await confirm(p, { orderId: 'another-order' })).body.code).toBe('INVALID_REQUEST');
     expect((await confirm(p)).body).toMatchObject({ status: 'DONE', method: '카드', balanceAmount: 10_000 });
@@ -56,7 +85,13 @@ describe('the API of the stand-in', () => {
     expect(await ask('GET', '/v1/payments/orders/unknown-order')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND_PAYMENT' } });
     expect((await ask('POST', '/v1/payments', order({ orderId: p.orderId }))).body.code).toBe('DUPLICATED_ORDER_ID');
   });
-  it.each([[{ amount: 99 }, 'BELOW_MINIMUM_AMOUNT'], [{ amount: 1.5 }, 'INVALID_REQUEST'], [{ orderId: 'x y' }, 'INVALID_REQUEST'], [{ method: 'GOLD' }, 'INVALID_REQUEST'], [{ successUrl: 'javascript:alert(1)' }, 'INVALID_REQUEST']])('refuses %j', async (more, code) => {
+  it.each([
+    [{ amount: 99 }, 'BELOW_MINIMUM_AMOUNT'],
+    [{ amount: 1.5 }, 'INVALID_REQUEST'],
+    [{ orderId: 'x y' }, 'INVALID_REQUEST'],
+    [{ method: 'GOLD' }, 'INVALID_REQUEST'],
+    [{ successUrl: 'javascript:alert(1)' }, 'INVALID_REQUEST'],
+  ])('refuses %j', async (more, code) => {
     expect((await ask('POST', '/v1/payments', order(more))).body.code).toBe(code);
   });
   it('answers the same to the same key whatever the body, and 409 while the first is at work', async () => {
@@ -73,7 +108,10 @@ describe('the API of the stand-in', () => {
   });
   it('honours the test code header', async () => {
     const p = await proven();
-    expect(await confirm(p, {}, { 'tosspayments-test-code': 'REJECT_CARD_PAYMENT' })).toMatchObject({ status: 403, body: { code: 'REJECT_CARD_PAYMENT' } });
+    expect(await confirm(p, {}, { 'tosspayments-test-code': 'REJECT_CARD_PAYMENT' })).toMatchObject({
+      status: 403,
+      body: { code: 'REJECT_CARD_PAYMENT' },
+    });
     expect(await confirm(p, {}, { 'tosspayments-test-code': 'FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING' })).toMatchObject({ status: 500 });
     expect((await confirm(p)).status).toBe(200);
   });
@@ -88,17 +126,34 @@ describe('the API of the stand-in', () => {
     const cancel = (body: object) => ask('POST', `/v1/payments/${p.paymentKey}/cancel`, body);
     expect((await cancel({})).body.code).toBe('INVALID_REQUEST');
     expect((await cancel({ cancelReason: 'x', cancelAmount: 10_001 })).body.code).toBe('NOT_CANCELABLE_AMOUNT');
-    expect((await cancel({ cancelReason: 'x', cancelAmount: 3000 })).body).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: 7000 });
-    expect((await cancel({ cancelReason: 'y' })).body).toMatchObject({ status: 'CANCELED', balanceAmount: 0, cancels: [{ cancelAmount: 3000 }, { cancelAmount: 7000 }] });
+    expect((await cancel({ cancelReason: 'x', cancelAmount: 3000 })).body).toMatchObject({
+      status: 'PARTIAL_CANCELED',
+      balanceAmount: 7000,
+    });
+    expect((await cancel({ cancelReason: 'y' })).body).toMatchObject({
+      status: 'CANCELED',
+      balanceAmount: 0,
+      cancels: [{ cancelAmount: 3000 }, { cancelAmount: 7000 }],
+    });
     expect((await cancel({ cancelReason: 'z' })).body.code).toBe('ALREADY_CANCELED_PAYMENT');
   });
   it('issues an account, takes the deposit, and returns it to an account only', async () => {
     const p = await paid({ method: 'VIRTUAL_ACCOUNT', validHours: 72 });
-    expect(p).toMatchObject({ status: 'WAITING_FOR_DEPOSIT', approvedAt: null, virtualAccount: { bankCode: '20', customerName: '김', expired: false }, secret: expect.stringMatching(/^ps_/) });
-    const answer = await fetch(`${pay.url}/sandbox/pay/deposits`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ paymentKey: p.paymentKey }) });
+    expect(p).toMatchObject({
+      status: 'WAITING_FOR_DEPOSIT',
+      approvedAt: null,
+      virtualAccount: { bankCode: '20', customerName: '김', expired: false },
+      secret: expect.stringMatching(/^ps_/),
+    });
+    const answer = await fetch(`${pay.url}/sandbox/pay/deposits`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ paymentKey: p.paymentKey }),
+    });
     expect(answer.status).toBe(303);
     expect((await ask('GET', `/v1/payments/${p.paymentKey}`)).body.status).toBe('DONE');
-    const cancel = (account?: object) => ask('POST', `/v1/payments/${p.paymentKey}/cancel`, { cancelReason: 'x', ...(account ? { refundReceiveAccount: account } : {}) });
+    const cancel = (account?: object) =>
+      ask('POST', `/v1/payments/${p.paymentKey}/cancel`, { cancelReason: 'x', ...(account ? { refundReceiveAccount: account } : {}) });
     expect((await cancel()).body.code).toBe('INVALID_REFUND_ACCOUNT_INFO');
     expect((await cancel({ bank: '20', accountNumber: 'abc', holderName: '김' })).body.code).toBe('INVALID_REFUND_ACCOUNT_NUMBER');
     expect((await cancel({ bank: '20', accountNumber: '1002123456789', holderName: '김' })).body.status).toBe('CANCELED');
@@ -109,7 +164,11 @@ describe('the API of the stand-in', () => {
     expect((await ask('GET', `/v1/payments/${p.paymentKey}`)).body).toMatchObject({ status: 'EXPIRED', virtualAccount: { expired: true } });
   });
   it('answers broken requests without falling over', async () => {
-    const r = await fetch(`${pay.url}/v1/payments/confirm`, { method: 'POST', headers: { authorization: basic(sandboxPay.key), 'content-type': 'application/json' }, body: '{' });
+    const r = await fetch(`${pay.url}/v1/payments/confirm`, {
+      method: 'POST',
+      headers: { authorization: basic(sandboxPay.key), 'content-type': 'application/json' },
+      body: '{',
+    });
     expect(r.status).toBe(404);
     expect((await ask('GET', `/v1/payments/${encodeURIComponent("' or 1=1")}`)).status).toBe(404);
   });
@@ -124,11 +183,16 @@ describe('the window', () => {
     expect(html).toContain('자바 &lt;b&gt;첫걸음&lt;/b&gt;');
     expect(html).toContain('10,000원');
     expect(html).not.toMatch(/<script|style=|onclick/);
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'self'; form-action 'self' http://a.localhost:8080; frame-ancestors 'none'; base-uri 'none'");
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; form-action 'self' http://a.localhost:8080; frame-ancestors 'none'; base-uri 'none'",
+    );
     expect(await (await page(`window?paymentKey=${p.paymentKey}`, { cookie: 'lang=en' })).text()).toContain('Pay 10,000원');
   });
   it('says no in the two ways of the provider', async () => {
-    for (const [action, code] of [['decline', 'REJECT_CARD_COMPANY'], ['cancel', 'PAY_PROCESS_CANCELED']] as const) {
+    for (const [action, code] of [
+      ['decline', 'REJECT_CARD_COMPANY'],
+      ['cancel', 'PAY_PROCESS_CANCELED'],
+    ] as const) {
       const p = await open();
       const back = new URL((await press(p.paymentKey, action)).headers.get('location')!);
       expect(back.pathname).toBe('/classes/1/payment/fail');

@@ -18,7 +18,7 @@ dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 .total { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; margin: 20px 0 0; padding-top: 16px; border-top: 1px solid var(--line); }
 .total b { font-size: 24px; line-height: 34px; font-variant-numeric: tabular-nums; }
 form { margin: 20px 0 0; display: grid; gap: 10px; }
-fieldset { border: 0; margin: 0; padding: 0; }
+fieldset { border: 0; margin: 0 0 6px; padding: 0; }
 legend { padding: 0; margin-bottom: 8px; font-size: 15px; font-weight: 650; }
 .banks { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .banks label { display: flex; gap: 8px; align-items: center; min-height: 48px; padding: 0 14px; border: 1px solid var(--line-3); border-radius: 10px; cursor: pointer; }

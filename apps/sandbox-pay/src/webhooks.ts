@@ -22,14 +22,24 @@ export class Webhooks {
     const createdAt = new Date().toISOString().replace('Z', '000');
     await this.add(tx, 'webhook', { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: paymentJson(p) });
     const banked = p.method === 'VIRTUAL_ACCOUNT' && (p.status === 'DONE' || p.status === 'CANCELED' || before === 'DONE');
-    if (banked) await this.add(tx, 'deposit', { createdAt, secret: p.secret, status: p.status, transactionKey: p.last_transaction_key, orderId: p.order_id });
+    if (banked)
+      await this.add(tx, 'deposit', {
+        createdAt,
+        secret: p.secret,
+        status: p.status,
+        transactionKey: p.last_transaction_key,
+        orderId: p.order_id,
+      });
   }
 
   private async add(tx: pg.PoolClient, kind: string, body: object): Promise<void> {
     if (happens(this.faults.drop)) return;
     for (let n = happens(this.faults.duplicate) ? 2 : 1; n > 0; n--) {
       const late = this.faults.shuffle ? Math.random() : 0;
-      await tx.query(`insert into webhook (transmission_id, kind, body, next_at) values ($1, $2, $3, clock_timestamp() + $4 * interval '1 second')`, [randomUUID(), kind, body, late]);
+      await tx.query(
+        `insert into webhook (transmission_id, kind, body, next_at) values ($1, $2, $3, clock_timestamp() + $4 * interval '1 second')`,
+        [randomUUID(), kind, body, late],
+      );
     }
   }
 
@@ -71,7 +81,14 @@ export class Webhooks {
       (r) => r.status === 200,
       () => false,
     );
-    if (heard) await this.pool.query('update webhook set delivered_at = clock_timestamp(), tries = tries + 1 where webhook_seq = $1', [w.webhook_seq]);
-    else await this.pool.query(`update webhook set tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond' where webhook_seq = $1`, [w.webhook_seq, this.pauseMs * 4 ** w.tries]);
+    if (heard)
+      await this.pool.query('update webhook set delivered_at = clock_timestamp(), tries = tries + 1 where webhook_seq = $1', [
+        w.webhook_seq,
+      ]);
+    else
+      await this.pool.query(
+        `update webhook set tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond' where webhook_seq = $1`,
+        [w.webhook_seq, this.pauseMs * 4 ** w.tries],
+      );
   }
 }

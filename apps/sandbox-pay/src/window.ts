@@ -12,14 +12,19 @@ type Form = { Body: Record<string, string> | null };
 
 /** What the buyer sees of the provider. */
 export function pages(app: FastifyInstance, book: Book): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
 
   const show = (reply: FastifyReply, html: string, p: Row | null = null, status = 200) => {
     // A form may lead on to the shop, nowhere else; nothing runs, nothing is framed.
     const shop = p ? [...new Set([p.success_url, p.fail_url].map((u) => new URL(u).origin))].join(' ') : '';
     return reply
       .status(status)
-      .header('content-security-policy', `default-src 'none'; style-src 'self'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'self'; form-action 'self' ${shop}; frame-ancestors 'none'; base-uri 'none'`,
+      )
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
@@ -27,13 +32,18 @@ export function pages(app: FastifyInstance, book: Book): void {
       .send(html);
   };
   const find = (paymentKey: string | undefined) =>
-    book.tx((tx) => book.lock(tx, 'payment_key', paymentKey ?? '')).catch((e: unknown) => {
-      if (e instanceof Refusal) return null;
-      throw e;
-    });
-  const handled = (req: FastifyRequest, reply: FastifyReply, p: Row) => show(reply, endPage(p.status === 'EXPIRED' ? 'expired' : 'done', lang(req), new URL('/', p.success_url).href), p);
+    book
+      .tx((tx) => book.lock(tx, 'payment_key', paymentKey ?? ''))
+      .catch((e: unknown) => {
+        if (e instanceof Refusal) return null;
+        throw e;
+      });
+  const handled = (req: FastifyRequest, reply: FastifyReply, p: Row) =>
+    show(reply, endPage(p.status === 'EXPIRED' ? 'expired' : 'done', lang(req), new URL('/', p.success_url).href), p);
 
-  app.get('/sandbox/pay/pay.css', (_, reply) => reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE));
+  app.get('/sandbox/pay/pay.css', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE),
+  );
 
   app.get<Query>('/sandbox/pay/window', async (req, reply) => {
     const p = await find(req.query.paymentKey);
@@ -47,9 +57,18 @@ export function pages(app: FastifyInstance, book: Book): void {
     if (!p) return show(reply, endPage('lost', lang(req), null), null, 404);
     if (action === 'approve') {
       // Pressed twice, or back and again: the same way on.
-      const proven = p.status === 'READY' ? await book.authenticate(p.payment_key, OFFERED_BANKS.find((code) => code === bank)) : p;
+      const proven =
+        p.status === 'READY'
+          ? await book.authenticate(
+              p.payment_key,
+              OFFERED_BANKS.find((code) => code === bank),
+            )
+          : p;
       if (proven.status !== 'IN_PROGRESS') return handled(req, reply, proven);
-      return reply.redirect(withQuery(p.success_url, { paymentType: 'NORMAL', orderId: p.order_id, paymentKey: p.payment_key, amount: String(p.total_amount) }), 303);
+      return reply.redirect(
+        withQuery(p.success_url, { paymentType: 'NORMAL', orderId: p.order_id, paymentKey: p.payment_key, amount: String(p.total_amount) }),
+        303,
+      );
     }
     if (p.status !== 'READY') return handled(req, reply, p);
     const code: Code = action === 'decline' ? 'REJECT_CARD_COMPANY' : 'PAY_PROCESS_CANCELED';
@@ -58,7 +77,10 @@ export function pages(app: FastifyInstance, book: Book): void {
   });
 
   app.get<Query>('/sandbox/pay/deposits', async (req, reply) => {
-    const { rows } = await book.pool.query<Row>(`select * from payment where status = 'WAITING_FOR_DEPOSIT' and ($1::text is null or order_id = $1) order by requested_at desc limit 50`, [req.query.orderId ?? null]);
+    const { rows } = await book.pool.query<Row>(
+      `select * from payment where status = 'WAITING_FOR_DEPOSIT' and ($1::text is null or order_id = $1) order by requested_at desc limit 50`,
+      [req.query.orderId ?? null],
+    );
     return show(reply, depositsPage(rows, lang(req), req.query.done !== undefined));
   });
   app.post<Form>('/sandbox/pay/deposits', async (req, reply) => {

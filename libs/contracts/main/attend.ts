@@ -1,6 +1,15 @@
 import { array, number, object, string, boolean } from 'yup';
 import { service, type Page } from '../endpoint';
-import { CHOISE_STATUS, ENROLLEE_STATE, values, type CodeOf, type Currency, type EnrolleeState, type OrderStatus, type PayMethod } from '../codes';
+import {
+  CHOISE_STATUS,
+  ENROLLEE_STATE,
+  values,
+  type CodeOf,
+  type Currency,
+  type EnrolleeState,
+  type OrderStatus,
+  type PayMethod,
+} from '../codes';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
 
@@ -10,7 +19,10 @@ const { get, post } = service('main');
 export const refundAccount = () =>
   object({
     bank: text(30).required(REQUIRED),
-    accountNumber: string().trim().matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true }).required(REQUIRED),
+    accountNumber: string()
+      .trim()
+      .matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true })
+      .required(REQUIRED),
     holderName: text(30).required(REQUIRED),
   })
     .noUnknown()
@@ -25,7 +37,9 @@ export interface RefundAccount {
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const attendInput = object({
-  answers: array(object({ question: text(500).required(), answer: text(2000).default('') }).required()).max(30).default([]),
+  answers: array(object({ question: text(500).required(), answer: text(2000).default('') }).required())
+    .max(30)
+    .default([]),
   phone: phone().nullable(),
   /** Every hold starts short; an issued account stretches it to the deposit deadline. */
   payMethodCd: string().max(30).nullable(),
@@ -90,13 +104,45 @@ export const attendApi = {
   create: post(`${co}/attendees`, 'login', attendInput).returns<Attend>(),
   mine: get(`${co}/attendees/me`, 'login').returns<Attend | null>(),
   cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown()).returns<null>(),
-  list: get(`${co}/attendees`, 'CLASS_STUDENT_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) })).returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
-  setStatus: post(`${co}/attendees/status`, 'CLASS_STUDENT_UPDATE', object({ attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED), choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED) }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
-  cancel: post(`${co}/attendees/cancel`, 'CLASS_STUDENT_UPDATE', object({
-    attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
-    reason: text(200).required(REQUIRED),
-    refundAccount: refundAccount(),
-  }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
-  extend: post(`${co}/attendees/extend`, 'CLASS_STUDENT_UPDATE', object({ attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED), days: number().integer().min(-3650).max(3650).nullable(), validAt: when().nullable() }).noUnknown()).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
-  excel: get(`${co}/attendees/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) })).returns<Blob>(),
+  list: get(
+    `${co}/attendees`,
+    'CLASS_STUDENT_READ',
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      status: string().oneOf(['', ...values(ENROLLEE_STATE)]),
+      q: text(100),
+    }),
+  ).returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
+  setStatus: post(
+    `${co}/attendees/status`,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+      choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
+    }).noUnknown(),
+  ).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  cancel: post(
+    `${co}/attendees/cancel`,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+      reason: text(200).required(REQUIRED),
+      refundAccount: refundAccount(),
+    }).noUnknown(),
+  ).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  extend: post(
+    `${co}/attendees/extend`,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
+      days: number().integer().min(-3650).max(3650).nullable(),
+      validAt: when().nullable(),
+    }).noUnknown(),
+  ).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  excel: get(
+    `${co}/attendees/excel`,
+    'CLASS_STUDENT_EXCEL_DOWNLOAD',
+    object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) }),
+  ).returns<Blob>(),
 };

@@ -19,4 +19,5 @@ export const BANKS = {
 export type BankCode = keyof typeof BANKS;
 
 /** The bank's name in a language; a code unknown here stands for itself. */
-export const bankName = (code: string, lang: string): string => (code in BANKS ? BANKS[code as BankCode][lang === 'ko' ? 'ko' : 'en'] : code);
+export const bankName = (code: string, lang: string): string =>
+  code in BANKS ? BANKS[code as BankCode][lang === 'ko' ? 'ko' : 'en'] : code;

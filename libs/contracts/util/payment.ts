@@ -9,7 +9,9 @@ const ch = '/channels/:channelSeq' as const;
 
 /** What a course of a currency may sell by (AM-160); a USD course's card is charged in won. */
 export const methodsOf = (currency: Currency): readonly PayMethod[] =>
-  currency === CURRENCY.USD ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL] : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
+  currency === CURRENCY.USD
+    ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL]
+    : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
 /** Paid into an issued account until a deadline. */
 export const paysByDeposit = (method: string) => method === PAY_METHOD.VIRTUAL_ACCOUNT || method === PAY_METHOD.TRANSFER;
 
@@ -106,9 +108,15 @@ export const paymentApi = {
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
   adminFind: get(`${ch}/admin/payments/:orderNo`, 'SITE_SALES_READ').returns<Order & { ledger: LedgerRow[] }>(),
   /** Returns the money in full and ends the enrolment; again after a refusal of the provider. */
-  adminCancel: post(`${ch}/admin/payments/:orderNo/cancel`, 'SITE_SALES_UPDATE', object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown()).returns<Order>(),
+  adminCancel: post(
+    `${ch}/admin/payments/:orderNo/cancel`,
+    'SITE_SALES_UPDATE',
+    object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown(),
+  ).returns<Order>(),
   adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object(orderFilter)).returns<Blob>(),
-  mine: get('/payments/mine', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() })).returns<Page<Order>>(),
+  mine: get('/payments/mine', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() })).returns<
+    Page<Order>
+  >(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
 };

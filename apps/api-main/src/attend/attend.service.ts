@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
 import type { Attend, attendInput } from '@madang/contracts/main/attend';
-import { isAfterSale, isAttend, isBeforeSale, isSoldOut, priceOf, type Priced, type SaleWindow, type Seats } from '@madang/contracts/main/course-rules';
+import {
+  isAfterSale,
+  isAttend,
+  isBeforeSale,
+  isSoldOut,
+  priceOf,
+  type Priced,
+  type SaleWindow,
+  type Seats,
+} from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -37,7 +46,8 @@ const COURSE = `select publish_status_cd as "publishStatusCd", public_cd as "pub
   (select row_to_json(a) from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null) as current
 from course where channel_seq = $1 and course_seq = $2`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
-const CURRENT_JSON = 'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
+const CURRENT_JSON =
+  'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
 const QUESTIONS_ON = '00';
 const UNIQUE = '23505';
 
@@ -102,7 +112,11 @@ export class AttendService {
   /** An enrolment there already: a running one refuses, a seat that waits for its payment is handed out again, a past one gives way. */
   private async continued(tx: Tx, current: AttendRow): Promise<AttendRow | null> {
     const now = this.clock.now();
-    if (current.choise_status_cd === CHOISE_STATUS.WAITING || isAttend({ choiseStatusCd: current.choise_status_cd, validAt: current.valid_at, attendAt: current.attend_at }, now)) throw fail('ALREADY_ENROLLED');
+    if (
+      current.choise_status_cd === CHOISE_STATUS.WAITING ||
+      isAttend({ choiseStatusCd: current.choise_status_cd, validAt: current.valid_at, attendAt: current.attend_at }, now)
+    )
+      throw fail('ALREADY_ENROLLED');
     if (isHeld(current) && new Date(current.hold_until!) > now) return current;
     const row = await this.seats.lock(tx, current.channel_seq, current.course_seq, current.attend_seq);
     if (!row || row.ended_at) return null;
@@ -118,7 +132,8 @@ export class AttendService {
   private check(course: CourseTerms, free: boolean, currency: Currency, input: AttendInput): void {
     if (course.attendPhoneInputYn === 'Y' && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
     const method = input.payMethodCd;
-    if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method))) throw fail('PAY_METHOD_NOT_ALLOWED');
+    if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method)))
+      throw fail('PAY_METHOD_NOT_ALLOWED');
     if (course.questionStatusCd !== QUESTIONS_ON) return;
     const answered = new Set(input.answers.filter((a) => a.answer).map((a) => a.question));
     const open = course.courseQuestions.findIndex((q) => q.requiredYn === 'Y' && !answered.has(q.question));
@@ -127,7 +142,11 @@ export class AttendService {
 
   /** Whoever learns here is a member here. */
   private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
-    const [joined] = await rows(tx, 'insert into channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3) on conflict do nothing returning 1', [channelSeq, userSeq, this.clock.now()]);
+    const [joined] = await rows(
+      tx,
+      'insert into channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3) on conflict do nothing returning 1',
+      [channelSeq, userSeq, this.clock.now()],
+    );
     if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
   }
 
@@ -143,7 +162,8 @@ export class AttendService {
       const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attend_seq) : null;
       if (!row || row.ended_at) throw fail('NO_DATA');
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
-      if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === 'PAID')) throw fail('CANCEL_BY_STAFF');
+      if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === 'PAID'))
+        throw fail('CANCEL_BY_STAFF');
       if (orders.some((o) => o.status === 'CONFIRMING')) throw fail('PAYMENT_PENDING');
       await this.seats.release(tx, row, { cd: 'SELF', reason, by: auth.userSeq });
       return null;

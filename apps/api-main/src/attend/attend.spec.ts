@@ -28,19 +28,34 @@ const later = async (now: string | Date, ...people: Person[]) => {
   t.setNow(new Date(now));
   for (const p of people) p.token = await t.tokenOf(p.userSeq);
 };
-const enrol = (who: Person, courseSeq: number, body: object = {}) => t.call(attendApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
-const mine = async (who: Person, courseSeq: number) => (await t.call(attendApi.mine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data;
-const counters = async (courseSeq: number) => (await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0];
-const jobs = (event: string, attendSeq: number) => t.admin("select 1 from jobs.job where name = $1 and (data ->> 'attendSeq')::bigint = $2", [event, attendSeq]);
+const enrol = (who: Person, courseSeq: number, body: object = {}) =>
+  t.call(attendApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
+const mine = async (who: Person, courseSeq: number) =>
+  (await t.call(attendApi.mine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data;
+const counters = async (courseSeq: number) =>
+  (await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0];
+const jobs = (event: string, attendSeq: number) =>
+  t.admin("select 1 from jobs.job where name = $1 and (data ->> 'attendSeq')::bigint = $2", [event, attendSeq]);
 
 describe('enrolling', () => {
   it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once, and makes him a member', async () => {
     const courseSeq = await course(t, s.channelSeq, { vod_days: 30 });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     const { body } = await enrol(learner, courseSeq).expect(200);
-    expect(body.data).toMatchObject({ courseSeq, choiseStatusCd: '00', amount: 0, needsPayment: false, holdUntil: null, attendAt: at('2026-11-20T05:00:00'), validAt: '2026-12-20T14:59:59.999Z', waitlisted: false });
+    expect(body.data).toMatchObject({
+      courseSeq,
+      choiseStatusCd: '00',
+      amount: 0,
+      needsPayment: false,
+      holdUntil: null,
+      attendAt: at('2026-11-20T05:00:00'),
+      validAt: '2026-12-20T14:59:59.999Z',
+      waitlisted: false,
+    });
     expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
-    expect(await t.admin('select 1 from main.channel_user where channel_seq = $1 and user_seq = $2', [s.channelSeq, learner.userSeq])).toHaveLength(1);
+    expect(
+      await t.admin('select 1 from main.channel_user where channel_seq = $1 and user_seq = $2', [s.channelSeq, learner.userSeq]),
+    ).toHaveLength(1);
     expect(await jobs('attend.approved.alarm', body.data.attendSeq)).toHaveLength(1);
     expect(await mine(learner, courseSeq)).toEqual(body.data);
   });
@@ -52,10 +67,22 @@ describe('enrolling', () => {
     expect(await jobs('attend.approved.alarm', body.data.attendSeq)).toHaveLength(0);
   });
   it('holds the seat of a priced class for 15 minutes at the price of now, and hands the same hold out again', async () => {
-    const courseSeq = await course(t, s.channelSeq, { ...priced, discount_price: 40_000, discount_end_at: new Date('2026-11-20T05:10:00Z') });
+    const courseSeq = await course(t, s.channelSeq, {
+      ...priced,
+      discount_price: 40_000,
+      discount_end_at: new Date('2026-11-20T05:10:00Z'),
+    });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     const first = (await enrol(learner, courseSeq, { payMethodCd: 'CARD' }).expect(200)).body.data;
-    expect(first).toMatchObject({ choiseStatusCd: null, amount: 40_000, price: 50_000, discount: 10_000, currency: 'KRW', needsPayment: true, holdUntil: at('2026-11-20T05:15:00') });
+    expect(first).toMatchObject({
+      choiseStatusCd: null,
+      amount: 40_000,
+      price: 50_000,
+      discount: 10_000,
+      currency: 'KRW',
+      needsPayment: true,
+      holdUntil: at('2026-11-20T05:15:00'),
+    });
     t.setNow(new Date('2026-11-20T05:14:00Z'));
     expect((await enrol(learner, courseSeq).expect(200)).body.data).toEqual(first);
     expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 0 });
@@ -105,7 +132,12 @@ describe('who may not enrol', () => {
     expect(body).toMatchObject({ errorName: 'CAPACITY_FULL', message: expect.stringContaining('신청 인원을 초과') });
   });
   it('EN-025 says that a class is closed after its sale and not open before it, to the second', async () => {
-    const courseSeq = await course(t, s.channelSeq, { pay_start_cd: '00', pay_end_cd: '00', pay_start_at: new Date('2026-11-20T00:00:00Z'), pay_end_at: new Date('2026-11-21T00:00:00Z') });
+    const courseSeq = await course(t, s.channelSeq, {
+      pay_start_cd: '00',
+      pay_end_cd: '00',
+      pay_start_at: new Date('2026-11-20T00:00:00Z'),
+      pay_end_at: new Date('2026-11-21T00:00:00Z'),
+    });
     t.setNow(new Date('2026-11-19T23:59:58Z'));
     expect((await enrol(learner, courseSeq).expect(400)).body.errorName).toBe('CLASS_NOT_OPEN');
     t.setNow(new Date('2026-11-21T00:00:01Z'));
@@ -126,13 +158,19 @@ describe('who may not enrol', () => {
     await t.call(attendApi.create, { channelSeq: s.channelSeq, courseSeq: foreign }).send({}).expect(401);
   });
   it('EN-026 asks for a phone number, and for the answers that are required', async () => {
-    const courseSeq = await course(t, s.channelSeq, { attend_phone_input_yn: 'Y', question_status_cd: '00', course_questions: [{ question: '경력', requiredYn: 'Y' }] });
+    const courseSeq = await course(t, s.channelSeq, {
+      attend_phone_input_yn: 'Y',
+      question_status_cd: '00',
+      course_questions: [{ question: '경력', requiredYn: 'Y' }],
+    });
     const phone = await enrol(learner, courseSeq).expect(400);
     expect(phone.body).toMatchObject({ errorName: 'PHONE_REQUIRED', errors: [{ field: 'phone' }] });
     const answer = await enrol(learner, courseSeq, { phone: '01012345678' }).expect(400);
     expect(answer.body.errors).toEqual([{ field: 'answers[0].answer', message: '경력 항목을 입력해주세요!' }]);
     await enrol(learner, courseSeq, { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] }).expect(200);
-    expect(await t.admin('select phone, answers from main.attend where course_seq = $1', [courseSeq])).toEqual([{ phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] }]);
+    expect(await t.admin('select phone, answers from main.attend where course_seq = $1', [courseSeq])).toEqual([
+      { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] },
+    ]);
   });
   it('refuses a payment method that the class does not take, and a price of the caller', async () => {
     const courseSeq = await course(t, s.channelSeq, { ...priced, pay_methods: ['CARD', 'PAYPAL'] });
@@ -162,7 +200,11 @@ describe('the waitlist', () => {
     expect(waiting).toMatchObject({ choiseStatusCd: '01', waitlisted: true, needsPayment: false });
     await enrol(third, courseSeq).expect(200);
     expect(await counters(courseSeq)).toEqual({ attend_count: 3, accept_cnt: 1, wait_cnt: 2, attend_sum: 3 });
-    await t.call(attendApi.cancel, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', s.owner.token).send({ attendSeqs: [seated.attendSeq], reason: '요청' }).expect(200);
+    await t
+      .call(attendApi.cancel, { channelSeq: s.channelSeq, courseSeq })
+      .set('Access-Token', s.owner.token)
+      .send({ attendSeqs: [seated.attendSeq], reason: '요청' })
+      .expect(200);
     expect(await mine(second, courseSeq)).toMatchObject({ choiseStatusCd: '00', waitlisted: false });
     expect(await mine(third, courseSeq)).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
     expect(await counters(courseSeq)).toEqual({ attend_count: 2, accept_cnt: 1, wait_cnt: 1, attend_sum: 3 });
@@ -176,7 +218,12 @@ describe('the waitlist', () => {
     await enrol(third, courseSeq).expect(200);
     t.setNow(new Date('2026-11-20T05:16:00Z'));
     await t.get('main', HoldJob).run();
-    expect(await mine(second, courseSeq)).toMatchObject({ choiseStatusCd: null, needsPayment: true, claim: true, holdUntil: at('2026-11-23T05:16:00') });
+    expect(await mine(second, courseSeq)).toMatchObject({
+      choiseStatusCd: null,
+      needsPayment: true,
+      claim: true,
+      holdUntil: at('2026-11-23T05:16:00'),
+    });
     expect(await jobs('attend.claim.alarm', attendSeq)).toHaveLength(1);
     await later('2026-11-23T05:17:00Z', second, third);
     await t.get('main', HoldJob).run();
@@ -196,7 +243,8 @@ describe('the waitlist', () => {
 });
 
 describe('withdrawing', () => {
-  const withdraw = (who: Person, courseSeq: number) => t.call(attendApi.cancelMine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send({ reason: '일정' });
+  const withdraw = (who: Person, courseSeq: number) =>
+    t.call(attendApi.cancelMine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send({ reason: '일정' });
   it('gives an application and an unpaid seat back, and nothing that was approved', async () => {
     const applied = await course(t, s.channelSeq, { choise_type_cd: '01' });
     const unpaid = await course(t, s.channelSeq, priced);
@@ -215,7 +263,14 @@ describe('withdrawing', () => {
 });
 
 describe('access', () => {
-  const find = async (courseSeq: number) => (await t.call(courseApi.viewer, { channelSeq: s.channelSeq }).query({ courseSeqs: String(courseSeq) }).set('Access-Token', learner.token).expect(200)).body.data[0];
+  const find = async (courseSeq: number) =>
+    (
+      await t
+        .call(courseApi.viewer, { channelSeq: s.channelSeq })
+        .query({ courseSeqs: String(courseSeq) })
+        .set('Access-Token', learner.token)
+        .expect(200)
+    ).body.data[0];
   it('EN-030 EN-031 lasts while validAt lies ahead, and without an end from the day attendance began', async () => {
     const limited = await course(t, s.channelSeq, { vod_days: 30 });
     const endless = await course(t, s.channelSeq, { vod_days: -1 });
@@ -225,7 +280,10 @@ describe('access', () => {
     await later(new Date(Date.now() + 32 * DAY), learner);
     expect(await find(limited)).toMatchObject({ isAttend: false, choiseStatusCd: '00' });
     expect(await find(endless)).toMatchObject({ isAttend: true, validAt: null });
-    const review = await t.admin<{ days: number }>("select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days from main.attend where course_seq = $1", [endless]);
+    const review = await t.admin<{ days: number }>(
+      'select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days from main.attend where course_seq = $1',
+      [endless],
+    );
     expect(review[0]!.days).toBe(365);
   });
 });

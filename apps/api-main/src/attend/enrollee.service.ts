@@ -48,8 +48,20 @@ export class EnrolleeService {
     const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
     const words = ENROLLEE_SHEET[auth.lang === 'ko' ? 'ko' : 'en'];
     const rows = list.map((e) => [
-      e.name, e.email, e.phone ?? '', words.states[e.state], e.orderNo ?? '', e.payMethodCd ? words.methods[e.payMethodCd] : '', e.currency === 'USD' ? e.amount / 100 : e.amount, e.currency,
-      seoul(e.createdAt), seoul(e.attendAt), e.attendAt ? (e.validAt ? seoul(e.validAt) : words.unlimited) : '', `${e.completedCount}/${e.curriculumCount}`, seoul(e.cancelAt), e.cancelReason ?? '',
+      e.name,
+      e.email,
+      e.phone ?? '',
+      words.states[e.state],
+      e.orderNo ?? '',
+      e.payMethodCd ? words.methods[e.payMethodCd] : '',
+      e.currency === 'USD' ? e.amount / 100 : e.amount,
+      e.currency,
+      seoul(e.createdAt),
+      seoul(e.attendAt),
+      e.attendAt ? (e.validAt ? seoul(e.validAt) : words.unlimited) : '',
+      `${e.completedCount}/${e.curriculumCount}`,
+      seoul(e.cancelAt),
+      e.cancelReason ?? '',
       e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
     ]);
     return sheetAnswer(words.file, words.heads, rows);
@@ -71,7 +83,12 @@ export class EnrolleeService {
     });
   }
 
-  cancel(auth: User, channelSeq: number, courseSeq: number, input: { attendSeqs: number[]; reason: string; refundAccount?: RefundAccount | undefined }): Promise<Outcome> {
+  cancel(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    input: { attendSeqs: number[]; reason: string; refundAccount?: RefundAccount | undefined },
+  ): Promise<Outcome> {
     // An account is one person's: among many, those who need one are left for a call of their own.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
     return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
@@ -80,14 +97,24 @@ export class EnrolleeService {
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
       if (banked.some((o) => o.status === 'PAID') && !account) return 'REFUND_ACCOUNT_REQUIRED';
       // Kept for an unpaid account, too: its deposit may be on the way.
-      if (banked.length && account) await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [channelSeq, row.attend_seq, account]);
+      if (banked.length && account)
+        await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [
+          channelSeq,
+          row.attend_seq,
+          account,
+        ]);
       await this.seats.release(tx, row, { cd: 'STAFF', reason: input.reason, by: auth.userSeq });
       return null;
     });
   }
 
   /** By days for those with an end, or to a date for anybody let in (AM-062). */
-  extend(auth: User, channelSeq: number, courseSeq: number, input: { attendSeqs: number[]; days?: number | null; validAt?: string | null }): Promise<Outcome> {
+  extend(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    input: { attendSeqs: number[]; days?: number | null; validAt?: string | null },
+  ): Promise<Outcome> {
     const { days, validAt } = input;
     if (!!days === !!validAt) throw fail('BAD_INPUT');
     return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
@@ -104,7 +131,13 @@ export class EnrolleeService {
   }
 
   /** Does `work` to each chosen enrolment; what it refuses is counted and named, one alone is refused outright. */
-  private async each(auth: User, channelSeq: number, courseSeq: number, attendSeqs: number[], work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>): Promise<Outcome> {
+  private async each(
+    auth: User,
+    channelSeq: number,
+    courseSeq: number,
+    attendSeqs: number[],
+    work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>,
+  ): Promise<Outcome> {
     const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
     return this.db.tx({ channelSeq }, async (tx) => {
       const failures: Outcome['failures'] = [];
@@ -128,4 +161,5 @@ export class EnrolleeService {
 const refused = (row: AttendRow, courseSeq: number): ErrorName | null =>
   row.ended_at ? 'CANCELLED_IS_FINAL' : row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
 
-const seoul = (at: string | null) => (at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)) : '');
+const seoul = (at: string | null) =>
+  at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)) : '';

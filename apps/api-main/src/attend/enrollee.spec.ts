@@ -16,10 +16,21 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const at = () => ({ channelSeq: s.channelSeq, courseSeq });
-const enrol = async (who: Person, body: object = {}) => (await t.call(attendApi.create, at()).set('Access-Token', who.token).send(body).expect(200)).body.data.attendSeq as number;
-const list = async (query: object = {}) => (await t.call(attendApi.list, at()).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
-const staff = (endpoint: typeof attendApi.setStatus | typeof attendApi.cancel | typeof attendApi.extend, body: object, token = s.owner.token) => t.call(endpoint as never, at()).set('Access-Token', token).send(body);
-const valid = async (attendSeq: number) => (await t.admin<{ valid_at: Date | null }>('select valid_at from main.attend where attend_seq = $1', [attendSeq]))[0]!.valid_at;
+const enrol = async (who: Person, body: object = {}) =>
+  (await t.call(attendApi.create, at()).set('Access-Token', who.token).send(body).expect(200)).body.data.attendSeq as number;
+const list = async (query: object = {}) =>
+  (await t.call(attendApi.list, at()).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
+const staff = (
+  endpoint: typeof attendApi.setStatus | typeof attendApi.cancel | typeof attendApi.extend,
+  body: object,
+  token = s.owner.token,
+) =>
+  t
+    .call(endpoint as never, at())
+    .set('Access-Token', token)
+    .send(body);
+const valid = async (attendSeq: number) =>
+  (await t.admin<{ valid_at: Date | null }>('select valid_at from main.attend where attend_seq = $1', [attendSeq]))[0]!.valid_at;
 const recount = async () => {
   const [c] = await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]);
   const [rows] = await t.admin(
@@ -38,8 +49,22 @@ describe('the list of enrollees', () => {
     await staff(attendApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
     const all = await list();
     expect(all.counts).toEqual({ ALL: 3, APPROVED: 1, WAITING: 1, CANCELLED: 1, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 });
-    expect(all.list.map((e: Enrollee) => [e.attendSeq, e.state, e.isAttend])).toEqual([[gone, 'CANCELLED', false], [waiting, 'WAITING', false], [approved, 'APPROVED', true]]);
-    expect(all.list[2]).toMatchObject({ name: '가하나', phone: '01012345678', choiseStatusCd: '00', vodDays: 30, completedCount: 0, curriculumCount: 0, orderNo: null, amount: 0, cancelAt: null });
+    expect(all.list.map((e: Enrollee) => [e.attendSeq, e.state, e.isAttend])).toEqual([
+      [gone, 'CANCELLED', false],
+      [waiting, 'WAITING', false],
+      [approved, 'APPROVED', true],
+    ]);
+    expect(all.list[2]).toMatchObject({
+      name: '가하나',
+      phone: '01012345678',
+      choiseStatusCd: '00',
+      vodDays: 30,
+      completedCount: 0,
+      curriculumCount: 0,
+      orderNo: null,
+      amount: 0,
+      cancelAt: null,
+    });
     expect(all.list[0]).toMatchObject({ choiseStatusCd: null, cancelReason: '요청' });
     expect((await list({ status: 'WAITING' })).list.map((e: Enrollee) => e.attendSeq)).toEqual([waiting]);
     expect((await list({ q: '가하' })).list).toHaveLength(1);
@@ -64,14 +89,31 @@ describe('the list of enrollees', () => {
     for (const token of [learner.token, elsewhere.owner.token]) {
       await t.call(attendApi.list, at()).set('Access-Token', token).expect(403);
       await t.call(attendApi.excel, at()).set('Access-Token', token).expect(403);
-      for (const [endpoint, body] of [[attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }], [attendApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }], [attendApi.extend, { attendSeqs: [attendSeq], days: 1 }]] as const) {
+      for (const [endpoint, body] of [
+        [attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }],
+        [attendApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }],
+        [attendApi.extend, { attendSeqs: [attendSeq], days: 1 }],
+      ] as const) {
         await staff(endpoint, body, token).expect(403);
       }
     }
     await t.call(attendApi.list, at()).expect(401);
     const theirs = { channelSeq: elsewhere.channelSeq, courseSeq: await course(t, elsewhere.channelSeq) };
-    await t.call(attendApi.cancel, theirs).set('Access-Token', elsewhere.owner.token).send({ attendSeqs: [attendSeq], reason: 'x' }).expect(404);
-    await t.call(attendApi.list, { channelSeq: elsewhere.channelSeq, courseSeq }).set('Access-Token', elsewhere.owner.token).expect(200, { data: { list: [], totalCount: 0, counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 } } });
+    await t
+      .call(attendApi.cancel, theirs)
+      .set('Access-Token', elsewhere.owner.token)
+      .send({ attendSeqs: [attendSeq], reason: 'x' })
+      .expect(404);
+    await t
+      .call(attendApi.list, { channelSeq: elsewhere.channelSeq, courseSeq })
+      .set('Access-Token', elsewhere.owner.token)
+      .expect(200, {
+        data: {
+          list: [],
+          totalCount: 0,
+          counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 },
+        },
+      });
   });
   it('downloads as a spreadsheet', async () => {
     await enrol(await person(t, '=cmd'));
@@ -87,7 +129,9 @@ describe('changing the state', () => {
     const who = await person(t);
     const attendSeq = await enrol(who);
     const mine = async () => (await t.call(attendApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
-    await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, { data: { failCount: 0, failures: [] } });
+    await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
+      data: { failCount: 0, failures: [] },
+    });
     expect(await mine()).toMatchObject({ choiseStatusCd: '00' });
     await recount();
     await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(200);
@@ -100,19 +144,30 @@ describe('changing the state', () => {
   it('EN-014 EN-015 EN-021 counts and names those it could not change', async () => {
     const [a, b] = [await enrol(await person(t)), await enrol(await person(t))];
     await staff(attendApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
-    for (const [endpoint, body] of [[attendApi.cancel, { reason: '요청' }], [attendApi.setStatus, { choiseStatusCd: '01' }]] as const) {
+    for (const [endpoint, body] of [
+      [attendApi.cancel, { reason: '요청' }],
+      [attendApi.setStatus, { choiseStatusCd: '01' }],
+    ] as const) {
       const { body: answer } = await staff(endpoint, { attendSeqs: [a, b], ...body }).expect(200);
       expect(answer.data).toMatchObject({ failCount: expect.any(Number) });
       expect(answer.data.failures).toContainEqual({ attendSeq: a, message: '취소된 수강은 되돌릴 수 없어요. 다시 신청해야 해요.' });
     }
-    expect((await staff(attendApi.setStatus, { attendSeqs: [a], choiseStatusCd: '00' }).set('Accept-Lang', 'en').expect(400)).body).toMatchObject({ errorName: 'CANCELLED_IS_FINAL', message: 'A cancelled enrolment cannot be restored. Please enrol again.' });
+    expect(
+      (
+        await staff(attendApi.setStatus, { attendSeqs: [a], choiseStatusCd: '00' })
+          .set('Accept-Lang', 'en')
+          .expect(400)
+      ).body,
+    ).toMatchObject({ errorName: 'CANCELLED_IS_FINAL', message: 'A cancelled enrolment cannot be restored. Please enrol again.' });
     await recount();
   });
   it('EN-018 leaves enrollees of a package to the package', async () => {
     const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
     const attendSeq = await attend(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
     expect((await staff(attendApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
-    expect((await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
+    expect((await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(400)).body.errorName).toBe(
+      'PACKAGE_MANAGED',
+    );
   });
   it('EN-023 stops at the plan’s number of students, and says so', async () => {
     await t.admin(`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = $1`, [s.channelSeq]);
@@ -141,7 +196,9 @@ describe('access periods', () => {
   it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
     await t.admin('update main.course set vod_days = -1 where course_seq = $1', [courseSeq]);
     const attendSeq = await enrol(await person(t));
-    expect((await staff(attendApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe('UNLIMITED_NOT_EXTENDABLE');
+    expect((await staff(attendApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
+      'UNLIMITED_NOT_EXTENDABLE',
+    );
     await staff(attendApi.extend, { attendSeqs: [attendSeq], validAt: '2027-03-01T23:59:59+09:00' }).expect(200);
     expect((await valid(attendSeq))!.toISOString()).toBe('2027-03-01T14:59:59.000Z');
     await staff(attendApi.extend, { attendSeqs: [attendSeq], days: 1, validAt: '2027-03-01T23:59:59+09:00' }).expect(400);

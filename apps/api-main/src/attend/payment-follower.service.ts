@@ -31,7 +31,10 @@ export class PaymentFollowerService implements OnModuleInit {
 
   follow(channelSeq: number, attendSeq: number): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [found] = await rows<{ course_seq: number }>(tx, 'select course_seq from attend where channel_seq = $1 and attend_seq = $2', [channelSeq, attendSeq]);
+      const [found] = await rows<{ course_seq: number }>(tx, 'select course_seq from attend where channel_seq = $1 and attend_seq = $2', [
+        channelSeq,
+        attendSeq,
+      ]);
       const row = found ? await this.seats.lock(tx, channelSeq, found.course_seq, attendSeq) : null;
       if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq));
     });
@@ -54,7 +57,11 @@ export class PaymentFollowerService implements OnModuleInit {
     if (!row.ended_at) return;
     // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
     if (row.cancel_cd === 'HOLD' && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, ended_at: null }, paid);
-    await this.outbox.publish(tx, 'attend.refund', { channelSeq: row.channel_seq, attendSeq: row.attend_seq, reason: row.cancel_cd ?? 'HOLD' });
+    await this.outbox.publish(tx, 'attend.refund', {
+      channelSeq: row.channel_seq,
+      attendSeq: row.attend_seq,
+      reason: row.cancel_cd ?? 'HOLD',
+    });
   }
 
   private async onWaiting(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
@@ -64,11 +71,19 @@ export class PaymentFollowerService implements OnModuleInit {
       const kept = row.hold_until ? new Date(row.hold_until) : until;
       return this.seats.hold(tx, row, kept > until ? kept : until);
     }
-    if (row.ended_at) await this.outbox.publish(tx, 'attend.refund', { channelSeq: row.channel_seq, attendSeq: row.attend_seq, reason: row.cancel_cd ?? 'HOLD' });
+    if (row.ended_at)
+      await this.outbox.publish(tx, 'attend.refund', {
+        channelSeq: row.channel_seq,
+        attendSeq: row.attend_seq,
+        reason: row.cancel_cd ?? 'HOLD',
+      });
   }
 
   private async onReturned(tx: Tx, row: AttendRow): Promise<void> {
-    await tx.query('update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2', [row.channel_seq, row.attend_seq, this.clock.now()]);
+    await tx.query(
+      'update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2',
+      [row.channel_seq, row.attend_seq, this.clock.now()],
+    );
     if (!row.ended_at) await this.seats.release(tx, row, { cd: 'PAYMENT', reason: '' });
   }
 
@@ -76,6 +91,10 @@ export class PaymentFollowerService implements OnModuleInit {
   private async shorten(tx: Tx, row: AttendRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.hold_until!) <= until) return;
-    await tx.query('update attend set hold_until = $3 where channel_seq = $1 and attend_seq = $2', [row.channel_seq, row.attend_seq, until]);
+    await tx.query('update attend set hold_until = $3 where channel_seq = $1 and attend_seq = $2', [
+      row.channel_seq,
+      row.attend_seq,
+      until,
+    ]);
   }
 }

@@ -79,7 +79,24 @@ export class SeatsService {
     const { validAt, reviewAt } = terms(d.vodDays, now);
     const hold = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
     const [row] = await rows<AttendRow>(tx, TAKE, [
-      d.channelSeq, d.courseSeq, d.userSeq, d.price, d.discount, d.amount, d.priceKrw, d.amountKrw, d.currency, d.vodDays, d.phone, JSON.stringify(d.answers), d.refererCode, d.eventCode, now, hold, validAt, reviewAt,
+      d.channelSeq,
+      d.courseSeq,
+      d.userSeq,
+      d.price,
+      d.discount,
+      d.amount,
+      d.priceKrw,
+      d.amountKrw,
+      d.currency,
+      d.vodDays,
+      d.phone,
+      JSON.stringify(d.answers),
+      d.refererCode,
+      d.eventCode,
+      now,
+      hold,
+      validAt,
+      reviewAt,
     ]);
     if (!row) return null;
     if (row.applied_at) await this.tell(tx, 'attend.created', row);
@@ -90,7 +107,11 @@ export class SeatsService {
   /** Locks the course, then the enrolment as it is now. */
   async lock(tx: Tx, channelSeq: number, courseSeq: number, attendSeq: number): Promise<AttendRow | null> {
     await tx.query('select 1 from course where channel_seq = $1 and course_seq = $2 for no key update', [channelSeq, courseSeq]);
-    const [row] = await rows<AttendRow>(tx, 'select * from attend where channel_seq = $1 and course_seq = $2 and attend_seq = $3 for update', [channelSeq, courseSeq, attendSeq]);
+    const [row] = await rows<AttendRow>(
+      tx,
+      'select * from attend where channel_seq = $1 and course_seq = $2 and attend_seq = $3 for update',
+      [channelSeq, courseSeq, attendSeq],
+    );
     return row ?? null;
   }
 
@@ -112,13 +133,19 @@ export class SeatsService {
   /** Offers the seat to someone who waited: he has three days to pay. */
   async offer(tx: Tx, row: AttendRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LIMITS.depositDays * 24 * 60 * MINUTE);
-    await tx.query(`update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`, [row.channel_seq, row.attend_seq, until]);
+    await tx.query(
+      `update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`,
+      [row.channel_seq, row.attend_seq, until],
+    );
     await this.count(tx, row, null, false);
     await this.tell(tx, 'attend.claim', row);
   }
 
   async standBy(tx: Tx, row: AttendRow): Promise<void> {
-    await tx.query(`update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2`, [row.channel_seq, row.attend_seq]);
+    await tx.query(`update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2`, [
+      row.channel_seq,
+      row.attend_seq,
+    ]);
     await this.count(tx, row, CHOISE_STATUS.WAITING, false);
   }
 
@@ -145,17 +172,28 @@ export class SeatsService {
 
   /** Makes room for a new enrolment of the same person, whose access had ended. */
   async replace(tx: Tx, row: AttendRow): Promise<void> {
-    await tx.query('update attend set ended_at = $3 where channel_seq = $1 and attend_seq = $2', [row.channel_seq, row.attend_seq, this.clock.now()]);
+    await tx.query('update attend set ended_at = $3 where channel_seq = $1 and attend_seq = $2', [
+      row.channel_seq,
+      row.attend_seq,
+      this.clock.now(),
+    ]);
     await this.leave(tx, row);
   }
 
   /** Takes a seat again for a hold that passed just before its money came; false when none is left. */
   async revive(tx: Tx, row: AttendRow): Promise<boolean> {
-    const [other] = await rows(tx, 'select 1 from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null', [row.channel_seq, row.course_seq, row.user_seq]);
+    const [other] = await rows(
+      tx,
+      'select 1 from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null',
+      [row.channel_seq, row.course_seq, row.user_seq],
+    );
     if (other) return false;
     const [seat] = await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]);
     if (!seat) return false;
-    await tx.query(`update attend set ended_at = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`, [row.channel_seq, row.attend_seq]);
+    await tx.query(
+      `update attend set ended_at = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`,
+      [row.channel_seq, row.attend_seq],
+    );
     return true;
   }
 
@@ -187,7 +225,12 @@ export class SeatsService {
   }
 }
 
-const ids = (row: AttendRow) => ({ channelSeq: row.channel_seq, courseSeq: row.course_seq, attendSeq: row.attend_seq, userSeq: row.user_seq });
+const ids = (row: AttendRow) => ({
+  channelSeq: row.channel_seq,
+  courseSeq: row.course_seq,
+  attendSeq: row.attend_seq,
+  userSeq: row.user_seq,
+});
 
 /** Access and review end of somebody let in at `at`. */
 function terms(vodDays: number, at: Date): { validAt: Date | null; reviewAt: Date } {

@@ -33,7 +33,8 @@ export class OrderBook {
         logger.error({ orderNo, answered: p.orderId }, 'the provider answered about another order');
         return order;
       }
-      if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED')) return this.onMoney(tx, order, p);
+      if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED'))
+        return this.onMoney(tx, order, p);
       if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p);
       if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
       return order;
@@ -41,7 +42,10 @@ export class OrderBook {
   }
 
   async lock(tx: Tx, channelSeq: number, orderNo: string): Promise<OrderRow | null> {
-    const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2 for update', [channelSeq, orderNo]);
+    const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2 for update', [
+      channelSeq,
+      orderNo,
+    ]);
     return order ?? null;
   }
 
@@ -49,13 +53,30 @@ export class OrderBook {
   async set(tx: Tx, order: OrderRow, to: Partial<OrderRow>): Promise<OrderRow> {
     const names = Object.keys(to) as (keyof OrderRow)[];
     const list = names.map((n, i) => `${n} = $${i + 3}`).join(', ');
-    const [row] = await rows<OrderRow>(tx, `update pay_order set ${list} where channel_seq = $1 and order_no = $2 returning *`, [order.channel_seq, order.order_no, ...names.map((n) => to[n])]);
+    const [row] = await rows<OrderRow>(tx, `update pay_order set ${list} where channel_seq = $1 and order_no = $2 returning *`, [
+      order.channel_seq,
+      order.order_no,
+      ...names.map((n) => to[n]),
+    ]);
     return row!;
   }
 
   /** An attempt that took no money and never will; a key that was not its own is free for its owner. */
-  async lose(tx: Tx, order: OrderRow, status: 'FAILED' | 'EXPIRED', why: { code: string | null; message: string | null }, payStatus = order.pay_status): Promise<OrderRow> {
-    const row = await this.set(tx, order, { status, pay_status: payStatus, fail_code: why.code, fail_message: why.message, payment_key: null, check_at: null });
+  async lose(
+    tx: Tx,
+    order: OrderRow,
+    status: 'FAILED' | 'EXPIRED',
+    why: { code: string | null; message: string | null },
+    payStatus = order.pay_status,
+  ): Promise<OrderRow> {
+    const row = await this.set(tx, order, {
+      status,
+      pay_status: payStatus,
+      fail_code: why.code,
+      fail_message: why.message,
+      payment_key: null,
+      check_at: null,
+    });
     await this.outbox.publish(tx, 'payment.failed', ids(row));
     return row;
   }
@@ -70,7 +91,15 @@ export class OrderBook {
     for (const c of p.cancels) refunds += (await this.write(tx, row, 'REFUND', -c.amount, c.transactionKey, c.at)) ? 1 : 0;
     const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
     if (p.status === 'CANCELED') {
-      const last = await this.set(tx, row, { status: 'CANCELED', pay_status: p.status, refunded_amount: refunded, cancel_at: row.cancel_at ?? p.cancels.at(-1)?.at ?? this.clock.now(), fail_code: null, fail_message: null, check_at: null });
+      const last = await this.set(tx, row, {
+        status: 'CANCELED',
+        pay_status: p.status,
+        refunded_amount: refunded,
+        cancel_at: row.cancel_at ?? p.cancels.at(-1)?.at ?? this.clock.now(),
+        fail_code: null,
+        fail_message: null,
+        check_at: null,
+      });
       await this.outbox.publish(tx, 'payment.refunded', ids(last));
       return last;
     }
@@ -113,7 +142,13 @@ export class OrderBook {
       payment_key: p.paymentKey,
       deposit_secret: p.secret,
       method_detail: p.methodDetail,
-      deposit: { bankCode: account.bankCode, accountNumber: account.accountNumber, holderName: account.holderName, amount: p.totalAmount, deadline: account.dueAt.toISOString() },
+      deposit: {
+        bankCode: account.bankCode,
+        accountNumber: account.accountNumber,
+        holderName: account.holderName,
+        amount: p.totalAmount,
+        deadline: account.dueAt.toISOString(),
+      },
       deposit_until: account.dueAt,
       fail_code: null,
       fail_message: null,
@@ -122,14 +157,26 @@ export class OrderBook {
     };
     if (order.status === 'PAID') {
       const correction = !!p.transactionKey && p.transactionKey !== order.issue_key;
-      if (!correction || !(await this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now()))) return order;
+      if (!correction || !(await this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now())))
+        return order;
     } else if (order.status === 'WAITING_DEPOSIT' || order.status === 'CANCELING' || order.status === 'CANCELED' || order.deposit) {
       return order;
     } else {
       const [another] = LIVE.includes(order.status) ? [] : await rows(tx, ANOTHER, [order.channel_seq, order.attend_seq, order.order_no]);
-      if (another) return this.set(tx, order, { ...issued, status: 'CANCELING', issue_key: p.transactionKey, cancel_at: this.clock.now(), check_at: this.clock.now() });
+      if (another)
+        return this.set(tx, order, {
+          ...issued,
+          status: 'CANCELING',
+          issue_key: p.transactionKey,
+          cancel_at: this.clock.now(),
+          check_at: this.clock.now(),
+        });
     }
-    const row = await this.set(tx, order, { ...issued, paid_at: null, issue_key: order.status === 'PAID' ? order.issue_key : p.transactionKey });
+    const row = await this.set(tx, order, {
+      ...issued,
+      paid_at: null,
+      issue_key: order.status === 'PAID' ? order.issue_key : p.transactionKey,
+    });
     await this.outbox.publish(tx, 'payment.waiting', { ...ids(row), deadline: account.dueAt.toISOString() });
     return row;
   }
@@ -137,16 +184,37 @@ export class OrderBook {
   /** It ended without money. */
   private async onEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
     const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
-    if (order.status === 'READY' || order.status === 'CONFIRMING') return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code: why.code ?? p.status }, p.status);
+    if (order.status === 'READY' || order.status === 'CONFIRMING')
+      return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code: why.code ?? p.status }, p.status);
     if (order.paid_at || (order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING')) return order;
-    if (order.status === 'WAITING_DEPOSIT' && (p.status === 'EXPIRED' || order.deposit_until! <= this.clock.now())) return this.lose(tx, order, 'EXPIRED', why, p.status);
-    const row = await this.set(tx, order, { status: 'CANCELED', pay_status: p.status, cancel_at: order.cancel_at ?? this.clock.now(), fail_code: null, fail_message: null, check_at: null });
+    if (order.status === 'WAITING_DEPOSIT' && (p.status === 'EXPIRED' || order.deposit_until! <= this.clock.now()))
+      return this.lose(tx, order, 'EXPIRED', why, p.status);
+    const row = await this.set(tx, order, {
+      status: 'CANCELED',
+      pay_status: p.status,
+      cancel_at: order.cancel_at ?? this.clock.now(),
+      fail_code: null,
+      fail_message: null,
+      check_at: null,
+    });
     await this.outbox.publish(tx, 'payment.failed', ids(row));
     return row;
   }
 
   private async write(tx: Tx, order: OrderRow, kind: 'PAY' | 'REFUND', amount: number, key: string, at: Date): Promise<boolean> {
-    const written = await rows(tx, WRITE, [order.channel_seq, order.order_no, order.attend_seq, order.course_seq, kind, amount, order.currency, order.pay_method_cd, order.provider, key, at]);
+    const written = await rows(tx, WRITE, [
+      order.channel_seq,
+      order.order_no,
+      order.attend_seq,
+      order.course_seq,
+      kind,
+      amount,
+      order.currency,
+      order.pay_method_cd,
+      order.provider,
+      key,
+      at,
+    ]);
     return written.length === 1;
   }
 }

@@ -44,7 +44,13 @@ export class OrderListService {
     private readonly clock: Clock,
   ) {}
 
-  adminList(auth: User, channelSeq: number, filter: OrderFilter, page: number, size: number): Promise<Page<Order> & { totals: OrderTotals }> {
+  adminList(
+    auth: User,
+    channelSeq: number,
+    filter: OrderFilter,
+    page: number,
+    size: number,
+  ): Promise<Page<Order> & { totals: OrderTotals }> {
     const values = this.values(channelSeq, filter);
     return this.db.tx({ channelSeq }, async (tx) => {
       const list = await rows<OrderRow>(tx, LIST, [...values, size, (page - 1) * size]);
@@ -70,8 +76,23 @@ export class OrderListService {
       words.file,
       words.heads,
       list.map((o) => [
-        o.order_no, seoul(o.created_at), o.title, o.orderer_name, o.email, o.phone ?? '', words.statuses[o.status], words.methods[o.pay_method_cd], o.method_detail ?? '',
-        unit(o, o.price), unit(o, o.discount), unit(o, o.amount), unit(o, o.refunded_amount), o.currency, seoul(o.paid_at), seoul(o.cancel_at), o.cancel_reason ?? '',
+        o.order_no,
+        seoul(o.created_at),
+        o.title,
+        o.orderer_name,
+        o.email,
+        o.phone ?? '',
+        words.statuses[o.status],
+        words.methods[o.pay_method_cd],
+        o.method_detail ?? '',
+        unit(o, o.price),
+        unit(o, o.discount),
+        unit(o, o.amount),
+        unit(o, o.refunded_amount),
+        o.currency,
+        seoul(o.paid_at),
+        seoul(o.cancel_at),
+        o.cancel_reason ?? '',
       ]),
     );
   }
@@ -79,8 +100,14 @@ export class OrderListService {
   mine(auth: User, page: number, size: number, channelSeq: number | null | undefined): Promise<Page<Order>> {
     const scope: Scope = channelSeq ? { channelSeq } : { userSeq: auth.userSeq };
     return this.db.tx(scope, async (tx) => {
-      const list = await rows<OrderRow>(tx, `select * from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`, [auth.userSeq, size, (page - 1) * size]);
-      const [{ n }] = (await rows<{ n: number }>(tx, `select count(*)::int as n from pay_order where ${MINE}`, [auth.userSeq])) as [{ n: number }];
+      const list = await rows<OrderRow>(
+        tx,
+        `select * from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`,
+        [auth.userSeq, size, (page - 1) * size],
+      );
+      const [{ n }] = (await rows<{ n: number }>(tx, `select count(*)::int as n from pay_order where ${MINE}`, [auth.userSeq])) as [
+        { n: number },
+      ];
       return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: n };
     });
   }
@@ -94,7 +121,8 @@ export class OrderListService {
 /** The days of a choice, in Seoul, both ends included (AM-162); given days win. */
 export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
   const day = (text: string) => new Date(`${text}T00:00:00+09:00`);
-  if (f.startAt || f.endAt) return { from: f.startAt ? day(f.startAt) : null, until: f.endAt ? new Date(day(f.endAt).getTime() + DAY) : null };
+  if (f.startAt || f.endAt)
+    return { from: f.startAt ? day(f.startAt) : null, until: f.endAt ? new Date(day(f.endAt).getTime() + DAY) : null };
   const today = Math.floor((now.getTime() + SEOUL) / DAY) * DAY - SEOUL;
   const days = (first: number, last: number) => ({ from: new Date(today - first * DAY), until: new Date(today - last * DAY + DAY) });
   const month = new Date(today + SEOUL);
@@ -117,4 +145,5 @@ export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>,
   }
 }
 
-const seoul = (at: Date | null) => (at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(at) : '');
+const seoul = (at: Date | null) =>
+  at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(at) : '';

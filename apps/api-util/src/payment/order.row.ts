@@ -76,7 +76,13 @@ export const toOrder = (r: OrderRow, lang: Lang): Order => ({
   paidAt: r.paid_at?.toISOString() ?? null,
   cancelAt: r.cancel_at?.toISOString() ?? null,
   cancelReason: r.cancel_reason,
-  depositInfo: r.deposit && { bankName: bankName(r.deposit.bankCode, lang), accountNumber: r.deposit.accountNumber, amount: r.deposit.amount, deadline: r.deposit.deadline, holderName: r.deposit.holderName },
+  depositInfo: r.deposit && {
+    bankName: bankName(r.deposit.bankCode, lang),
+    accountNumber: r.deposit.accountNumber,
+    amount: r.deposit.amount,
+    deadline: r.deposit.deadline,
+    holderName: r.deposit.holderName,
+  },
   methodDetail: r.method_detail,
   receiptUrl: r.receipt_url,
   failCode: r.fail_code,
@@ -85,6 +91,7 @@ export const toOrder = (r: OrderRow, lang: Lang): Order => ({
 
 function failText(r: OrderRow, lang: Lang): string {
   if (r.fail_code === GAVE_UP) return errorText('PAYMENT_CANCELLED', lang);
-  if (r.status === 'CANCELING') return errorText(r.fail_code === 'REFUND_ACCOUNT_REQUIRED' ? 'REFUND_ACCOUNT_REQUIRED' : 'REFUND_FAILED', lang);
+  if (r.status === 'CANCELING')
+    return errorText(r.fail_code === 'REFUND_ACCOUNT_REQUIRED' ? 'REFUND_ACCOUNT_REQUIRED' : 'REFUND_FAILED', lang);
   return (lang === 'ko' && r.fail_message) || errorText('PAYMENT_DECLINED', lang);
 }

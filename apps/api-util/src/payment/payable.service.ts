@@ -60,7 +60,10 @@ export class PayableService {
     const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.provider.sells(method);
     if (!sold) throw fail('PAY_METHOD_NOT_ALLOWED');
     // A foreign card is charged in won (PY-020).
-    const cost = method === PAY_METHOD.OVERSEAS_CARD ? { amount: p.amountKrw, price: p.priceKrw, currency: CURRENCY.KRW } : { amount: p.amount, price: p.price, currency: p.currency };
+    const cost =
+      method === PAY_METHOD.OVERSEAS_CARD
+        ? { amount: p.amountKrw, price: p.priceKrw, currency: CURRENCY.KRW }
+        : { amount: p.amount, price: p.price, currency: p.currency };
     if (cost.amount !== seen) throw fail('AMOUNT_MISMATCH');
     return cost;
   }
@@ -74,7 +77,8 @@ export class PayableService {
 
   private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {
     if (p.endedAt) throw fail(p.cancelCd === 'HOLD' ? 'HOLD_PASSED' : 'ORDER_NOT_PAYABLE');
-    if (p.choiseStatusCd === CHOISE_STATUS.APPROVED || p.choiseStatusCd === CHOISE_STATUS.WAITING || !p.holdUntil) throw fail('ORDER_NOT_PAYABLE');
+    if (p.choiseStatusCd === CHOISE_STATUS.APPROVED || p.choiseStatusCd === CHOISE_STATUS.WAITING || !p.holdUntil)
+      throw fail('ORDER_NOT_PAYABLE');
     if (p.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');
   }
 }

@@ -21,11 +21,26 @@ function provider(): PayProvider {
     return new TossProvider({ name: 'toss', baseUrl: process.env['TOSS_URL'] ?? 'https://api.tosspayments.com', secretKey, clientKey });
   }
   if (config.payProvider !== 'sandbox') throw new Error(`PAY_PROVIDER is sandbox or toss, not ${config.payProvider}`);
-  return new TossProvider({ name: 'sandbox', baseUrl: process.env['SANDBOX_PAY_URL'] ?? `http://127.0.0.1:${sandboxPay.port}`, secretKey: sandboxPay.key, clientKey: null });
+  return new TossProvider({
+    name: 'sandbox',
+    baseUrl: process.env['SANDBOX_PAY_URL'] ?? `http://127.0.0.1:${sandboxPay.port}`,
+    secretKey: sandboxPay.key,
+    clientKey: null,
+  });
 }
 
 @Module({
   controllers: [PaymentController, AdminOrderController],
-  providers: [{ provide: PayProvider, useFactory: provider }, Checkpoint, OrderBook, OrderListService, PayableService, PaymentService, RecoveryJob, RefundService, WebhookService],
+  providers: [
+    { provide: PayProvider, useFactory: provider },
+    Checkpoint,
+    OrderBook,
+    OrderListService,
+    PayableService,
+    PaymentService,
+    RecoveryJob,
+    RefundService,
+    WebhookService,
+  ],
 })
 export class PaymentModule {}

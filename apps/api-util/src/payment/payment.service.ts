@@ -39,7 +39,12 @@ export class PaymentService {
     private readonly checkpoint: Checkpoint,
   ) {}
 
-  async create(auth: User, channelSeq: number, input: OrderInput, from: { origin: string | undefined; host: string }): Promise<OrderCreated> {
+  async create(
+    auth: User,
+    channelSeq: number,
+    input: OrderInput,
+    from: { origin: string | undefined; host: string },
+  ): Promise<OrderCreated> {
     const { courseSeq, attendSeq, payMethodCd } = input;
     const { order, payable } = await this.db.tx({ channelSeq }, async (tx) => {
       const payable = await this.payables.find(tx, { channelSeq, courseSeq, attendSeq, userSeq: auth.userSeq });
@@ -50,8 +55,24 @@ export class PaymentService {
       if (running) throw fail(running.status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
       if (open[0]) return { order: open[0], payable };
       const values = [
-        channelSeq, newOrderNo(now), attendSeq, courseSeq, auth.userSeq, payable.title, payable.imageUrl, payable.name, payable.email, payable.phone,
-        cost.price, cost.price - cost.amount, cost.amount, cost.currency, payMethodCd, this.provider.name, now, new Date(now.getTime() + FORGET),
+        channelSeq,
+        newOrderNo(now),
+        attendSeq,
+        courseSeq,
+        auth.userSeq,
+        payable.title,
+        payable.imageUrl,
+        payable.name,
+        payable.email,
+        payable.phone,
+        cost.price,
+        cost.price - cost.amount,
+        cost.amount,
+        cost.currency,
+        payMethodCd,
+        this.provider.name,
+        now,
+        new Date(now.getTime() + FORGET),
       ];
       const [order] = await rows<OrderRow>(tx, INSERT, values);
       return { order: order!, payable };
@@ -59,16 +80,38 @@ export class PaymentService {
     return this.opened(auth, order, payable, from);
   }
 
-  private async opened(auth: User, order: OrderRow, payable: Payable, from: { origin: string | undefined; host: string }): Promise<OrderCreated> {
+  private async opened(
+    auth: User,
+    order: OrderRow,
+    payable: Payable,
+    from: { origin: string | undefined; host: string },
+  ): Promise<OrderCreated> {
     const urls = returnAddress({ ...payable, channelSeq: order.channel_seq, courseSeq: order.course_seq }, from.origin, from.host);
     const buyer = { name: order.orderer_name, email: order.email };
-    const payment = { orderNo: order.order_no, title: order.title, amount: order.amount, payMethodCd: order.pay_method_cd, ...urls, buyer, depositHours: LIMITS.depositDays * 24 };
+    const payment = {
+      orderNo: order.order_no,
+      title: order.title,
+      amount: order.amount,
+      payMethodCd: order.pay_method_cd,
+      ...urls,
+      buyer,
+      depositHours: LIMITS.depositDays * 24,
+    };
     const { windowUrl } = await this.provider.open(payment).catch((e: unknown) => {
       throw e instanceof Refused || e instanceof Unclear ? fail('TEMPORARY') : e;
     });
     return {
       order: toOrder(order, auth.lang),
-      window: { provider: this.provider.name, windowUrl, clientKey: this.provider.clientKey, orderId: order.order_no, orderName: order.title, amount: order.amount, currency: order.currency, ...urls },
+      window: {
+        provider: this.provider.name,
+        windowUrl,
+        clientKey: this.provider.clientKey,
+        orderId: order.order_no,
+        orderName: order.title,
+        amount: order.amount,
+        currency: order.currency,
+        ...urls,
+      },
     };
   }
 
@@ -89,7 +132,12 @@ export class PaymentService {
         const order = (await this.book.lock(tx, channelSeq, orderNo))!;
         if (order.status !== 'READY') return null;
         await this.payables.mustWait(tx, channelSeq, order.attend_seq);
-        return this.book.set(tx, order, { status: 'CONFIRMING', payment_key: paymentKey, check_at: new Date(this.clock.now().getTime() + CONFIRM_LOOK), check_try: 0 });
+        return this.book.set(tx, order, {
+          status: 'CONFIRMING',
+          payment_key: paymentKey,
+          check_at: new Date(this.clock.now().getTime() + CONFIRM_LOOK),
+          check_try: 0,
+        });
       });
     } catch (e) {
       // Another order of the same enrolment is on its way, or the key belongs to another order.
@@ -132,7 +180,10 @@ export class PaymentService {
   /** The window answered no, or the buyer closed it. The seat stays his until the hold ends. */
   async fail(auth: User, channelSeq: number, orderNo: string, input: { code: string; message: string }): Promise<Order> {
     await this.own(auth, channelSeq, orderNo);
-    return this.giveUp(auth, channelSeq, orderNo, { code: /^[A-Z][A-Z0-9_]{2,99}$/.test(input.code) ? input.code : GAVE_UP, message: input.message || null });
+    return this.giveUp(auth, channelSeq, orderNo, {
+      code: /^[A-Z][A-Z0-9_]{2,99}$/.test(input.code) ? input.code : GAVE_UP,
+      message: input.message || null,
+    });
   }
 
   /** A buyer's own cancel: of an order not begun, or of an account nobody paid into. */

@@ -85,7 +85,12 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     if (now.status !== 'WAITING_DEPOSIT' || now.deposit_until! > this.clock.now()) return;
     // Past the deadline no deposit may slip in: the account is closed.
     try {
-      const closed = await this.provider.cancel({ paymentKey: now.payment_key!, reason: '입금 기한 만료', key: `expire:${now.order_no}`, account: null });
+      const closed = await this.provider.cancel({
+        paymentKey: now.payment_key!,
+        reason: '입금 기한 만료',
+        key: `expire:${now.order_no}`,
+        account: null,
+      });
       await this.book.record(now.channel_seq, now.order_no, closed);
     } catch (e) {
       if (e instanceof Unclear) return;

@@ -81,7 +81,12 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** PAID or WAITING_DEPOSIT → CANCELING; an order never begun just ends. Null where nothing is to be returned. */
-  private ask(channelSeq: number, orderNo: string, reason: string, from: OrderRow['status'][] = ['PAID', 'WAITING_DEPOSIT', 'READY']): Promise<OrderRow | null> {
+  private ask(
+    channelSeq: number,
+    orderNo: string,
+    reason: string,
+    from: OrderRow['status'][] = ['PAID', 'WAITING_DEPOSIT', 'READY'],
+  ): Promise<OrderRow | null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
       if (!from.includes(order.status)) return null;
@@ -118,23 +123,28 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       if (e instanceof Unclear) return order;
       if (!(e instanceof Refused)) throw e;
       logger.error({ orderNo: order.order_no, refusal: e.code }, 'refund refused');
-      return order.paid_at ? this.stuck(order, e.code, e.message) : this.deposited(order, e);
+      return order.paid_at ? this.stuck(order, e.code, e.message) : this.deposited(order, e, given);
     }
   }
 
   /** An account that cannot be given up: perhaps the money is in it already, and goes back as money does. */
-  private async deposited(order: OrderRow, e: Refused): Promise<OrderRow> {
+  private async deposited(order: OrderRow, e: Refused, given: RefundAccount | null): Promise<OrderRow> {
     const payment = await this.provider.byOrder(order.order_no).catch(() => null);
     const now = payment ? await this.book.record(order.channel_seq, order.order_no, payment) : order;
     if (!now.paid_at || now.status !== 'CANCELING') return this.stuck(now, e.code, e.message);
     const again = await this.db.tx({ channelSeq: now.channel_seq }, (tx) => this.book.set(tx, now, { refund_try: now.refund_try + 1 }));
-    return this.carryOut(again);
+    return this.carryOut(again, given);
   }
 
   private async cancelled(order: OrderRow, account: RefundAccount | null): Promise<ProviderPayment> {
     try {
       const key = `cancel:${order.order_no}:${order.refund_try}`;
-      return await this.provider.cancel({ paymentKey: order.payment_key!, reason: (order.cancel_reason || REASON).slice(0, 200), key, account });
+      return await this.provider.cancel({
+        paymentKey: order.payment_key!,
+        reason: (order.cancel_reason || REASON).slice(0, 200),
+        key,
+        account,
+      });
     } catch (e) {
       // Cancelled before, or the account had expired: the provider's own state tells.
       const over = e instanceof Refused && (e.code === 'ALREADY_CANCELED_PAYMENT' || e.code === 'NOT_CANCELABLE_PAYMENT');
@@ -158,7 +168,15 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
       const [current] = await rows(tx, CURRENT, [order.channel_seq, order.attend_seq]);
       if (now.status !== 'CANCELING' || !now.paid_at || !current) return now;
-      const row = await this.book.set(tx, now, { status: 'PAID', cancel_at: null, cancel_reason: null, fail_code: null, fail_message: null, refund_try: now.refund_try + 1, check_at: null });
+      const row = await this.book.set(tx, now, {
+        status: 'PAID',
+        cancel_at: null,
+        cancel_reason: null,
+        fail_code: null,
+        fail_message: null,
+        refund_try: now.refund_try + 1,
+        check_at: null,
+      });
       await this.outbox.publish(tx, 'payment.paid', { channelSeq: row.channel_seq, orderNo: row.order_no, attendSeq: row.attend_seq });
       return row;
     });

@@ -5,7 +5,11 @@ import { config } from '@madang/server/config';
  * Where the buyer comes back to: the host he is on when it is ours, otherwise the site's own. A host that serves several sites
  * needs to be told which.
  */
-export function returnAddress(at: { channelSeq: number; courseSeq: number; courseTypeCd: string; domain: string; customDomain: string | null }, origin: string | undefined, host: string) {
+export function returnAddress(
+  at: { channelSeq: number; courseSeq: number; courseTypeCd: string; domain: string; customDomain: string | null },
+  origin: string | undefined,
+  host: string,
+) {
   const site = config.siteOrigin.replace('{domain}', at.domain);
   const own = at.customDomain ? [site, `https://${at.customDomain}`, `http://${at.customDomain}`] : [site];
   const here = URL.parse(origin ?? '');

@@ -32,7 +32,32 @@ const PATIENCE = 6000;
 /** Not about this payment but about us or the moment. */
 const PASSING = new Set([401, 408, 409, 425, 429]);
 const CARD_COMPANIES: Record<string, string> = {
-  '3K': '기업비씨', '46': '광주', '71': '롯데', '30': 'KDB산업', '31': 'BC', '51': '삼성', '38': '새마을', '41': '신한', '62': '신협', '36': '씨티', W1: '우리', '37': '우체국', '39': '저축', '35': '전북', '42': '제주', '15': '카카오뱅크', '3A': '케이뱅크', '24': '토스뱅크', '21': '하나', '61': '현대', '11': 'KB국민', '91': 'NH농협', '34': '수협', '4M': 'Mastercard', '4V': 'Visa', '4J': 'JCB',
+  '3K': '기업비씨',
+  '46': '광주',
+  '71': '롯데',
+  '30': 'KDB산업',
+  '31': 'BC',
+  '51': '삼성',
+  '38': '새마을',
+  '41': '신한',
+  '62': '신협',
+  '36': '씨티',
+  W1: '우리',
+  '37': '우체국',
+  '39': '저축',
+  '35': '전북',
+  '42': '제주',
+  '15': '카카오뱅크',
+  '3A': '케이뱅크',
+  '24': '토스뱅크',
+  '21': '하나',
+  '61': '현대',
+  '11': 'KB국민',
+  '91': 'NH농협',
+  '34': '수협',
+  '4M': 'Mastercard',
+  '4V': 'Visa',
+  '4J': 'JCB',
 };
 
 /** Toss Payments, and its stand-in, which speaks the same protocol at another address. */
@@ -69,7 +94,14 @@ export class TossProvider extends PayProvider {
   }
 
   async confirm(p: { paymentKey: string; orderNo: string; amount: number }): Promise<ProviderPayment> {
-    return toPayment(await this.ask('POST', '/v1/payments/confirm', { paymentKey: p.paymentKey, orderId: p.orderNo, amount: p.amount }, `confirm:${p.orderNo}`));
+    return toPayment(
+      await this.ask(
+        'POST',
+        '/v1/payments/confirm',
+        { paymentKey: p.paymentKey, orderId: p.orderNo, amount: p.amount },
+        `confirm:${p.orderNo}`,
+      ),
+    );
   }
 
   async byOrder(orderNo: string): Promise<ProviderPayment | null> {
@@ -83,7 +115,9 @@ export class TossProvider extends PayProvider {
 
   async cancel(p: { paymentKey: string; reason: string; key: string; account: RefundAccount | null }): Promise<ProviderPayment> {
     const account = p.account ? { refundReceiveAccount: p.account } : {};
-    return toPayment(await this.ask('POST', `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`, { cancelReason: p.reason, ...account }, p.key));
+    return toPayment(
+      await this.ask('POST', `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`, { cancelReason: p.reason, ...account }, p.key),
+    );
   }
 
   private async ask(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<TossPayment> {
@@ -130,7 +164,14 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
   approvedAt: p.approvedAt ? new Date(p.approvedAt) : null,
   transactionKey: p.lastTransactionKey,
   secret: p.secret,
-  account: p.virtualAccount ? { bankCode: p.virtualAccount.bankCode, accountNumber: p.virtualAccount.accountNumber, holderName: p.virtualAccount.customerName ?? '', dueAt: new Date(p.virtualAccount.dueDate) } : null,
+  account: p.virtualAccount
+    ? {
+        bankCode: p.virtualAccount.bankCode,
+        accountNumber: p.virtualAccount.accountNumber,
+        holderName: p.virtualAccount.customerName ?? '',
+        dueAt: new Date(p.virtualAccount.dueDate),
+      }
+    : null,
   methodDetail: detailOf(p),
   receiptUrl: p.receipt?.url ?? null,
   cancels: (p.cancels ?? []).map((c) => ({ amount: c.cancelAmount, at: new Date(c.canceledAt), transactionKey: c.transactionKey })),

@@ -41,7 +41,10 @@ function hintOf(body: unknown): { orderNo: string | null; secret: string | null 
   const b = (body ?? {}) as { data?: { orderId?: unknown } | null; orderId?: unknown; secret?: unknown };
   const orderNo = b.data?.orderId ?? b.orderId;
   const deposit = b.data === undefined;
-  return { orderNo: typeof orderNo === 'string' && /^[\w-]{6,64}$/.test(orderNo) ? orderNo : null, secret: deposit ? String(b.secret ?? '') : null };
+  return {
+    orderNo: typeof orderNo === 'string' && /^[\w-]{6,64}$/.test(orderNo) ? orderNo : null,
+    secret: deposit ? String(b.secret ?? '') : null,
+  };
 }
 
 function same(given: string, kept: string | null): boolean {
