@@ -10,10 +10,19 @@ const lesson = () => page(['authoring', 'lesson'], () => import('../features/aut
 /** Pages inside the admin's side menu, paths from /settings. */
 export const adminRoutes: RouteObject[] = [
   { path: 'settings', element: <Navigate to="/settings/dashboard" replace /> },
-  { path: 'settings/dashboard', ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }) },
+  {
+    path: 'settings/dashboard',
+    ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
+  },
   { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
-  { path: 'settings/review', ...page('admin-reviews', () => import('../features/admin-reviews/review-list'), { need: 'SITE_REVIEW_READ' }) },
-  { path: 'settings/payment', ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }) },
+  {
+    path: 'settings/review',
+    ...page('admin-reviews', () => import('../features/admin-reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
+  },
+  {
+    path: 'settings/payment',
+    ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
+  },
   { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
   {
     path: 'settings/form/:formSeq/edit',
@@ -25,7 +34,10 @@ export const adminRoutes: RouteObject[] = [
       { path: 'response', ...page('admin-forms', () => import('../features/admin-forms/form-answers')) },
     ],
   },
-  { path: 'classes/:courseSeq/settings/attendees', ...page(['admin-enrollees', 'refund'], () => import('../features/admin-enrollees/enrollees-page'), { need: attendApi.list }) },
+  {
+    path: 'classes/:courseSeq/settings/attendees',
+    ...page(['admin-enrollees', 'refund'], () => import('../features/admin-enrollees/enrollees-page'), { need: attendApi.list }),
+  },
 ];
 /** Pages that replace the side menu by their own steps, such as authoring. */
 export const authoringRoutes: RouteObject[] = [

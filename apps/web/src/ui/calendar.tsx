@@ -11,7 +11,17 @@ const fromDay = (day: string) => {
   return new Date(y, m - 1, d);
 };
 /** A month to choose a day from; arrow keys, Page Up and Page Down go through it. */
-export default function Calendar({ value, today, min, onPick }: { value: string; today: string; min?: string; onPick: (day: string) => void }) {
+export default function Calendar({
+  value,
+  today,
+  min,
+  onPick,
+}: {
+  value: string;
+  today: string;
+  min?: string;
+  onPick: (day: string) => void;
+}) {
   const { t, i18n } = useTranslation('ui');
   const locale = i18n.language === 'ko' ? 'ko-KR' : 'en-US';
   const [month, setMonth] = useState(() => fromDay(value || min || today));
@@ -28,7 +38,11 @@ export default function Calendar({ value, today, min, onPick }: { value: string;
       {...(value ? { selected: fromDay(value) } : { selected: undefined })}
       {...(min ? { disabled: { before: fromDay(min) } } : {})}
       onSelect={(date: Date | undefined) => date && onPick(toDay(date))}
-      formatters={{ formatCaption: format({ year: 'numeric', month: 'long' }), formatWeekdayName: format({ weekday: 'short' }), formatDay: (date) => String(date.getDate()) }}
+      formatters={{
+        formatCaption: format({ year: 'numeric', month: 'long' }),
+        formatWeekdayName: format({ weekday: 'short' }),
+        formatDay: (date) => String(date.getDate()),
+      }}
       labels={{
         labelNext: () => t('date.nextMonth'),
         labelPrevious: () => t('date.previousMonth'),

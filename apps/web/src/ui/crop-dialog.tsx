@@ -21,7 +21,17 @@ async function cut(url: string, type: string, area: Area): Promise<Blob> {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('empty picture'))), type, 0.9));
 }
 /** Cuts a picture to a shape before it is sent; arrow keys and the slider work too. */
-export default function CropDialog({ file, aspect, onDone, onClose }: { file: File; aspect: number; onDone: (cut: Blob) => void; onClose: () => void }) {
+export default function CropDialog({
+  file,
+  aspect,
+  onDone,
+  onClose,
+}: {
+  file: File;
+  aspect: number;
+  onDone: (cut: Blob) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('ui');
   const [url, setUrl] = useState<string | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -62,7 +72,19 @@ export default function CropDialog({ file, aspect, onDone, onClose }: { file: Fi
       }
     >
       <div className={s.crop}>
-        {url && <Cropper image={url} crop={crop} zoom={zoom} aspect={aspect} onCropChange={setCrop} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} mediaProps={{ onError: failed }} disableAutomaticStylesInjection />}
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={aspect}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ onError: failed }}
+            disableAutomaticStylesInjection
+          />
+        )}
       </div>
       <label className={s.zoom}>
         {t('crop.zoom')}

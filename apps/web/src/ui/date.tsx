@@ -18,8 +18,12 @@ const Calendar = lazy(() => import('./calendar'));
 /** `2026-11-20` of what was typed in any usual way; null when it is no day of the calendar. */
 export function parseDay(typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
-  const parts = typed.trim().split(/[^\d]+/).filter(Boolean);
-  const [y = '', m = '', d = ''] = digits.length === 8 && parts.length === 1 ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : parts;
+  const parts = typed
+    .trim()
+    .split(/[^\d]+/)
+    .filter(Boolean);
+  const [y = '', m = '', d = ''] =
+    digits.length === 8 && parts.length === 1 ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : parts;
   const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   return DATE_PATTERN.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : null;
 }
@@ -97,7 +101,13 @@ export function DayField({ value, onChange, min, disabled, name, error, ...field
 }
 
 /** An hour of the day as two numbers (AM-155); the value is `14:30`. */
-export function TimeField({ value, onChange, disabled, error, ...field }: FieldProps & { value: string; onChange: (time: string) => void; disabled?: boolean }) {
+export function TimeField({
+  value,
+  onChange,
+  disabled,
+  error,
+  ...field
+}: FieldProps & { value: string; onChange: (time: string) => void; disabled?: boolean }) {
   const { t } = useTranslation('ui');
   const [hour = '', minute = ''] = value.split(':');
   const part = (raw: string, max: number) => String(Math.min(parseNumber(raw.slice(-2), 99, 0) ?? 0, max)).padStart(2, '0');
@@ -105,11 +115,29 @@ export function TimeField({ value, onChange, disabled, error, ...field }: FieldP
     <Field {...field} error={error} group>
       {(ids) => (
         <span className={f.affix} data-invalid={ids['aria-invalid']}>
-          <input className={s.two} inputMode="numeric" aria-label={t('date.hour')} aria-invalid={ids['aria-invalid']} disabled={disabled} value={hour} onFocus={(event) => event.target.select()} onChange={(event) => onChange(`${part(event.target.value, 23)}:${minute || '00'}`)} />
+          <input
+            className={s.two}
+            inputMode="numeric"
+            aria-label={t('date.hour')}
+            aria-invalid={ids['aria-invalid']}
+            disabled={disabled}
+            value={hour}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onChange(`${part(event.target.value, 23)}:${minute || '00'}`)}
+          />
           <span aria-hidden="true" className={s.colon}>
             :
           </span>
-          <input className={s.two} inputMode="numeric" aria-label={t('date.minute')} aria-invalid={ids['aria-invalid']} disabled={disabled} value={minute} onFocus={(event) => event.target.select()} onChange={(event) => onChange(`${hour || '00'}:${part(event.target.value, 59)}`)} />
+          <input
+            className={s.two}
+            inputMode="numeric"
+            aria-label={t('date.minute')}
+            aria-invalid={ids['aria-invalid']}
+            disabled={disabled}
+            value={minute}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onChange(`${hour || '00'}:${part(event.target.value, 59)}`)}
+          />
         </span>
       )}
     </Field>
@@ -121,12 +149,36 @@ export interface DayTime {
   time: string;
 }
 /** A day, with its hour where that counts. */
-export function MomentField({ value, onChange, byTime, min, error, label, required, hint }: FieldProps & { value: DayTime; onChange: (value: DayTime) => void; byTime: boolean; min?: string }) {
+export function MomentField({
+  value,
+  onChange,
+  byTime,
+  min,
+  error,
+  label,
+  required,
+  hint,
+}: FieldProps & { value: DayTime; onChange: (value: DayTime) => void; byTime: boolean; min?: string }) {
   const { t } = useTranslation('ui');
   return (
     <div className={byTime ? s.moment : undefined}>
-      <DayField label={label} required={required} hint={hint} error={error} value={value.day} {...(min ? { min } : {})} onChange={(day) => onChange({ ...value, day })} />
-      {byTime && <TimeField label={`${label ?? ''} ${t('date.time')}`} hideLabel value={value.time} onChange={(time) => onChange({ ...value, time })} />}
+      <DayField
+        label={label}
+        required={required}
+        hint={hint}
+        error={error}
+        value={value.day}
+        {...(min ? { min } : {})}
+        onChange={(day) => onChange({ ...value, day })}
+      />
+      {byTime && (
+        <TimeField
+          label={`${label ?? ''} ${t('date.time')}`}
+          hideLabel
+          value={value.time}
+          onChange={(time) => onChange({ ...value, time })}
+        />
+      )}
     </div>
   );
 }

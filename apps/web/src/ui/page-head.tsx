@@ -26,7 +26,17 @@ export const Filters = ({ children, label }: { children: ReactNode; label?: stri
   </div>
 );
 /** A search that asks once typing rests for half a second (CN-054 lists, S-090). */
-export function SearchField({ label, value, onSearch, placeholder }: { label: string; value: string; onSearch: (q: string) => void; placeholder?: string }) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder,
+}: {
+  label: string;
+  value: string;
+  onSearch: (q: string) => void;
+  placeholder?: string;
+}) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -53,7 +63,15 @@ export function SearchField({ label, value, onSearch, placeholder }: { label: st
       <span>
         <Search aria-hidden="true" />
       </span>
-      <input className={f.input} type="search" aria-label={label} placeholder={placeholder ?? label} value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        className={f.input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       {typed && (
         <IconButton dense label={t('table.clear')} onClick={() => setTyped('')}>
           <X aria-hidden="true" />

@@ -34,11 +34,15 @@ export default function CourseList() {
   const toggle = useAct(courseApi.setPublic, {
     invalidates: [courseApi.list],
     onDone: ({ course }) => {
-      patchAnswer(courseApi.adminList, { query }, (old) => ({ ...old, list: old.list.map((c) => (c.courseSeq === course.courseSeq ? { ...c, publicCd: course.publicCd } : c)) }));
+      patchAnswer(courseApi.adminList, { query }, (old) => ({
+        ...old,
+        list: old.list.map((c) => (c.courseSeq === course.courseSeq ? { ...c, publicCd: course.publicCd } : c)),
+      }));
       toast(t(course.publicCd === PUBLIC.PUBLIC ? 'public.shown' : 'public.hidden', { title: course.title }));
     },
   });
-  const price = (c: AdminCourse) => (c.fareCd === '00' ? t('price.free') : c.fareCd === '03' ? t('price.open') : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency));
+  const price = (c: AdminCourse) =>
+    c.fareCd === '00' ? t('price.free') : c.fareCd === '03' ? t('price.open') : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   const columns: Column<AdminCourse>[] = [
     {
       key: 'title',
@@ -66,7 +70,9 @@ export default function CourseList() {
       end: true,
       cell: (c) => (
         <Link className={s.learners} to={`/classes/${c.courseSeq}/settings/attendees`}>
-          {c.userLimitTypeCd === USER_LIMIT.NONE ? t('people', { value: formatCount(c.attendCount), count: c.attendCount }) : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`}
+          {c.userLimitTypeCd === USER_LIMIT.NONE
+            ? t('people', { value: formatCount(c.attendCount), count: c.attendCount })
+            : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`}
           {c.waitCnt > 0 && <Badge tone="warn">{t('waiting', { value: formatCount(c.waitCnt), count: c.waitCnt })}</Badge>}
         </Link>
       ),
@@ -97,7 +103,12 @@ export default function CourseList() {
             aria-label={t('public.toggle', { title: c.title })}
             checked={c.publicCd === PUBLIC.PUBLIC}
             disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
-            onChange={(event) => toggle.mutate({ params: { courseSeq: c.courseSeq }, body: { publicCd: event.target.checked ? PUBLIC.PUBLIC : PUBLIC.PRIVATE } })}
+            onChange={(event) =>
+              toggle.mutate({
+                params: { courseSeq: c.courseSeq },
+                body: { publicCd: event.target.checked ? PUBLIC.PUBLIC : PUBLIC.PRIVATE },
+              })
+            }
           />
           <i aria-hidden="true" />
         </label>
@@ -116,12 +127,20 @@ export default function CourseList() {
   );
   return (
     <>
-      <PageHead title={t('title')} note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}>
+      <PageHead
+        title={t('title')}
+        note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+      >
         {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
         <Filters label={t('filters')}>
-          <Segmented label={t('column.state')} value={filters.state as (typeof STATES)[number]} onChange={(state) => set({ state })} options={STATES.map((value) => ({ value, label: t(`state.${value || 'ALL'}`) }))} />
+          <Segmented
+            label={t('column.state')}
+            value={filters.state as (typeof STATES)[number]}
+            onChange={(state) => set({ state })}
+            options={STATES.map((value) => ({ value, label: t(`state.${value || 'ALL'}`) }))}
+          />
           <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>
         {list.isPending ? (
@@ -139,7 +158,13 @@ export default function CourseList() {
         ) : (
           <>
             <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(c) => c.courseSeq} stale={list.isPlaceholderData} />
-            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+            <Pager
+              page={page}
+              size={size}
+              total={list.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
           </>
         )}
       </section>

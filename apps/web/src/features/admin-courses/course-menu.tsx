@@ -33,18 +33,30 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       { params: { courseSeq } },
       {
         // A class with learners stays; say so and show the way.
-        onError: (failed) => void alert(failed instanceof ApiError && failed.is('CLASS_HAS_STUDENTS') ? `${errorMessage(failed)}\n${t('remove.instead')}` : errorMessage(failed), { title: t('remove.refused') }),
+        onError: (failed) =>
+          void alert(
+            failed instanceof ApiError && failed.is('CLASS_HAS_STUDENTS')
+              ? `${errorMessage(failed)}\n${t('remove.instead')}`
+              : errorMessage(failed),
+            { title: t('remove.refused') },
+          ),
       },
     );
   };
   const s = session();
   const items: (MenuItem | null)[] = [
-    ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: `/classes/${courseSeq}/settings/information` }] : []),
-    ...(canDo(s, courseApi.updatePayment) ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `/classes/${courseSeq}/settings/payment` }] : []),
+    ...(canDo(s, courseApi.update)
+      ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: `/classes/${courseSeq}/settings/information` }]
+      : []),
+    ...(canDo(s, courseApi.updatePayment)
+      ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `/classes/${courseSeq}/settings/payment` }]
+      : []),
     { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `/classes/${courseSeq}/settings/attendees` },
     { label: t('menu.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
-    ...(canDo(s, courseApi.remove) ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }] : []),
+    ...(canDo(s, courseApi.remove)
+      ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
+      : []),
   ];
   return (
     <Menu

@@ -71,7 +71,12 @@ function Performance({ now }: { now: number }) {
     <section aria-labelledby="performance">
       <div className={s.period}>
         <h2 id="performance">{t('performance')}</h2>
-        <Segmented label={t('period')} value={type} onChange={choose} options={DATE_TYPES.map((value) => ({ value, label: t(`dateType.${value}`) }))} />
+        <Segmented
+          label={t('period')}
+          value={type}
+          onChange={choose}
+          options={DATE_TYPES.map((value) => ({ value, label: t(`dateType.${value}`) }))}
+        />
       </div>
       <div className={s.card} aria-busy={dashboard.isPlaceholderData}>
         {dashboard.isError ? (

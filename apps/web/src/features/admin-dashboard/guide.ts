@@ -11,7 +11,12 @@ export interface GuideGroup {
 export function groupsOf(todoList: readonly GuideItem[]): GuideGroup[] {
   return [...new Set(todoList.map((item) => item.group))].map((group) => {
     const items = todoList.filter((item) => item.group === group);
-    return { group, items, done: items.filter((i) => i.progressPercent >= 100).length, percent: Math.round(items.reduce((total, i) => total + i.progressPercent, 0) / items.length) };
+    return {
+      group,
+      items,
+      done: items.filter((i) => i.progressPercent >= 100).length,
+      percent: Math.round(items.reduce((total, i) => total + i.progressPercent, 0) / items.length),
+    };
   });
 }
 /** Complete when every group is (DB-028). */

@@ -9,7 +9,8 @@ import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey
 /** The figure of a metric in its unit. */
 export function useFigure() {
   const { t } = useTranslation('admin-dashboard');
-  return (metric: Metric, value: number) => (metric.unit === 'count' ? t(`unit.${metric.key}`, { value: formatCount(value), count: value }) : formatMoney(value, metric.unit));
+  return (metric: Metric, value: number) =>
+    metric.unit === 'count' ? t(`unit.${metric.key}`, { value: formatCount(value), count: value }) : formatMoney(value, metric.unit);
 }
 function Spark({ values }: { values: readonly number[] }) {
   const top = Math.max(1, ...values);
@@ -21,7 +22,17 @@ function Spark({ values }: { values: readonly number[] }) {
   );
 }
 /** The cards of the period; each is a button that chooses the chart (look rule 17). */
-export function MetricCards({ data, chosen, onChoose, periodLabel }: { data: Dashboard; chosen: MetricKey; onChoose: (key: MetricKey) => void; periodLabel: string }) {
+export function MetricCards({
+  data,
+  chosen,
+  onChoose,
+  periodLabel,
+}: {
+  data: Dashboard;
+  chosen: MetricKey;
+  onChoose: (key: MetricKey) => void;
+  periodLabel: string;
+}) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
   return (
@@ -31,7 +42,13 @@ export function MetricCards({ data, chosen, onChoose, periodLabel }: { data: Das
         const dollars = metric.key === 'cancel' ? cancelledUsd(data.baseChannel) : 0;
         const Arrow = change === null || change > 0 ? ArrowUp : ArrowDown;
         return (
-          <button key={metric.key} type="button" className={s.metric} aria-pressed={metric.key === chosen} onClick={() => onChoose(metric.key)}>
+          <button
+            key={metric.key}
+            type="button"
+            className={s.metric}
+            aria-pressed={metric.key === chosen}
+            onClick={() => onChoose(metric.key)}
+          >
             <span className={s.name}>{t(`metric.${metric.key}`)}</span>
             <b>
               {figure(metric, now)}

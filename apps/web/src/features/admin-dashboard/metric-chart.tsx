@@ -34,7 +34,17 @@ function Tip({ point, metric, points }: { point: Point | undefined; metric: Metr
   );
 }
 /** One metric over the period in brand colour, the time before dashed and grey (look rule 17). */
-export default function MetricChart({ data, metric, period, previous }: { data: Dashboard; metric: Metric; period: Period; previous: Period }) {
+export default function MetricChart({
+  data,
+  metric,
+  period,
+  previous,
+}: {
+  data: Dashboard;
+  metric: Metric;
+  period: Period;
+  previous: Period;
+}) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
   const phone = usePhone();
@@ -45,7 +55,10 @@ export default function MetricChart({ data, metric, period, previous }: { data: 
   const ticks = ticksOf(Math.max(...points.flatMap((p) => [p.now, p.before ?? 0])), metric.unit === 'USD' ? 100 : 1);
   const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
   return (
-    <figure className={s.chart} aria-label={t('chart.summary', { title, now: figure(metric, total.now), before: figure(metric, total.before) })}>
+    <figure
+      className={s.chart}
+      aria-label={t('chart.summary', { title, now: figure(metric, total.now), before: figure(metric, total.before) })}
+    >
       <div className={s.legend}>
         <b>{title}</b>
         <span>{range(period)}</span>
@@ -55,33 +68,75 @@ export default function MetricChart({ data, metric, period, previous }: { data: 
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="baseDate" tickFormatter={(v: string) => pointLabel(v, points.length)} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={{ stroke: 'var(--line-2)' }} minTickGap={phone ? 56 : 72} tickMargin={10} interval="preserveStartEnd" />
-            <YAxis tickFormatter={axis} tick={{ fontSize: 12, fill: 'var(--ink-3)' }} tickLine={false} axisLine={false} width={phone ? 44 : 56} domain={[0, ticks.at(-1)!]} ticks={ticks} />
-            <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--ink-3)' }} content={({ payload, active }) => (active ? <Tip point={payload[0]?.payload as Point | undefined} metric={metric} points={points.length} /> : null)} />
-            <Line dataKey="before" type="linear" stroke={GREY} strokeWidth={1.5} strokeDasharray="4 4" dot={false} activeDot={{ r: 3, fill: GREY, stroke: '#fff' }} isAnimationActive={false} />
-            <Area dataKey="now" type="linear" stroke="var(--brand-mark)" strokeWidth={2} fill="var(--brand-mark)" fillOpacity={0.08} dot={points.length === 1} activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }} isAnimationActive={false} />
+            <XAxis
+              dataKey="baseDate"
+              tickFormatter={(v: string) => pointLabel(v, points.length)}
+              tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-2)' }}
+              minTickGap={phone ? 56 : 72}
+              tickMargin={10}
+              interval="preserveStartEnd"
+            />
+            <YAxis
+              tickFormatter={axis}
+              tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
+              tickLine={false}
+              axisLine={false}
+              width={phone ? 44 : 56}
+              domain={[0, ticks.at(-1)!]}
+              ticks={ticks}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--ink-3)' }}
+              content={({ payload, active }) =>
+                active ? <Tip point={payload[0]?.payload as Point | undefined} metric={metric} points={points.length} /> : null
+              }
+            />
+            <Line
+              dataKey="before"
+              type="linear"
+              stroke={GREY}
+              strokeWidth={1.5}
+              strokeDasharray="4 4"
+              dot={false}
+              activeDot={{ r: 3, fill: GREY, stroke: '#fff' }}
+              isAnimationActive={false}
+            />
+            <Area
+              dataKey="now"
+              type="linear"
+              stroke="var(--brand-mark)"
+              strokeWidth={2}
+              fill="var(--brand-mark)"
+              fillOpacity={0.08}
+              dot={points.length === 1}
+              activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }}
+              isAnimationActive={false}
+            />
           </ComposedChart>
         </ResponsiveContainer>
       </div>
       <div className="sr-only">
         <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.date')}</th>
-            <th scope="col">{t('chart.now')}</th>
-            <th scope="col">{t('chart.beforeShort')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((p) => (
-            <tr key={p.baseDate}>
-              <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
-              <td>{figure(metric, p.now)}</td>
-              <td>{p.before === null ? '' : figure(metric, p.before)}</td>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.date')}</th>
+              <th scope="col">{t('chart.now')}</th>
+              <th scope="col">{t('chart.beforeShort')}</th>
             </tr>
-          ))}
-        </tbody>
+          </thead>
+          <tbody>
+            {points.map((p) => (
+              <tr key={p.baseDate}>
+                <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
+                <td>{figure(metric, p.now)}</td>
+                <td>{p.before === null ? '' : figure(metric, p.before)}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
     </figure>

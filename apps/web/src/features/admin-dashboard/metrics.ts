@@ -70,4 +70,5 @@ export function ticksOf(top: number, unit = 1): number[] {
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
 /** Nothing has ever happened here. */
-export const isSilent = (data: Dashboard) => ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));
+export const isSilent = (data: Dashboard) =>
+  ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));

@@ -22,7 +22,15 @@ export function RecentOrders() {
   const orders = useCall(paymentApi.adminList, { query: { page: 1, size: 10 } }, { silent: true, staleTime: 30_000 });
   const list = orders.data?.list.slice(0, SHOWN) ?? [];
   return (
-    <Card flush title={t('orders.title')} aside={<Link className="link" to="/settings/payment">{t('orders.all')}</Link>}>
+    <Card
+      flush
+      title={t('orders.title')}
+      aside={
+        <Link className="link" to="/settings/payment">
+          {t('orders.all')}
+        </Link>
+      }
+    >
       {orders.isPending ? (
         <SkeletonRows count={SHOWN} />
       ) : orders.isError ? (

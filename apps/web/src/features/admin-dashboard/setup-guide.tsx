@@ -67,7 +67,12 @@ export function SetupGuide() {
                       <>
                         <Link to={item.path}>{word('todo', item.todo)}</Link>
                         {item === g.items.find((i) => i.progressPercent < 100) && (
-                          <ButtonLink to={item.path} size="sm" tone="secondary" aria-label={t('guide.goOf', { todo: word('todo', item.todo) })}>
+                          <ButtonLink
+                            to={item.path}
+                            size="sm"
+                            tone="secondary"
+                            aria-label={t('guide.goOf', { todo: word('todo', item.todo) })}
+                          >
                             {t(item.progressPercent > 0 ? 'guide.continue' : 'guide.go')}
                           </ButtonLink>
                         )}

@@ -17,14 +17,26 @@ export function TodoList() {
   const { t } = useTranslation('admin-dashboard');
   const seesOrders = useCan(paymentApi.adminList);
   const seesClasses = useSession((state) => canDo(state, courseApi.adminList));
-  const classes = useCall(courseApi.adminList, { query: { page: 1, size: 100 } }, { silent: true, enabled: seesClasses, staleTime: 30_000 });
-  const deposits = useCall(paymentApi.adminList, { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } }, { silent: true, enabled: seesOrders, staleTime: 30_000 });
+  const classes = useCall(
+    courseApi.adminList,
+    { query: { page: 1, size: 100 } },
+    { silent: true, enabled: seesClasses, staleTime: 30_000 },
+  );
+  const deposits = useCall(
+    paymentApi.adminList,
+    { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
+    { silent: true, enabled: seesOrders, staleTime: 30_000 },
+  );
   const waiting = (classes.data?.list ?? []).filter((c) => c.waitCnt > 0);
   const deposit = deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0;
   const total = waiting.reduce((n, c) => n + c.waitCnt, 0) + deposit;
   const loading = (seesClasses && classes.isPending) || (seesOrders && deposits.isPending);
   return (
-    <Card flush title={t('todo.title')} aside={total > 0 && <Badge tone="warn">{t('todo.count', { value: formatCount(total), count: total })}</Badge>}>
+    <Card
+      flush
+      title={t('todo.title')}
+      aside={total > 0 && <Badge tone="warn">{t('todo.count', { value: formatCount(total), count: total })}</Badge>}
+    >
       {loading ? (
         <div className={s.pad}>
           <SkeletonLines />

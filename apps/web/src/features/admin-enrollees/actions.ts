@@ -18,10 +18,18 @@ type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
 export function useOutcome(courseSeq: number) {
   const { t } = useTranslation('admin-enrollees');
   return async (did: Did, people: readonly Enrollee[], { failCount, failures }: Outcome) => {
-    await invalidate([attendApi.list, { courseSeq }], [courseApi.find, { courseSeq }], courseApi.adminList, paymentApi.adminList);
+    await invalidate(
+      [attendApi.list, { courseSeq }],
+      [courseApi.find, { courseSeq }],
+      courseApi.adminList,
+      paymentApi.adminList,
+      paymentApi.adminFind,
+    );
     if (failCount === 0) return toast(t(`did.${did}`, { count: people.length, name: people[0]?.name ?? '' }));
     const reasons = failures.map((f) => `${people.find((p) => p.attendSeq === f.attendSeq)?.name ?? f.attendSeq}: ${f.message}`);
-    await alert([t('did.failed', { count: failCount, all: people.length }), '', ...reasons].join('\n'), { title: t(`did.failTitle.${did}`) });
+    await alert([t('did.failed', { count: failCount, all: people.length }), '', ...reasons].join('\n'), {
+      title: t(`did.failTitle.${did}`),
+    });
   };
 }
 /** Approves or puts on standby. */
@@ -31,7 +39,10 @@ export function useSetStatus(courseSeq: number) {
   const run = async (people: readonly Enrollee[], choiseStatusCd: CodeOf<typeof CHOISE_STATUS>): Promise<boolean> => {
     setBusy(choiseStatusCd);
     try {
-      const answer = await call(attendApi.setStatus, { params: { courseSeq }, body: { attendSeqs: people.map((p) => p.attendSeq), choiseStatusCd } });
+      const answer = await call(attendApi.setStatus, {
+        params: { courseSeq },
+        body: { attendSeqs: people.map((p) => p.attendSeq), choiseStatusCd },
+      });
       await outcome(choiseStatusCd === CHOISE_STATUS.APPROVED ? 'approved' : 'standby', people, answer);
       return true;
     } catch (failed) {

@@ -16,7 +16,17 @@ import { isCancelled, refundKind, refundOf, type RefundKind } from './rules';
 
 const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
 /** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
-export function CancelDialog({ courseSeq, people, onClose, onDone }: { courseSeq: number; people: readonly Enrollee[]; onClose: () => void; onDone: () => void }) {
+export function CancelDialog({
+  courseSeq,
+  people,
+  onClose,
+  onDone,
+}: {
+  courseSeq: number;
+  people: readonly Enrollee[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('admin-enrollees');
   const outcome = useOutcome(courseSeq);
   const [reason, setReason] = useState('');
@@ -44,11 +54,15 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: { courseSeq
     if (!reason.trim() || (needsAccount && Object.keys(refundErrors(account)).length > 0)) return;
     setBusy(true);
     try {
-      const answer = await call(attendApi.cancel, { params: { courseSeq }, body: { attendSeqs: going.map((p) => p.attendSeq), reason: reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) } });
+      const answer = await call(attendApi.cancel, {
+        params: { courseSeq },
+        body: { attendSeqs: going.map((p) => p.attendSeq), reason: reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) },
+      });
       onDone();
       await outcome('cancelled', going, answer);
     } catch (failed) {
-      if (failed instanceof ApiError && failed.fields.length > 0) setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
+      if (failed instanceof ApiError && failed.fields.length > 0)
+        setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
       else report(failed);
     } finally {
       setBusy(false);
@@ -56,7 +70,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: { courseSeq
   };
   if (alive.length === 0 || going.length === 0)
     return (
-      <Dialog open onClose={onClose} title={t('cancel.title', { count: people.length, name: people[0]?.name ?? '' })} foot={<Button onClick={onClose}>{t('close')}</Button>}>
+      <Dialog open onClose={onClose} title={t('cancel.do')} foot={<Button onClick={onClose}>{t('close')}</Button>}>
         <p>{t(alive.length === 0 ? 'cancel.allFinal' : 'cancel.allApart')}</p>
       </Dialog>
     );
@@ -66,7 +80,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: { courseSeq
       size="m"
       locked={busy}
       onClose={onClose}
-      title={t('cancel.title', { count: going.length, name: going[0]!.name })}
+      title={going.length === 1 ? t('cancel.titleOne', { name: going[0]!.name }) : t('cancel.title', { count: going.length })}
       note={t('cancel.note')}
       foot={
         <>
@@ -82,19 +96,29 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: { courseSeq
       <div className={s.form}>
         <Sum
           rows={[
-            ...going.slice(0, 5).map((p) => ({ label: p.name, value: refundOf(p) > 0 ? formatMoney(refundOf(p), p.currency) : t('cancel.noMoney') })),
+            ...going
+              .slice(0, 5)
+              .map((p) => ({ label: p.name, value: refundOf(p) > 0 ? formatMoney(refundOf(p), p.currency) : t('cancel.noMoney') })),
             ...(going.length > 5 ? [{ label: t('cancel.more', { count: going.length - 5 }), value: '' }] : []),
             { label: t('cancel.total'), value: totals.length > 0 ? totals.join(' + ') : t('cancel.noMoney'), kind: 'total' as const },
           ]}
         />
         {kinds.map((kind) => (
-          <Callout key={kind} tone="warn" title={t(`refund.${kind}.title`)}>
+          <Callout key={kind} tone={kind === 'other' ? undefined : 'warn'} title={t(`refund.${kind}.title`)}>
             {t(`refund.${kind}.text`)}
           </Callout>
         ))}
         {apart.length > 0 && <Callout title={t('cancel.apart', { count: apart.length })}>{apart.map((p) => p.name).join(', ')}</Callout>}
         {needsAccount && <RefundAccountFields value={account} errors={wrong} onChange={setAccount} />}
-        <TextInput label={t('cancel.reason')} required maxLength={200} placeholder={t('cancel.reasonHint')} value={reason} error={refused['reason'] ?? (tried && !reason.trim() ? { key: 'required' } : null)} onChange={(event) => setReason(event.target.value)} />
+        <TextInput
+          label={t('cancel.reason')}
+          required
+          maxLength={200}
+          placeholder={t('cancel.reasonHint')}
+          value={reason}
+          error={refused['reason'] ?? (tried && !reason.trim() ? { key: 'required' } : null)}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
     </Dialog>
   );

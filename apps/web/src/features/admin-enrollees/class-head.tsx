@@ -20,7 +20,12 @@ export function ClassHead({ courseSeq, course, count }: { courseSeq: number; cou
   const now = useNow(60_000);
   const session = useSession();
   const base = `/classes/${courseSeq}/settings`;
-  const state = !course || course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED ? 'preparing' : courseBadge(course, now) === 'closed' ? 'closed' : 'open';
+  const state =
+    !course || course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED
+      ? 'preparing'
+      : courseBadge(course, now) === 'closed'
+        ? 'closed'
+        : 'open';
   return (
     <header className={s.head}>
       <Breadcrumb items={[{ label: t('classes'), to: '/settings/course' }, { label: t('title') }]} />
@@ -35,7 +40,9 @@ export function ClassHead({ courseSeq, course, count }: { courseSeq: number; cou
               <Badge tone={state === 'open' ? 'good' : 'plain'}>{t(`class.${state}`)}</Badge>
               <span>{t('class.lessons', { value: formatCount(course.curriculumCount), count: course.curriculumCount })}</span>
               <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>
-              {course.userLimitTypeCd !== USER_LIMIT.NONE && <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.attendCount) })}</span>}
+              {course.userLimitTypeCd !== USER_LIMIT.NONE && (
+                <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.attendCount) })}</span>
+              )}
             </p>
           )}
         </div>

@@ -6,9 +6,14 @@ import { formatDate, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import s from './enrollees.module.css';
-import { isApproved, isCancelled, progressOf } from './rules';
+import { isApproved, isCancelled, isReturning, progressOf } from './rules';
 
-const STATE_TONE = { [ENROLLEE_STATE.APPROVED]: 'good', [ENROLLEE_STATE.WAITING]: 'warn', [ENROLLEE_STATE.CANCELLED]: 'bad', UNPAID: 'plain' } as const;
+const STATE_TONE = {
+  [ENROLLEE_STATE.APPROVED]: 'good',
+  [ENROLLEE_STATE.WAITING]: 'warn',
+  [ENROLLEE_STATE.CANCELLED]: 'bad',
+  UNPAID: 'plain',
+} as const;
 const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.WAITING_DEPOSIT]: 'warn',
   [ORDER_STATUS.CONFIRMING]: 'warn',
@@ -18,15 +23,22 @@ const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
 /** The enrolment's own side; the payment's stands beside it (AM-012). */
 export function StateBadge({ enrollee: e }: { enrollee: Enrollee }) {
   const { t } = useTranslation('admin-enrollees');
-  const state = isCancelled(e) ? ENROLLEE_STATE.CANCELLED : isApproved(e) ? ENROLLEE_STATE.APPROVED : e.choiseStatusCd === null ? 'UNPAID' : ENROLLEE_STATE.WAITING;
+  const state = isCancelled(e)
+    ? ENROLLEE_STATE.CANCELLED
+    : isApproved(e)
+      ? ENROLLEE_STATE.APPROVED
+      : e.choiseStatusCd === null
+        ? 'UNPAID'
+        : ENROLLEE_STATE.WAITING;
   return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
 }
 /** Plain text where nothing needs attention (look rule 17). */
 export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
   const { t } = useTranslation('admin-enrollees');
   if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
-  const tone = ORDER_TONE[e.orderStatus];
-  const text = t(`order.${e.orderStatus}`);
+  const status = isReturning(e) ? ORDER_STATUS.CANCELING : e.orderStatus;
+  const tone = ORDER_TONE[status];
+  const text = t(`order.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
 /** Until when access lasts. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
@@ -42,14 +42,18 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
     <Drawer
       open
       title={e.name}
-      note={[e.email, e.phone].filter(Boolean).join(' · ')}
+      note={[e.email, e.phone && formatPhone(e.phone)].filter(Boolean).join(' · ')}
       onClose={onClose}
       foot={
         may &&
         !isCancelled(e) && (
           <>
             {isWaiting(e) ? (
-              <Button tone="primary" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => void status.run([e], CHOISE_STATUS.APPROVED)}>
+              <Button
+                tone="primary"
+                busy={status.busy === CHOISE_STATUS.APPROVED}
+                onClick={() => void status.run([e], CHOISE_STATUS.APPROVED)}
+              >
                 {t('approve')}
               </Button>
             ) : isApproved(e) ? (
@@ -76,14 +80,25 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
       </div>
       <section className={s.part}>
         <h3>{t('entry.title')}</h3>
-        <Callout tone={entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn'} title={t(`entry.${entry}.title`)}>
-          {entry === 'open' && e.validAt ? t('entry.open.text', { at: formatDateTime(e.validAt), count: daysUntil(e.validAt, now) }) : entry === 'ended' && e.validAt ? t('entry.ended.text', { at: formatDateTime(e.validAt) }) : entry === 'unpaid' && e.holdUntil ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) }) : t(`entry.${entry}.text`)}
+        <Callout
+          tone={entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn'}
+          title={t(`entry.${entry}.title`)}
+        >
+          {entry === 'open' && e.validAt
+            ? t('entry.open.text', { at: formatDateTime(e.validAt), count: daysUntil(e.validAt, now) })
+            : entry === 'ended' && e.validAt
+              ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
+              : entry === 'unpaid' && e.holdUntil
+                ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
+                : t(`entry.${entry}.text`)}
         </Callout>
         <ol className={s.steps}>
           {steps.map((step) => (
             <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
               <b>{t(`step.${step.kind}`)}</b>
-              {step.kind === 'paid' && <p>{[e.payMethodCd && t(`method.${e.payMethodCd}`), formatMoney(e.amount, e.currency)].filter(Boolean).join(' · ')}</p>}
+              {step.kind === 'paid' && (
+                <p>{[e.payMethodCd && t(`method.${e.payMethodCd}`), formatMoney(e.amount, e.currency)].filter(Boolean).join(' · ')}</p>
+              )}
               {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
               {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
               <p className="num">{formatDateTime(step.at)}</p>
@@ -118,10 +133,18 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
             <PaymentState enrollee={e} />
           </span>
         </h3>
-        {e.orderNo ? <OrderLedger orderNo={e.orderNo} /> : <p className={s.muted}>{t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}</p>}
+        {e.orderNo ? (
+          <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
+        ) : (
+          <p className={s.muted}>{t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}</p>
+        )}
       </section>
-      {asking === 'cancel' && <CancelDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />}
-      {asking === 'extend' && <ExtendDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />}
+      {asking === 'cancel' && (
+        <CancelDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
+      )}
+      {asking === 'extend' && (
+        <ExtendDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
+      )}
     </Drawer>
   );
 }
@@ -140,8 +163,13 @@ function OrderLedger({ orderNo }: { orderNo: string }) {
       <Sum
         rows={[
           { label: t('order.price'), value: formatMoney(data.price, data.currency) },
-          ...(data.discount > 0 ? [{ label: t('order.discount'), value: `−${formatMoney(data.discount, data.currency)}`, kind: 'minus' as const }] : []),
-          ...data.ledger.map((row) => ({ label: `${t(`order.ledger.${row.kind}`)} · ${formatDateTime(row.at)}`, value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency) })),
+          ...(data.discount > 0
+            ? [{ label: t('order.discount'), value: `−${formatMoney(data.discount, data.currency)}`, kind: 'minus' as const }]
+            : []),
+          ...data.ledger.map((row) => ({
+            label: `${t(`order.ledger.${row.kind}`)} · ${formatDateTime(row.at)}`,
+            value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
+          })),
         ]}
       />
       <p className={s.orderNo}>

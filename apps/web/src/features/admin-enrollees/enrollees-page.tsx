@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
@@ -26,7 +26,9 @@ import { ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { EnrolleeDrawer } from './drawer';
 import s from './enrollees.module.css';
-import { STATES } from './rules';
+import { isReturning, STATES } from './rules';
+
+const POLL = 4000;
 
 export default function EnrolleesPage() {
   const { t } = useTranslation('admin-enrollees');
@@ -41,6 +43,14 @@ export default function EnrolleesPage() {
   const [fetching, setFetching] = useState(false);
   const columns = useColumns(setOpen);
   const rows = list.data?.list ?? [];
+  const returning = rows.some(isReturning);
+  const { refetch } = list;
+  // Money that is on its way back arrives while one looks.
+  useEffect(() => {
+    if (!returning) return;
+    const timer = setInterval(() => void refetch(), POLL);
+    return () => clearInterval(timer);
+  }, [returning, refetch]);
   const change: typeof set = (next) => {
     setChosen(new Set());
     set(next);
@@ -69,7 +79,10 @@ export default function EnrolleesPage() {
             label={t('column.state')}
             value={status}
             onChange={(next) => change({ status: next })}
-            options={STATES.map((value) => ({ value, label: [t(`state.${value || 'ALL'}`), counts && formatCount(counts[value || 'ALL'])].filter(Boolean).join(' ') }))}
+            options={STATES.map((value) => ({
+              value,
+              label: [t(`state.${value || 'ALL'}`), counts && formatCount(counts[value || 'ALL'])].filter(Boolean).join(' '),
+            }))}
           />
           <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
           <Can do={attendApi.excel}>
@@ -92,8 +105,24 @@ export default function EnrolleesPage() {
         ) : (
           <div className={s.list}>
             <EnrolleeBulk courseSeq={courseSeq} rows={rows.filter((e) => chosen.has(e.attendSeq))} onDone={() => setChosen(new Set())} />
-            <Table<Enrollee, number> label={t('list')} columns={columns} rows={rows} keyOf={(e) => e.attendSeq} nameOf={(e) => e.name} chosen={chosen} onChoose={setChosen} open={open} stale={list.isPlaceholderData} />
-            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => change({ page: next })} onSize={(next) => change({ size: next })} />
+            <Table<Enrollee, number>
+              label={t('list')}
+              columns={columns}
+              rows={rows}
+              keyOf={(e) => e.attendSeq}
+              nameOf={(e) => e.name}
+              chosen={chosen}
+              onChoose={setChosen}
+              open={open}
+              stale={list.isPlaceholderData}
+            />
+            <Pager
+              page={page}
+              size={size}
+              total={list.data.totalCount}
+              onPage={(next) => change({ page: next })}
+              onSize={(next) => change({ size: next })}
+            />
           </div>
         )}
       </section>

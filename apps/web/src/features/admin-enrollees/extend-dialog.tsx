@@ -18,7 +18,17 @@ const QUICK = [7, 14, 30, 90] as const;
 const DAYS_MAX = 3650;
 const DAY = 86_400_000;
 /** Adds days, or sets the end (S-031); people without an end can only be given one (EN-019, EN-020). */
-export function ExtendDialog({ courseSeq, people, onClose, onDone }: { courseSeq: number; people: readonly Enrollee[]; onClose: () => void; onDone: () => void }) {
+export function ExtendDialog({
+  courseSeq,
+  people,
+  onClose,
+  onDone,
+}: {
+  courseSeq: number;
+  people: readonly Enrollee[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('admin-enrollees');
   const outcome = useOutcome(courseSeq);
   const unlimited = people.filter(isUnlimited);
@@ -30,14 +40,18 @@ export function ExtendDialog({ courseSeq, people, onClose, onDone }: { courseSeq
   const [busy, setBusy] = useState(false);
   const today = seoulDay(serverNow());
   const blocked = way === 'days' && unlimited.length > 0;
-  const wrong = way === 'days' ? (days < 1 ? t('extend.daysNeeded') : null) : !day ? t('extend.dayNeeded') : day < today ? t('extend.dayPassed') : null;
+  const wrong =
+    way === 'days' ? (days < 1 ? t('extend.daysNeeded') : null) : !day ? t('extend.dayNeeded') : day < today ? t('extend.dayPassed') : null;
   const first = people.find((p) => p.validAt);
   const submit = async () => {
     setTried(true);
     if (wrong || blocked) return;
     setBusy(true);
     try {
-      const answer = await call(attendApi.extend, { params: { courseSeq }, body: { attendSeqs: people.map((p) => p.attendSeq), ...(way === 'days' ? { days } : { validAt: fromSeoul(day, '23:59:59') }) } });
+      const answer = await call(attendApi.extend, {
+        params: { courseSeq },
+        body: { attendSeqs: people.map((p) => p.attendSeq), ...(way === 'days' ? { days } : { validAt: fromSeoul(day, '23:59:59') }) },
+      });
       onDone();
       await outcome('extended', people, answer);
     } catch (failed) {
@@ -52,7 +66,7 @@ export function ExtendDialog({ courseSeq, people, onClose, onDone }: { courseSeq
       size="m"
       locked={busy}
       onClose={onClose}
-      title={t('extend.title', { count: people.length, name: people[0]?.name ?? '' })}
+      title={people.length === 1 ? t('extend.titleOne', { name: people[0]!.name }) : t('extend.title', { count: people.length })}
       foot={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -88,12 +102,35 @@ export function ExtendDialog({ courseSeq, people, onClose, onDone }: { courseSeq
                 </Chip>
               ))}
             </Chips>
-            <NumberInput label={t('extend.days')} required max={DAYS_MAX} suffix={t('extend.unit')} value={days} error={tried ? wrong : null} hint={first?.validAt ? t('extend.becomes', { name: first.name, day: formatDate(Date.parse(first.validAt) + days * DAY) }) : undefined} onChange={setDays} />
+            <NumberInput
+              label={t('extend.days')}
+              required
+              max={DAYS_MAX}
+              suffix={t('extend.unit')}
+              value={days}
+              error={tried ? wrong : null}
+              hint={
+                first?.validAt
+                  ? t('extend.becomes', { name: first.name, day: formatDate(Date.parse(first.validAt) + days * DAY) })
+                  : undefined
+              }
+              onChange={setDays}
+            />
           </>
         ) : (
-          <DayField label={t('extend.day')} required min={today} hint={t('extend.dayHint')} value={day} error={tried ? wrong : null} onChange={setDay} />
+          <DayField
+            label={t('extend.day')}
+            required
+            min={today}
+            hint={t('extend.dayHint')}
+            value={day}
+            error={tried ? wrong : null}
+            onChange={setDay}
+          />
         )}
-        {waiting.length > 0 && <Callout title={t('extend.waiting', { count: waiting.length })}>{waiting.map((p) => p.name).join(', ')}</Callout>}
+        {waiting.length > 0 && (
+          <Callout title={t('extend.waiting', { count: waiting.length })}>{waiting.map((p) => p.name).join(', ')}</Callout>
+        )}
       </div>
     </Dialog>
   );

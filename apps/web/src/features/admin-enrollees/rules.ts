@@ -3,7 +3,14 @@ import type { Enrollee } from '@madang/contracts/main/attend';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { seoulDay } from '../../lib/format';
 
-export const STATES: readonly (EnrolleeState | '')[] = ['', ENROLLEE_STATE.PAYMENT_COMPLETE, ENROLLEE_STATE.APPROVED, ENROLLEE_STATE.WAITING, ENROLLEE_STATE.CANCELLED, ENROLLEE_STATE.CANCEL_COMPLETE];
+export const STATES: readonly (EnrolleeState | '')[] = [
+  '',
+  ENROLLEE_STATE.PAYMENT_COMPLETE,
+  ENROLLEE_STATE.APPROVED,
+  ENROLLEE_STATE.WAITING,
+  ENROLLEE_STATE.CANCELLED,
+  ENROLLEE_STATE.CANCEL_COMPLETE,
+];
 
 export const isCancelled = (e: Enrollee) => e.cancelAt !== null;
 export const isWaiting = (e: Enrollee) => e.choiseStatusCd === CHOISE_STATUS.WAITING;
@@ -12,6 +19,10 @@ export const isApproved = (e: Enrollee) => e.choiseStatusCd === CHOISE_STATUS.AP
 export const isUnlimited = (e: Enrollee) => isApproved(e) && e.validAt === null;
 /** Money that would go back. */
 export const refundOf = (e: Enrollee) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
+
+/** Cancelled, and its money is still on the way back. */
+export const isReturning = (e: Enrollee) =>
+  isCancelled(e) && (e.orderStatus === ORDER_STATUS.PAID || e.orderStatus === ORDER_STATUS.CANCELING);
 
 /** Which of the three alerts a refund gives (EN-027..029); null where no money goes back. */
 export type RefundKind = 'deposit' | 'settled' | 'other';

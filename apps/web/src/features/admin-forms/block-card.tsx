@@ -33,7 +33,11 @@ export function BlockCard({ draft: d, icon, n, labelError, optionsError, onChang
   const agree = d.kind === QUESTION_TYPE.AGREE;
   const written = d.kind === QUESTION_TYPE.SHORT_TEXT || d.kind === QUESTION_TYPE.LONG_TEXT;
   return (
-    <li ref={setNodeRef} className={cx(s.block, isDragging && s.dragging)} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li
+      ref={setNodeRef}
+      className={cx(s.block, isDragging && s.dragging)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       <header>
         <button
           type="button"
@@ -59,13 +63,57 @@ export function BlockCard({ draft: d, icon, n, labelError, optionsError, onChang
       </header>
       <div className={s.fields}>
         <div data-label="">
-          <TextInput label={t(agree ? 'block.agreeLabel' : 'block.label')} required maxLength={500} error={labelError} value={d.label} onChange={(event) => onChange({ label: event.target.value })} />
+          <TextInput
+            label={t(agree ? 'block.agreeLabel' : 'block.label')}
+            required
+            maxLength={500}
+            error={labelError}
+            value={d.label}
+            onChange={(event) => onChange({ label: event.target.value })}
+          />
         </div>
-        {agree && <Select<CodeOf<typeof AGREEMENT>> label={t('block.agreement')} value={d.agreementKind} onChange={(agreementKind) => onChange({ agreementKind })} options={values(AGREEMENT).map((value) => ({ value, label: t(`agreement.${value}`) }))} />}
-        <Textarea label={t(agree ? 'block.terms' : 'block.description')} rows={agree ? 4 : 2} maxLength={2000} value={d.description} onChange={(event) => onChange({ description: event.target.value })} />
-        {d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && <LinesField label={t('block.options')} placeholder={t('block.optionHint')} max={OPTIONS_MAX} lineMax={200} value={d.options} error={optionsError} onChange={(options) => onChange({ options })} />}
-        {written && <NumberInput label={t('block.maxLength')} hint={t('block.maxHint')} className={s.narrow} max={LIMITS.textareaMax} suffix={t('block.letters')} value={d.maxLength ?? 0} onChange={(max) => onChange({ maxLength: max || null })} />}
-        <Switch label={t('block.required')} value={d.requiredYn === YN.YES} onChange={(on) => onChange({ requiredYn: on ? YN.YES : YN.NO })} />
+        {agree && (
+          <Select<CodeOf<typeof AGREEMENT>>
+            label={t('block.agreement')}
+            value={d.agreementKind}
+            onChange={(agreementKind) => onChange({ agreementKind })}
+            options={values(AGREEMENT).map((value) => ({ value, label: t(`agreement.${value}`) }))}
+          />
+        )}
+        <Textarea
+          label={t(agree ? 'block.terms' : 'block.description')}
+          rows={agree ? 4 : 2}
+          maxLength={2000}
+          value={d.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+        {d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && (
+          <LinesField
+            label={t('block.options')}
+            placeholder={t('block.optionHint')}
+            max={OPTIONS_MAX}
+            lineMax={200}
+            value={d.options}
+            error={optionsError}
+            onChange={(options) => onChange({ options })}
+          />
+        )}
+        {written && (
+          <NumberInput
+            label={t('block.maxLength')}
+            hint={t('block.maxHint')}
+            className={s.narrow}
+            max={LIMITS.textareaMax}
+            suffix={t('block.letters')}
+            value={d.maxLength ?? 0}
+            onChange={(max) => onChange({ maxLength: max || null })}
+          />
+        )}
+        <Switch
+          label={t('block.required')}
+          value={d.requiredYn === YN.YES}
+          onChange={(on) => onChange({ requiredYn: on ? YN.YES : YN.NO })}
+        />
       </div>
     </li>
   );

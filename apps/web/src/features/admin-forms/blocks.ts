@@ -25,8 +25,14 @@ export const newBlock = (kind: Kind, options: string[]): Draft => ({
   agreementKind: kind === QUESTION_TYPE.AGREE ? AGREEMENT.PRIVACY : null,
 });
 export const draftsOf = (form: Form): Draft[] => form.blocks.map((b) => ({ ...b, key: String(b.questionSeq) }));
-export const inputOf = (drafts: readonly Draft[]): BlockInput[] => drafts.map(({ key: _key, ...block }) => ({ ...block, label: block.label.trim(), options: block.options.map((o) => o.trim()).filter(Boolean) }));
-export const isChanged = (form: Form, drafts: readonly Draft[]) => JSON.stringify(inputOf(draftsOf(form))) !== JSON.stringify(inputOf(drafts));
+export const inputOf = (drafts: readonly Draft[]): BlockInput[] =>
+  drafts.map(({ key: _key, ...block }) => ({
+    ...block,
+    label: block.label.trim(),
+    options: block.options.map((o) => o.trim()).filter(Boolean),
+  }));
+export const isChanged = (form: Form, drafts: readonly Draft[]) =>
+  JSON.stringify(inputOf(draftsOf(form))) !== JSON.stringify(inputOf(drafts));
 
 /** A choice among fewer than two is none. */
 export const hasTooFewOptions = (d: Draft) => d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && d.options.filter((o) => o.trim()).length < 2;
@@ -45,7 +51,9 @@ export function errorsOf(drafts: readonly Draft[]): Record<string, FieldMessage>
     for (const one of error.inner) {
       const path = /^blocks\[(\d+)\]\.(\w+)/.exec(one.path ?? '');
       const raw: unknown = one.errors[0];
-      if (path) found[`${path[1]}.${path[2]}`] ??= typeof raw === 'object' && raw !== null && 'key' in raw ? (raw as FieldMessage) : { key: 'invalid' };
+      if (path)
+        found[`${path[1]}.${path[2]}`] ??=
+          typeof raw === 'object' && raw !== null && 'key' in raw ? (raw as FieldMessage) : { key: 'invalid' };
     }
   }
   return found;

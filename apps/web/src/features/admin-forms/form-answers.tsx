@@ -35,7 +35,11 @@ export default function FormAnswers() {
         </span>
       ),
     },
-    ...form.blocks.map((block): Column<FormAnswer> => ({ key: String(block.questionSeq), head: block.label, cell: (a) => <span className={s.answer}>{valueOf(a, block)}</span> })),
+    ...form.blocks.map((block): Column<FormAnswer> => ({
+      key: String(block.questionSeq),
+      head: block.label,
+      cell: (a) => <span className={s.answer}>{valueOf(a, block)}</span>,
+    })),
   ];
   return (
     <section className={s.card} aria-label={t('response')}>
@@ -50,7 +54,13 @@ export default function FormAnswers() {
       ) : (
         <>
           <Table label={t('response')} columns={columns} rows={list.data.list} keyOf={(a) => a.answerSeq} stale={list.isPlaceholderData} />
-          <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+          <Pager
+            page={page}
+            size={size}
+            total={list.data.totalCount}
+            onPage={(next) => set({ page: next })}
+            onSize={(next) => set({ size: next })}
+          />
         </>
       )}
     </section>

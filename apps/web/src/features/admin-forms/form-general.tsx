@@ -35,18 +35,40 @@ export default function FormGeneral() {
       toast(t('saved'));
     },
   });
+  const title = form.value('title');
+  const description = form.value('description');
   const modification = form.value('modification');
   const startAt = form.value('startAt');
   const endAt = form.value('endAt');
   return (
     <form {...form.bind} className={s.panel}>
-      <TextInput label={t('field.title')} required maxLength={100} counts {...form.text('title')} />
-      <Textarea label={t('field.description')} rows={4} maxLength={2000} hint={t('field.descriptionHint')} {...form.text('description')} />
+      <TextInput
+        label={t('field.title')}
+        required
+        maxLength={100}
+        counts
+        value={title.value}
+        error={title.error}
+        onChange={(event) => title.onChange(event.target.value)}
+      />
+      <Textarea
+        label={t('field.description')}
+        rows={4}
+        maxLength={2000}
+        hint={t('field.descriptionHint')}
+        value={description.value ?? ''}
+        error={description.error}
+        onChange={(event) => description.onChange(event.target.value)}
+      />
       <RadioCard<CodeOf<typeof FORM_MODIFICATION>>
         label={t('field.modification')}
         {...modification}
         value={modification.value ?? FORM_MODIFICATION.FINAL}
-        options={values(FORM_MODIFICATION).map((value) => ({ value, label: t(`modification.${value}`), hint: t(`modificationHint.${value}`) }))}
+        options={values(FORM_MODIFICATION).map((value) => ({
+          value,
+          label: t(`modification.${value}`),
+          hint: t(`modificationHint.${value}`),
+        }))}
       />
       <div className={s.two}>
         <MomentField

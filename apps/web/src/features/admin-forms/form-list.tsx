@@ -41,7 +41,11 @@ export default function FormList() {
         </Link>
       ),
     },
-    { key: 'state', head: t('column.state'), cell: (f) => <Badge tone={f.useYn === 'Y' ? 'good' : 'plain'}>{t(f.useYn === 'Y' ? 'open' : 'closed')}</Badge> },
+    {
+      key: 'state',
+      head: t('column.state'),
+      cell: (f) => <Badge tone={f.useYn === 'Y' ? 'good' : 'plain'}>{t(f.useYn === 'Y' ? 'open' : 'closed')}</Badge>,
+    },
     { key: 'questions', head: t('column.questions'), end: true, phone: 'none', cell: (f) => formatCount(f.blocks.length) },
     {
       key: 'answers',
@@ -80,7 +84,13 @@ export default function FormList() {
         ) : (
           <>
             <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(f) => f.formSeq} stale={list.isPlaceholderData} />
-            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+            <Pager
+              page={page}
+              size={size}
+              total={list.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
           </>
         )}
       </section>
@@ -102,7 +112,14 @@ function FormMenu({ form }: { form: Form }) {
     }
   };
   const askRemove = async () => {
-    if (await confirm(t('remove.text', { value: formatCount(form.answerCount), count: form.answerCount }), { title: t('remove.title', { title: form.title }), action: t('remove.do'), danger: true })) remove.mutate({ params: { formSeq: form.formSeq } });
+    if (
+      await confirm(t('remove.text', { value: formatCount(form.answerCount), count: form.answerCount }), {
+        title: t('remove.title', { title: form.title }),
+        action: t('remove.do'),
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { formSeq: form.formSeq } });
   };
   return (
     <Menu
@@ -116,7 +133,9 @@ function FormMenu({ form }: { form: Form }) {
         { label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/form/${form.formSeq}/edit/screen` },
         { label: t('view'), icon: <ExternalLink aria-hidden="true" />, to: `/forms/${form.id}`, newTab: true },
         { label: t('copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
-        ...(may ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }] : []),
+        ...(may
+          ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
+          : []),
       ]}
     />
   );
@@ -150,7 +169,15 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id="new-form" {...form.bind} className={s.dialog}>
-        <TextInput label={t('field.title')} required autoFocus maxLength={100} counts placeholder={t('field.titleHint')} {...form.text('title')} />
+        <TextInput
+          label={t('field.title')}
+          required
+          autoFocus
+          maxLength={100}
+          counts
+          placeholder={t('field.titleHint')}
+          {...form.text('title')}
+        />
       </form>
     </Dialog>
   );

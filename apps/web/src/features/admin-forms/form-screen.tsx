@@ -42,7 +42,9 @@ export default function FormScreen() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) => (go ? blocker.proceed() : blocker.reset()));
+    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) =>
+      go ? blocker.proceed() : blocker.reset(),
+    );
   }, [blocker, t]);
   useEffect(() => {
     if (!dirty) return;
@@ -66,7 +68,13 @@ export default function FormScreen() {
   const move = (index: number, direction: -1 | 1) => {
     const next = shift(drafts, index, direction);
     setDrafts(next);
-    setSaid(t('block.moved', { label: drafts[index]!.label || t(`kind.${drafts[index]!.kind}`), index: Math.max(0, Math.min(next.length - 1, index + direction)) + 1, all: next.length }));
+    setSaid(
+      t('block.moved', {
+        label: drafts[index]!.label || t(`kind.${drafts[index]!.kind}`),
+        index: Math.max(0, Math.min(next.length - 1, index + direction)) + 1,
+        all: next.length,
+      }),
+    );
   };
   const save = async () => {
     setTried(true);
@@ -106,7 +114,15 @@ export default function FormScreen() {
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
-          accessibility={{ announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } }}
+          accessibility={{
+            announcements: {
+              onDragStart: () => undefined,
+              onDragOver: () => undefined,
+              onDragEnd: () => undefined,
+              onDragCancel: () => undefined,
+            },
+            screenReaderInstructions: { draggable: '' },
+          }}
           onDragEnd={({ active, over }) => {
             const from = drafts.findIndex((d) => d.key === active.id);
             const to = drafts.findIndex((d) => d.key === over?.id);

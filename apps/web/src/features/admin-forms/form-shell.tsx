@@ -24,7 +24,14 @@ export function takeForm(form: Form): void {
   queryClient.setQueryData(keyOf(formApi.find, { params: { formSeq: form.formSeq } }), form);
   void invalidate(formApi.list, [formApi.open, { id: form.id }]);
 }
-export const generalOf = (form: Form) => ({ title: form.title, description: form.description, modification: form.modification, useYn: form.useYn, startAt: form.startAt, endAt: form.endAt });
+export const generalOf = (form: Form) => ({
+  title: form.title,
+  description: form.description,
+  modification: form.modification,
+  useYn: form.useYn,
+  startAt: form.startAt,
+  endAt: form.endAt,
+});
 
 /** Around the pages of one form: its name, whether it takes answers, its address. */
 export default function FormShell() {
@@ -63,7 +70,13 @@ export default function FormShell() {
           </ButtonLink>
         </div>
         <div className={s.publish}>
-          <Switch label={t('take')} hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')} value={data.useYn === 'Y'} disabled={!may || publish.isPending} onChange={(on) => publish.mutate({ params: { formSeq }, body: { ...generalOf(data), useYn: on ? 'Y' : 'N' } })} />
+          <Switch
+            label={t('take')}
+            hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')}
+            value={data.useYn === 'Y'}
+            disabled={!may || publish.isPending}
+            onChange={(on) => publish.mutate({ params: { formSeq }, body: { ...generalOf(data), useYn: on ? 'Y' : 'N' } })}
+          />
         </div>
       </header>
       <TabLinks

@@ -4,7 +4,16 @@ import { DATE_PATTERN } from '@madang/contracts/fields';
 export const CUSTOM = 'custom';
 export const DATE_TYPES = ['all', ...values(DATE_TYPE), CUSTOM] as const;
 /** What an order list shows; a window that was only opened is no order. */
-export const STATUSES = ['', ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CONFIRMING, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED, ORDER_STATUS.FAILED, ORDER_STATUS.EXPIRED] as const;
+export const STATUSES = [
+  '',
+  ORDER_STATUS.PAID,
+  ORDER_STATUS.WAITING_DEPOSIT,
+  ORDER_STATUS.CONFIRMING,
+  ORDER_STATUS.CANCELING,
+  ORDER_STATUS.CANCELED,
+  ORDER_STATUS.FAILED,
+  ORDER_STATUS.EXPIRED,
+] as const;
 export const METHODS = ['', ...values(PAY_METHOD)] as const;
 export const SIZES = [20, 10, 50, 100] as const;
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
@@ -61,39 +61,48 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
     <div className={s.details}>
       <section>
         <h3>
-          {o.title} <OrderState status={o.status} />
+          <span>{o.title}</span>
+          <span className={s.state}>
+            <OrderState status={o.status} />
+          </span>
         </h3>
         {o.failMessage && (
           <Callout tone="bad" title={t('failed')}>
             {o.failMessage}
           </Callout>
         )}
-        <Sum
-          rows={[
-            { label: t('row.price'), value: formatMoney(o.price, o.currency) },
-            ...(o.discount > 0 ? [{ label: t('row.discount'), value: `−${formatMoney(o.discount, o.currency)}`, kind: 'minus' as const }] : []),
-            { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
-          ]}
-        />
+        <div className={s.sum}>
+          <Sum
+            rows={[
+              { label: t('row.price'), value: formatMoney(o.price, o.currency) },
+              ...(o.discount > 0
+                ? [{ label: t('row.discount'), value: `−${formatMoney(o.discount, o.currency)}`, kind: 'minus' as const }]
+                : []),
+              { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
+            ]}
+          />
+        </div>
       </section>
       <section>
         <h3>{t('ledger')}</h3>
         {o.ledger.length === 0 ? (
           <p className={s.muted}>{t('noLedger')}</p>
         ) : (
-          <Sum
-            rows={[
-              ...o.ledger.map((row) => ({
-                label: (
-                  <span>
-                    {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
-                  </span>
-                ),
-                value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
-              })),
-              { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
-            ]}
-          />
+          <div className={s.sum}>
+            <Sum
+              rows={[
+                ...o.ledger.map((row) => ({
+                  label: (
+                    <span>
+                      {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
+                    </span>
+                  ),
+                  value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
+                })),
+                { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
+              ]}
+            />
+          </div>
         )}
       </section>
       <section>
@@ -102,7 +111,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
           rows={[
             { label: t('row.name'), value: o.ordererName },
             { label: t('row.email'), value: o.email },
-            ...(o.phone ? [{ label: t('row.phone'), value: o.phone }] : []),
+            ...(o.phone ? [{ label: t('row.phone'), value: formatPhone(o.phone) }] : []),
           ]}
         />
       </section>

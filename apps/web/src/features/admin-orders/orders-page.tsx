@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
-import { formatCount, formatDateTime, seoulDay } from '../../lib/format';
+import { formatCount, formatDateTime, formatPhone, seoulDay } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
@@ -26,7 +26,13 @@ export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
   useTitle(t('title'));
   const [params, setParams] = useSearchParams();
-  const { page, size, q, filters, set } = useListParams(SIZES, { dateType: DATE_TYPES, startAt: null, endAt: null, status: STATUSES, payMethodCd: METHODS });
+  const { page, size, q, filters, set } = useListParams(SIZES, {
+    dateType: DATE_TYPES,
+    startAt: null,
+    endAt: null,
+    status: STATUSES,
+    payMethodCd: METHODS,
+  });
   const query = queryOf(filters, q);
   const list = useCall(paymentApi.adminList, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
   const [fetching, setFetching] = useState(false);
@@ -70,7 +76,7 @@ export default function OrdersPage() {
         <span className={s.buyer}>
           {o.ordererName}
           <small>{o.email}</small>
-          {o.phone && <small>{o.phone}</small>}
+          {o.phone && <small>{formatPhone(o.phone)}</small>}
         </span>
       ),
     },
@@ -119,13 +125,33 @@ export default function OrdersPage() {
           {filters.dateType === CUSTOM && (
             <div className={s.range}>
               <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
-              <DayField label={t('until')} value={query.endAt} min={query.startAt} error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null} onChange={(endAt) => set({ endAt })} />
+              <DayField
+                label={t('until')}
+                value={query.endAt}
+                min={query.startAt}
+                error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
+                onChange={(endAt) => set({ endAt })}
+              />
             </div>
           )}
         </div>
         <Filters label={t('filters')}>
-          <Select<(typeof STATUSES)[number]> label={t('column.status')} hideLabel className={s.filter} value={query.status} onChange={(status) => set({ status })} options={STATUSES.map((value) => ({ value, label: value ? t(`status.${value}`) : t('allStatuses') }))} />
-          <Select<(typeof METHODS)[number]> label={t('column.method')} hideLabel className={s.filter} value={query.payMethodCd} onChange={(payMethodCd) => set({ payMethodCd })} options={METHODS.map((value) => ({ value, label: value ? t(`method.${value}`) : t('allMethods') }))} />
+          <Select<(typeof STATUSES)[number]>
+            label={t('column.status')}
+            hideLabel
+            className={s.filter}
+            value={query.status}
+            onChange={(status) => set({ status })}
+            options={STATUSES.map((value) => ({ value, label: value ? t(`status.${value}`) : t('allStatuses') }))}
+          />
+          <Select<(typeof METHODS)[number]>
+            label={t('column.method')}
+            hideLabel
+            className={s.filter}
+            value={query.payMethodCd}
+            onChange={(payMethodCd) => set({ payMethodCd })}
+            options={METHODS.map((value) => ({ value, label: value ? t(`method.${value}`) : t('allMethods') }))}
+          />
           <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>
         {list.isPending ? (
@@ -140,8 +166,22 @@ export default function OrdersPage() {
           )
         ) : (
           <>
-            <Table label={t('list')} columns={columns} rows={list.data.list} keyOf={(o) => o.orderNo} open={open} stale={list.isPlaceholderData} />
-            <Pager page={page} size={size} sizes={SIZES} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+            <Table
+              label={t('list')}
+              columns={columns}
+              rows={list.data.list}
+              keyOf={(o) => o.orderNo}
+              open={open}
+              stale={list.isPlaceholderData}
+            />
+            <Pager
+              page={page}
+              size={size}
+              sizes={SIZES}
+              total={list.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
           </>
         )}
       </section>
@@ -153,7 +193,8 @@ export default function OrdersPage() {
 /** What the shown orders add up to; dollars stand beside won as soon as there are some (PY-037). */
 function Totals({ totals }: { totals: OrderTotals }) {
   const { t } = useTranslation('admin-orders');
-  const money = (krw: number, usd: number) => (usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW'));
+  const money = (krw: number, usd: number) =>
+    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
   const rows = [
     { key: 'paid', value: money(totals.paidKrw, totals.paidUsd) },
     { key: 'refunded', value: money(totals.refundedKrw, totals.refundedUsd) },

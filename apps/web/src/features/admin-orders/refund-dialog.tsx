@@ -32,11 +32,15 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     if (!reason.trim() || (needsAccount && Object.keys(refundErrors(account)).length > 0)) return;
     setBusy(true);
     try {
-      const after = await call(paymentApi.adminCancel, { params: { orderNo: order.orderNo }, body: { reason: reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) } });
+      const after = await call(paymentApi.adminCancel, {
+        params: { orderNo: order.orderNo },
+        body: { reason: reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) },
+      });
       toast(t(after.status === ORDER_STATUS.CANCELED || after.status === ORDER_STATUS.EXPIRED ? 'refund.done' : 'refund.underWay'));
       onClose();
     } catch (failed) {
-      if (failed instanceof ApiError && failed.fields.length > 0) setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
+      if (failed instanceof ApiError && failed.fields.length > 0)
+        setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
       else report(failed);
     } finally {
       setBusy(false);
@@ -64,9 +68,22 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     >
       <div className={s.form}>
         {!unpaid && <Sum rows={[{ label: t('refund.amount'), value: formatMoney(amount, order.currency), kind: 'total' }]} />}
-        {needsAccount && <Callout tone="warn" title={t('refund.depositTitle')}>{t('refund.depositText')}</Callout>}
-        {needsAccount && <RefundAccountFields value={account} errors={{ ...(tried ? refundErrors(account) : {}), ...refused }} onChange={setAccount} />}
-        <TextInput label={t('refund.reason')} required maxLength={200} value={reason} error={refused['reason'] ?? (tried && !reason.trim() ? { key: 'required' } : null)} onChange={(event) => setReason(event.target.value)} />
+        {needsAccount && (
+          <Callout tone="warn" title={t('refund.depositTitle')}>
+            {t('refund.depositText')}
+          </Callout>
+        )}
+        {needsAccount && (
+          <RefundAccountFields value={account} errors={{ ...(tried ? refundErrors(account) : {}), ...refused }} onChange={setAccount} />
+        )}
+        <TextInput
+          label={t('refund.reason')}
+          required
+          maxLength={200}
+          value={reason}
+          error={refused['reason'] ?? (tried && !reason.trim() ? { key: 'required' } : null)}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
     </Dialog>
   );

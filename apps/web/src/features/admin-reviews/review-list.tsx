@@ -28,15 +28,37 @@ export default function ReviewList() {
   useTitle(t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null });
   const courseSeq = Number(filters.courseSeq) || null;
-  const list = useCall(reviewApi.adminList, { query: { page, size, q, courseSeq, reviewPoint: Number(filters.reviewPoint) || null } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    reviewApi.adminList,
+    { query: { page, size, q, courseSeq, reviewPoint: Number(filters.reviewPoint) || null } },
+    { keep: true, staleTime: 0 },
+  );
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true });
   return (
     <>
-      <PageHead title={t('title')} note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })} />
+      <PageHead
+        title={t('title')}
+        note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+      />
       <section className={s.card} aria-label={t('title')}>
         <Filters label={t('filters')}>
-          <Select label={t('class')} hideLabel className={s.filter} value={courseSeq ? String(courseSeq) : ''} placeholder={t('allClasses')} onChange={(seq) => set({ courseSeq: seq })} options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))} />
-          <Select<(typeof POINTS)[number]> label={t('stars')} hideLabel className={s.narrow} value={filters.reviewPoint as (typeof POINTS)[number]} onChange={(reviewPoint) => set({ reviewPoint })} options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))} />
+          <Select
+            label={t('class')}
+            hideLabel
+            className={s.filter}
+            value={courseSeq ? String(courseSeq) : ''}
+            placeholder={t('allClasses')}
+            onChange={(seq) => set({ courseSeq: seq })}
+            options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
+          />
+          <Select<(typeof POINTS)[number]>
+            label={t('stars')}
+            hideLabel
+            className={s.narrow}
+            value={filters.reviewPoint as (typeof POINTS)[number]}
+            onChange={(reviewPoint) => set({ reviewPoint })}
+            options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
+          />
           <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>
         {list.isPending ? (
@@ -56,7 +78,13 @@ export default function ReviewList() {
                 <ReviewRow key={review.evaluationSeq} review={review} />
               ))}
             </ul>
-            <Pager page={page} size={size} total={list.data.totalCount} onPage={(next) => set({ page: next })} onSize={(next) => set({ size: next })} />
+            <Pager
+              page={page}
+              size={size}
+              total={list.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
           </>
         )}
       </section>
@@ -69,11 +97,15 @@ function ReviewRow({ review }: { review: AdminReview }) {
   const { evaluationSeq, userName } = review;
   const hidden = review.hideYn === 'Y';
   const changes = [reviewApi.adminList, reviewApi.list, reviewApi.best, courseApi.find];
-  const hide = useAct(reviewApi.hide, { invalidates: changes, onDone: (fresh) => toast(t(fresh.hideYn === 'Y' ? 'hidden.done' : 'hidden.undone')) });
+  const hide = useAct(reviewApi.hide, {
+    invalidates: changes,
+    onDone: (fresh) => toast(t(fresh.hideYn === 'Y' ? 'hidden.done' : 'hidden.undone')),
+  });
   const remove = useAct(reviewApi.adminRemove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
   const may = useCan(reviewApi.hide);
   const askRemove = async () => {
-    if (await confirm(t('remove.text'), { title: t('remove.title', { name: userName }), action: t('remove.do'), danger: true })) remove.mutate({ params: { evaluationSeq } });
+    if (await confirm(t('remove.text'), { title: t('remove.title', { name: userName }), action: t('remove.do'), danger: true }))
+      remove.mutate({ params: { evaluationSeq } });
   };
   return (
     <li className={cx(s.review, hidden && s.hidden)}>
@@ -99,7 +131,11 @@ function ReviewRow({ review }: { review: AdminReview }) {
             </IconButton>
           }
           items={[
-            { label: t(hidden ? 'hidden.show' : 'hidden.hide'), icon: hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />, onSelect: () => hide.mutate({ params: { evaluationSeq }, body: { hideYn: hidden ? 'N' : 'Y' } }) },
+            {
+              label: t(hidden ? 'hidden.show' : 'hidden.hide'),
+              icon: hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />,
+              onSelect: () => hide.mutate({ params: { evaluationSeq }, body: { hideYn: hidden ? 'N' : 'Y' } }),
+            },
             { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() },
           ]}
         />

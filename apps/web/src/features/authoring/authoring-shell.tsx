@@ -29,10 +29,15 @@ function useLeaveWarning(): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => isHeld(useSaveState.getState().status) && here.pathname + here.search !== there.pathname + there.search);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isHeld(useSaveState.getState().status) && here.pathname + here.search !== there.pathname + there.search,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) => (go ? blocker.proceed() : blocker.reset()));
+    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) =>
+      go ? blocker.proceed() : blocker.reset(),
+    );
   }, [blocker, t]);
 }
 

@@ -53,7 +53,9 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
   }, []);
 
   const take = useCallback((fresh: T, sent: Partial<T>) => {
-    const foreign = (Object.keys(fresh) as Keys<T>).filter((key) => !(key in sent) && !waiting.current.has(key) && !same(fresh[key], held.current[key]));
+    const foreign = (Object.keys(fresh) as Keys<T>).filter(
+      (key) => !(key in sent) && !waiting.current.has(key) && !same(fresh[key], held.current[key]),
+    );
     held.current = { ...fresh };
     if (foreign.length === 0) return;
     now.current = { ...now.current, ...Object.fromEntries(foreign.map((key) => [key, fresh[key]])) };

@@ -14,7 +14,15 @@ import s from './authoring.module.css';
 
 const NAME_MAX = 20;
 /** A category of the site, or a new one made right here. */
-export function CategoryField({ value, onChange, error }: { value: number | null | undefined; onChange: (value: number | null) => void; error?: FieldMessage }) {
+export function CategoryField({
+  value,
+  onChange,
+  error,
+}: {
+  value: number | null | undefined;
+  onChange: (value: number | null) => void;
+  error?: FieldMessage;
+}) {
   const { t } = useTranslation('authoring');
   const categories = useCall(channelApi.categories, {});
   const mayCreate = useCan(channelApi.createCategory);
@@ -30,7 +38,10 @@ export function CategoryField({ value, onChange, error }: { value: number | null
   });
   const add = () => {
     if (!name?.trim()) return setWrong(t('category.needed'));
-    create.mutate({ body: { name: name.trim() } }, { onError: (failed) => setWrong(failed instanceof ApiError && failed.fields[0] ? failed.fields[0].message : errorMessage(failed)) });
+    create.mutate(
+      { body: { name: name.trim() } },
+      { onError: (failed) => setWrong(failed instanceof ApiError && failed.fields[0] ? failed.fields[0].message : errorMessage(failed)) },
+    );
   };
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -17,18 +17,27 @@ export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs
 /** Sections and lessons with every field. */
 export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0 });
 /** What is missing before the class can be published. */
-export const usePublishCheck = (courseSeq: number) => useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0 });
+export const usePublishCheck = (courseSeq: number) =>
+  useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0 });
 
 /** Takes what a save answered; what it may have mended is asked anew. */
 export function takeClass(courseSeq: number, answer: ClassInformation): void {
   queryClient.setQueryData(keyOf(courseApi.find, classArgs(courseSeq)), answer);
   void invalidate([courseApi.publishCheck, { courseSeq }]);
 }
-export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) => patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
-export const lessonsOf = (courseSeq: number) => queryClient.getQueryData<Curriculum[]>(keyOf(curriculumApi.list, lessonArgs(courseSeq))) ?? [];
+export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) =>
+  patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
+export const lessonsOf = (courseSeq: number) =>
+  queryClient.getQueryData<Curriculum[]>(keyOf(curriculumApi.list, lessonArgs(courseSeq))) ?? [];
 /** Lists and pages outside of authoring show the class too. */
 export function leaveClass(courseSeq: number): void {
-  void invalidate([courseApi.find, { courseSeq }], [courseApi.findV2, { courseSeq }], [curriculumApi.list, { courseSeq }], courseApi.list, courseApi.adminList);
+  void invalidate(
+    [courseApi.find, { courseSeq }],
+    [courseApi.findV2, { courseSeq }],
+    [curriculumApi.list, { courseSeq }],
+    courseApi.list,
+    courseApi.adminList,
+  );
 }
 
 export type ClassState = 'preparing' | 'open' | 'closed';

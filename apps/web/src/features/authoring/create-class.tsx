@@ -44,10 +44,29 @@ export default function CreateClass() {
         <h1>{t('create.heading')}</h1>
         <p>{t('create.text')}</p>
         <form {...form.bind} className={s.card}>
-          <RadioCard<CodeOf<typeof COURSE_TYPE>> label={t('field.courseType')} required columns="repeat(auto-fit, minmax(200px, 1fr))" options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`), icon: ICONS[value] }))} {...form.value('courseType')} />
-          <TextInput label={t('field.title')} required autoFocus maxLength={100} counts placeholder={t('field.titleHint')} {...form.text('title')} />
+          <RadioCard<CodeOf<typeof COURSE_TYPE>>
+            label={t('field.courseType')}
+            required
+            columns="repeat(auto-fit, minmax(200px, 1fr))"
+            options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`), icon: ICONS[value] }))}
+            {...form.value('courseType')}
+          />
+          <TextInput
+            label={t('field.title')}
+            required
+            autoFocus
+            maxLength={100}
+            counts
+            placeholder={t('field.titleHint')}
+            {...form.text('title')}
+          />
           <CategoryField {...form.value('channelCategorySeq')} />
-          <Radios label={t('field.difficultyCd')} required options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))} {...form.value('difficultyCd')} />
+          <Radios
+            label={t('field.difficultyCd')}
+            required
+            options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+            {...form.value('difficultyCd')}
+          />
           <Button type="submit" tone="primary" busy={form.busy} block>
             {t('create.do')}
           </Button>

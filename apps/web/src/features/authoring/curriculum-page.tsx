@@ -27,7 +27,11 @@ import { useUploads } from './video-upload';
 const POLL = 3000;
 /** A section is laid among sections only. */
 const collision: CollisionDetection = (args) =>
-  closestCenter(args.active.data.current?.['kind'] === 'section' ? { ...args, droppableContainers: args.droppableContainers.filter((c) => c.data.current?.['kind'] === 'section') } : args);
+  closestCenter(
+    args.active.data.current?.['kind'] === 'section'
+      ? { ...args, droppableContainers: args.droppableContainers.filter((c) => c.data.current?.['kind'] === 'section') }
+      : args,
+  );
 
 /** Asks again while a video is on its way to being ready. */
 function usePolling(busy: boolean, refetch: () => unknown): void {
@@ -55,7 +59,11 @@ export default function CurriculumPage() {
   const open = useMatch('/classes/:courseSeq/settings/curriculums/*')?.params['*'];
   const { refetch } = list;
   usePolling(
-    (list.data ?? []).some((l) => l.vodLockStatusCd === VIDEO_STATUS.OPTIMISING || (l.vodLockStatusCd === VIDEO_STATUS.UPLOADING && l.uploadVodSeq !== null && uploads[l.uploadVodSeq]?.status === 'done')),
+    (list.data ?? []).some(
+      (l) =>
+        l.vodLockStatusCd === VIDEO_STATUS.OPTIMISING ||
+        (l.vodLockStatusCd === VIDEO_STATUS.UPLOADING && l.uploadVodSeq !== null && uploads[l.uploadVodSeq]?.status === 'done'),
+    ),
     refetch,
   );
   useEffect(() => () => void commitRemovals(), []);
@@ -85,7 +93,14 @@ export default function CurriculumPage() {
         <div className={s.head}>
           <div>
             <h1>{t('steps.curriculums')}</h1>
-            <p className="num">{[t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }), amount.seconds > 0 && hours(amount.seconds)].filter(Boolean).join(' · ')}</p>
+            <p className="num">
+              {[
+                t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }),
+                amount.seconds > 0 && hours(amount.seconds),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
           </div>
           {parts.length > 1 && (
             <Button size="sm" onClick={() => setFolded(allFolded ? new Set() : new Set(seqs))}>
@@ -108,7 +123,15 @@ export default function CurriculumPage() {
           <DndContext
             sensors={sensors}
             collisionDetection={collision}
-            accessibility={{ announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }, screenReaderInstructions: { draggable: '' } }}
+            accessibility={{
+              announcements: {
+                onDragStart: () => undefined,
+                onDragOver: () => undefined,
+                onDragEnd: () => undefined,
+                onDragCancel: () => undefined,
+              },
+              screenReaderInstructions: { draggable: '' },
+            }}
             onDragStart={({ active }) => setDragged(Number(active.id))}
             onDragMove={({ active, over }) => setTarget(targetOf(active, over))}
             onDragCancel={() => {

@@ -20,8 +20,12 @@ const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
 /** The flat list of the service as sections, in order. */
 export function toParts(list: readonly Curriculum[]): Part[] {
   const sorted = [...list].sort((a, b) => a.order - b.order);
-  const parts: Part[] = [{ section: null, lessons: [] }, ...sorted.filter(isSection).map((section) => ({ section, lessons: [] as Curriculum[] }))];
-  for (const lesson of sorted) if (!isSection(lesson)) (parts.find((p) => seqOf(p) === lesson.sectionSeq) ?? parts[0]!).lessons.push(lesson);
+  const parts: Part[] = [
+    { section: null, lessons: [] },
+    ...sorted.filter(isSection).map((section) => ({ section, lessons: [] as Curriculum[] })),
+  ];
+  for (const lesson of sorted)
+    if (!isSection(lesson)) (parts.find((p) => seqOf(p) === lesson.sectionSeq) ?? parts[0]!).lessons.push(lesson);
   return parts[0]!.lessons.length === 0 && parts.length > 1 ? parts.slice(1) : parts;
 }
 /** The order as the service takes it. */
@@ -81,7 +85,12 @@ export function step(parts: readonly Part[], curriculumSeq: number, direction: -
 export function secondsOf(lesson: Curriculum): number {
   if (lesson.duration) return Math.round(lesson.duration);
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.liveAt && lesson.liveStartAt && lesson.liveEndAt) {
-    const { start, end } = liveTimes({ liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt, liveEndDateAt: lesson.liveEndDateAt });
+    const { start, end } = liveTimes({
+      liveAt: lesson.liveAt,
+      liveStartAt: lesson.liveStartAt,
+      liveEndAt: lesson.liveEndAt,
+      liveEndDateAt: lesson.liveEndDateAt,
+    });
     return Math.round((end - start) / 1000);
   }
   return (lesson.requiredMinutes ?? 0) * 60;
@@ -93,7 +102,11 @@ export interface Amount {
 }
 export function amountOf(parts: readonly Part[]): Amount {
   const lessons = parts.flatMap((p) => p.lessons);
-  return { sections: parts.filter((p) => p.section).length, lessons: lessons.length, seconds: lessons.reduce((sum, l) => sum + secondsOf(l), 0) };
+  return {
+    sections: parts.filter((p) => p.section).length,
+    lessons: lessons.length,
+    seconds: lessons.reduce((sum, l) => sum + secondsOf(l), 0),
+  };
 }
 /** Hours and minutes, rounded up to the minute. */
 export const hoursOf = (seconds: number) => {

@@ -15,9 +15,19 @@ export async function uploadFile(file: File, { signal, onProgress }: Options): P
     body.append('file', file);
     return call(uploadApi.file, { body, signal, onProgress });
   }
-  const { uploadUrl, fileUrl, fileSeq, contentType } = await call(uploadApi.address, { query: { filename: file.name, fileSize: file.size }, signal });
+  const { uploadUrl, fileUrl, fileSeq, contentType } = await call(uploadApi.address, {
+    query: { filename: file.name, fileSize: file.size },
+    signal,
+  });
   // The address speaks for itself: no session goes along, and the type is the one it was signed for.
-  const sent = await request({ method: 'PUT', url: uploadUrl, body: file.slice(0, file.size, contentType), signal, onProgress, timeout: 0 });
+  const sent = await request({
+    method: 'PUT',
+    url: uploadUrl,
+    body: file.slice(0, file.size, contentType),
+    signal,
+    onProgress,
+    timeout: 0,
+  });
   if (sent.status < 200 || sent.status >= 300) throw toApiError(sent.status, sent.data);
   return { fileSeq, url: fileUrl, contentType, fileSize: file.size, originFileName: file.name };
 }

@@ -27,34 +27,34 @@ interface Props {
   saved: readonly UploadedFile[];
   added: readonly UploadedFile[];
   deleted: readonly number[];
-  onAdded: (files: UploadedFile[]) => void;
+  onAdd: (file: UploadedFile) => void;
+  onTakeOff: (file: UploadedFile) => void;
   onDeleted: (seqs: number[]) => void;
   error: FieldMessage;
 }
 let next = 1;
 
 /** Several files of a lesson: each with its own progress; what is deleted comes back until it is saved. */
-export function FilesField({ saved, added, deleted, onAdded, onDeleted, error }: Props) {
+export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
   const { t } = useTranslation('authoring');
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending[]>([]);
   const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const now = useRef(added);
   const all = useRef(sending);
   useEffect(() => {
-    now.current = added;
     all.current = sending;
   });
   useEffect(() => () => all.current.forEach((one) => one.control.abort()), []);
-  const patch = (id: number, change: Partial<Sending>) => setSending((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const patch = (id: number, change: Partial<Sending>) =>
+    setSending((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
   const drop = (id: number) => setSending((old) => old.filter((one) => one.id !== id));
 
   const send = async (one: Sending) => {
     try {
       const file = await uploadFile(one.file, { signal: one.control.signal, onProgress: (percent) => patch(one.id, { percent }) });
       drop(one.id);
-      onAdded([...now.current, file]);
+      onAdd(file);
     } catch (failed) {
       if (isCancelled(failed)) drop(one.id);
       else patch(one.id, { message: errorMessage(failed) });
@@ -70,7 +70,15 @@ export function FilesField({ saved, added, deleted, onAdded, onDeleted, error }:
         setWrong(t('files.tooLarge', { name: file.name, max: formatBytes(LIMITS.attachmentBytes) }));
         continue;
       }
-      const one: Sending = { id: next++, name: file.name, size: file.size, percent: 0, message: null, control: new AbortController(), file };
+      const one: Sending = {
+        id: next++,
+        name: file.name,
+        size: file.size,
+        percent: 0,
+        message: null,
+        control: new AbortController(),
+        file,
+      };
       setSending((old) => [...old, one]);
       void send(one);
     }
@@ -94,7 +102,11 @@ export function FilesField({ saved, added, deleted, onAdded, onDeleted, error }:
                 <b>{file.originFileName}</b>
                 <small className="num">{gone ? t('files.willGo') : formatBytes(file.fileSize)}</small>
               </div>
-              <IconButton dense label={t(gone ? 'files.keep' : 'files.remove', { name: file.originFileName })} onClick={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}>
+              <IconButton
+                dense
+                label={t(gone ? 'files.keep' : 'files.remove', { name: file.originFileName })}
+                onClick={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}
+              >
                 {gone ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
               </IconButton>
             </li>
@@ -109,7 +121,7 @@ export function FilesField({ saved, added, deleted, onAdded, onDeleted, error }:
                 {formatBytes(file.fileSize)} · {t('files.new')}
               </small>
             </div>
-            <IconButton dense label={t('files.remove', { name: file.originFileName })} onClick={() => onAdded(added.filter((f) => f !== file))}>
+            <IconButton dense label={t('files.remove', { name: file.originFileName })} onClick={() => onTakeOff(file)}>
               <Trash2 aria-hidden="true" />
             </IconButton>
           </li>
@@ -144,7 +156,11 @@ export function FilesField({ saved, added, deleted, onAdded, onDeleted, error }:
                 <RotateCcw aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton dense label={t('files.cancel', { name: one.name })} onClick={() => (one.message ? drop(one.id) : one.control.abort())}>
+            <IconButton
+              dense
+              label={t('files.cancel', { name: one.name })}
+              onClick={() => (one.message ? drop(one.id) : one.control.abort())}
+            >
               <X aria-hidden="true" />
             </IconButton>
           </li>

@@ -5,7 +5,12 @@ import type { FieldMessage } from '../../lib/form-text';
 
 type CourseInformationInput = InputOf<typeof courseApi.update>;
 /** The page as it is typed. */
-export type Information = Required<Pick<CourseInformationInput, 'title' | 'subTitle' | 'introduction' | 'courseType' | 'difficultyCd' | 'targetAudience' | 'gains' | 'publicCd' | 'teacherSeqs'>> & {
+export type Information = Required<
+  Pick<
+    CourseInformationInput,
+    'title' | 'subTitle' | 'introduction' | 'courseType' | 'difficultyCd' | 'targetAudience' | 'gains' | 'publicCd' | 'teacherSeqs'
+  >
+> & {
   imageUrl: string | null;
   channelCategorySeq: number | null;
 };

@@ -39,22 +39,37 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
   const { t } = useTranslation('authoring');
   useFocusOnHash();
   const { hash } = useLocation();
-  const { values: v, errors, set } = useAutosave<Information>({
+  const {
+    values: v,
+    errors,
+    set,
+  } = useAutosave<Information>({
     initial: informationOf(info),
     check: checkInformation,
     send: async (changes) => {
-      const answer = await call(courseApi.update, { params: { courseSeq }, body: { ...changes, ...(changes.gains ? { gains: filled(changes.gains) } : {}) } });
+      const answer = await call(courseApi.update, {
+        params: { courseSeq },
+        body: { ...changes, ...(changes.gains ? { gains: filled(changes.gains) } : {}) },
+      });
       takeClass(courseSeq, answer);
       return informationOf(answer);
     },
     onForeign: (keys) => toast(t('saved.foreign', { fields: keys.map((key) => t(`field.${key}`)).join(', ') }), { tone: 'info' }),
   });
   /** Below a field: what is wrong with it, or that publishing waits for it. */
-  const errorOf = (key: keyof Information): FieldMessage => errors[key] ?? (hash === `#${key}` && !String(v[key] ?? '').replace(/<[^>]*>/g, '').trim() ? { key: 'required' } : null);
+  const errorOf = (key: keyof Information): FieldMessage =>
+    errors[key] ??
+    (hash === `#${key}` &&
+    !String(v[key] ?? '')
+      .replace(/<[^>]*>/g, '')
+      .trim()
+      ? { key: 'required' }
+      : null);
   const removeCover = (url: string | null) => {
     const before = v.imageUrl;
     set('imageUrl', url);
-    if (!url && before) toast(t('cover.removed'), { tone: 'info', action: { label: t('remove.undo'), onClick: () => set('imageUrl', before) } });
+    if (!url && before)
+      toast(t('cover.removed'), { tone: 'info', action: { label: t('remove.undo'), onClick: () => set('imageUrl', before) } });
   };
   return (
     <main id="main" className={s.page} tabIndex={-1}>
@@ -65,33 +80,101 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
       <section className={s.card} aria-label={t('information.basics')}>
         <h2>{t('information.basics')}</h2>
         <div id="field-title">
-          <TextInput label={t('field.title')} required maxLength={100} counts value={v.title} error={errorOf('title')} onChange={(event) => set('title', event.target.value)} />
+          <TextInput
+            label={t('field.title')}
+            required
+            maxLength={100}
+            counts
+            value={v.title}
+            error={errorOf('title')}
+            onChange={(event) => set('title', event.target.value)}
+          />
         </div>
         <div id="field-subTitle">
-          <TextInput label={t('field.subTitle')} maxLength={200} counts hint={t('field.subTitleHint')} value={v.subTitle} error={errorOf('subTitle')} onChange={(event) => set('subTitle', event.target.value)} />
+          <TextInput
+            label={t('field.subTitle')}
+            maxLength={200}
+            counts
+            hint={t('field.subTitleHint')}
+            value={v.subTitle}
+            error={errorOf('subTitle')}
+            onChange={(event) => set('subTitle', event.target.value)}
+          />
         </div>
-        <ImageField label={t('field.imageUrl')} hint={t('field.imageHint')} value={v.imageUrl} error={errorOf('imageUrl')} onChange={removeCover} />
+        <ImageField
+          label={t('field.imageUrl')}
+          hint={t('field.imageHint')}
+          value={v.imageUrl}
+          error={errorOf('imageUrl')}
+          onChange={removeCover}
+        />
       </section>
       <section className={s.card} aria-label={t('information.sorting')}>
         <h2>{t('information.sorting')}</h2>
         <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
         <div className={s.two}>
-          <Select<CodeOf<typeof COURSE_TYPE>> label={t('field.courseType')} required value={v.courseType as CodeOf<typeof COURSE_TYPE>} error={errors.courseType} onChange={(kind) => set('courseType', kind)} options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))} />
-          <Radio label={t('field.difficultyCd')} required value={v.difficultyCd} error={errors.difficultyCd} onChange={(code) => set('difficultyCd', code)} options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))} />
+          <Select<CodeOf<typeof COURSE_TYPE>>
+            label={t('field.courseType')}
+            required
+            value={v.courseType as CodeOf<typeof COURSE_TYPE>}
+            error={errors.courseType}
+            onChange={(kind) => set('courseType', kind)}
+            options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+          <Radio
+            label={t('field.difficultyCd')}
+            required
+            value={v.difficultyCd}
+            error={errors.difficultyCd}
+            onChange={(code) => set('difficultyCd', code)}
+            options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+          />
         </div>
-        <TeachersField value={v.teacherSeqs} known={info.course.teachers} error={errors.teacherSeqs} onChange={(seqs) => set('teacherSeqs', seqs)} />
+        <TeachersField
+          value={v.teacherSeqs}
+          known={info.course.teachers}
+          error={errors.teacherSeqs}
+          onChange={(seqs) => set('teacherSeqs', seqs)}
+        />
       </section>
       <section className={s.card} aria-label={t('information.story')}>
         <h2>{t('information.story')}</h2>
-        <Textarea label={t('field.targetAudience')} maxLength={2000} rows={3} placeholder={t('field.targetHint')} value={v.targetAudience} error={errors.targetAudience} onChange={(event) => set('targetAudience', event.target.value)} />
-        <LinesField label={t('field.gains')} placeholder={t('field.gainsHint')} max={12} lineMax={100} value={v.gains} error={errors.gains} onChange={(lines) => set('gains', lines)} />
+        <Textarea
+          label={t('field.targetAudience')}
+          maxLength={2000}
+          rows={3}
+          placeholder={t('field.targetHint')}
+          value={v.targetAudience}
+          error={errors.targetAudience}
+          onChange={(event) => set('targetAudience', event.target.value)}
+        />
+        <LinesField
+          label={t('field.gains')}
+          placeholder={t('field.gainsHint')}
+          max={12}
+          lineMax={100}
+          value={v.gains}
+          error={errors.gains}
+          onChange={(lines) => set('gains', lines)}
+        />
         <div id="field-introduction">
-          <RichText label={t('field.introduction')} hint={t('field.introductionHint')} value={v.introduction} error={errorOf('introduction')} onChange={(html) => set('introduction', html)} />
+          <RichText
+            label={t('field.introduction')}
+            hint={t('field.introductionHint')}
+            value={v.introduction}
+            error={errorOf('introduction')}
+            onChange={(html) => set('introduction', html)}
+          />
         </div>
       </section>
       <section className={s.card} aria-label={t('information.showing')}>
         <h2>{t('information.showing')}</h2>
-        <Switch label={t('field.publicCd')} hint={t('field.publicHint')} value={v.publicCd === PUBLIC.PUBLIC} onChange={(on) => set('publicCd', on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE)} />
+        <Switch
+          label={t('field.publicCd')}
+          hint={t('field.publicHint')}
+          value={v.publicCd === PUBLIC.PUBLIC}
+          onChange={(on) => set('publicCd', on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE)}
+        />
       </section>
     </main>
   );

@@ -5,7 +5,8 @@ import { seoulDay, seoulParts } from '../../lib/format';
 
 /** The types a class offers; others are shown and keep what they hold. */
 export const LESSON_TYPES = [CURRICULUM_TYPE.VIDEO, CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE] as const;
-export const typeOf = (raw: string | null): CurriculumType => [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
+export const typeOf = (raw: string | null): CurriculumType =>
+  [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
 
 const clock = (at: Date) => {
   const p = seoulParts(at);
@@ -13,13 +14,41 @@ const clock = (at: Date) => {
 };
 /** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070). */
 export function newLesson(type: CurriculumType, sectionSeq: number | null, now: number): CurriculumInput {
-  const base: CurriculumInput = { curriculumTypeCd: type, title: '', content: '', isPublic: false, lockStatusYn: YN.NO, requiredMinutes: null, openedAt: null, sectionSeq };
-  if (type === CURRICULUM_TYPE.VIDEO) return { ...base, vodTypeCd: VOD_TYPE.UPLOAD, linkUrl: null, uploadVodSeq: null, duration: null, limitPercent: 0, vodSpeedControlYn: 1 };
+  const base: CurriculumInput = {
+    curriculumTypeCd: type,
+    title: '',
+    content: '',
+    isPublic: false,
+    lockStatusYn: YN.NO,
+    requiredMinutes: null,
+    openedAt: null,
+    sectionSeq,
+  };
+  if (type === CURRICULUM_TYPE.VIDEO)
+    return {
+      ...base,
+      vodTypeCd: VOD_TYPE.UPLOAD,
+      linkUrl: null,
+      uploadVodSeq: null,
+      duration: null,
+      limitPercent: 0,
+      vodSpeedControlYn: 1,
+    };
   if (type === CURRICULUM_TYPE.FILE) return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
   if (type !== CURRICULUM_TYPE.LIVE) return base;
   const start = nextHalfHour(new Date(now));
   const end = new Date(start.getTime() + 30 * 60_000);
-  return { ...base, liveAt: seoulDay(start), liveStartAt: clock(start), liveEndAt: clock(end), liveEndDateAt: null, liveType: LIVE_TYPE.LINK, joinUrl: '', meetingId: null, password: null };
+  return {
+    ...base,
+    liveAt: seoulDay(start),
+    liveStartAt: clock(start),
+    liveEndAt: clock(end),
+    liveEndDateAt: null,
+    liveType: LIVE_TYPE.LINK,
+    joinUrl: '',
+    meetingId: null,
+    password: null,
+  };
 }
 
 /** What a save of this lesson sends if nothing is touched. */
@@ -37,7 +66,15 @@ export function inputOf(l: Curriculum): CurriculumInput {
   };
   switch (l.curriculumTypeCd) {
     case CURRICULUM_TYPE.VIDEO:
-      return { ...base, vodTypeCd: l.vodTypeCd ?? VOD_TYPE.UPLOAD, linkUrl: l.linkUrl, uploadVodSeq: l.uploadVodSeq, duration: l.duration, limitPercent: l.limitPercent ?? 0, vodSpeedControlYn: l.vodSpeedControlYn };
+      return {
+        ...base,
+        vodTypeCd: l.vodTypeCd ?? VOD_TYPE.UPLOAD,
+        linkUrl: l.linkUrl,
+        uploadVodSeq: l.uploadVodSeq,
+        duration: l.duration,
+        limitPercent: l.limitPercent ?? 0,
+        vodSpeedControlYn: l.vodSpeedControlYn,
+      };
     case CURRICULUM_TYPE.FILE:
       return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
     case CURRICULUM_TYPE.LIVE:
@@ -57,5 +94,13 @@ export function inputOf(l: Curriculum): CurriculumInput {
   }
 }
 /** A live class that has begun may only have its title edited (AT-055). */
-export const hasStarted = (l: Pick<Curriculum, 'curriculumTypeCd' | 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>, now: number) =>
-  l.curriculumTypeCd === CURRICULUM_TYPE.LIVE && !!l.liveAt && !!l.liveStartAt && now >= liveTimes({ liveAt: l.liveAt, liveStartAt: l.liveStartAt, liveEndAt: l.liveEndAt ?? l.liveStartAt, liveEndDateAt: l.liveEndDateAt }).start;
+export const hasStarted = (
+  l: Pick<Curriculum, 'curriculumTypeCd' | 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>,
+  now: number,
+) =>
+  l.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
+  !!l.liveAt &&
+  !!l.liveStartAt &&
+  now >=
+    liveTimes({ liveAt: l.liveAt, liveStartAt: l.liveStartAt, liveEndAt: l.liveEndAt ?? l.liveStartAt, liveEndDateAt: l.liveEndDateAt })
+      .start;

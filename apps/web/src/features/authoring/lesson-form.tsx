@@ -1,5 +1,11 @@
 import { CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
-import { curriculumApi, curriculumSchema, type Curriculum, type CurriculumInput, type UploadedFile } from '@madang/contracts/main/curriculum';
+import {
+  curriculumApi,
+  curriculumSchema,
+  type Curriculum,
+  type CurriculumInput,
+  type UploadedFile,
+} from '@madang/contracts/main/curriculum';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from 'yup';
@@ -47,11 +53,13 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   });
   useEffect(() => state.current({ dirty: isDirty, busy: form.busy }), [isDirty, form.busy]);
 
-  const set = <K extends keyof CurriculumInput>(key: K, value: CurriculumInput[K]) => form.setValue(key, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
+  const set = <K extends keyof CurriculumInput>(key: K, value: CurriculumInput[K]) =>
+    form.setValue(key, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
   const suggest = (title: string) => {
     if (!form.getValues('title')) set('title', title.slice(0, 100));
   };
   const values = form.watch();
+  const title = form.value('title');
   const locked = form.value('lockStatusYn');
   const free = form.value('isPublic');
   const minutes = form.value('requiredMinutes');
@@ -62,7 +70,17 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   return (
     <form id={id} {...form.bind} className={s.form}>
       {titleOnly && <Callout title={t('live.started')}>{t('live.startedText')}</Callout>}
-      <TextInput label={t('lesson.title')} required autoFocus={!lesson} maxLength={100} counts {...form.text('title')} />
+      <TextInput
+        label={t('lesson.title')}
+        required
+        autoFocus={!lesson}
+        maxLength={100}
+        counts
+        name="title"
+        value={title.value}
+        error={title.error}
+        onChange={(event) => title.onChange(event.target.value)}
+      />
       {!titleOnly && (
         <>
           {type === CURRICULUM_TYPE.VIDEO && (
@@ -83,29 +101,75 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
               saved={lesson?.files ?? []}
               added={added}
               deleted={values.deleteFiles ?? []}
-              onAdded={(files) => {
-                setAdded(files);
-                set('addFiles', files.map((f) => f.fileSeq));
-                if (files[0]) suggest(files[0].originFileName.replace(/\.[^.]+$/, ''));
+              onAdd={(file) => {
+                setAdded((old) => [...old, file]);
+                set('addFiles', [...(form.getValues('addFiles') ?? []), file.fileSeq]);
+                suggest(file.originFileName.replace(/\.[^.]+$/, ''));
+              }}
+              onTakeOff={(file) => {
+                setAdded((old) => old.filter((f) => f !== file));
+                set(
+                  'addFiles',
+                  (form.getValues('addFiles') ?? []).filter((seq) => seq !== file.fileSeq),
+                );
               }}
               onDeleted={(seqs) => set('deleteFiles', seqs)}
               error={form.errorOf('addFiles')}
             />
           )}
-          <RichText label={t(type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note')} short={type !== CURRICULUM_TYPE.TEXT} value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+          <RichText
+            label={t(type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note')}
+            short={type !== CURRICULUM_TYPE.TEXT}
+            value={content.value ?? ''}
+            error={content.error}
+            onChange={content.onChange}
+          />
           <hr />
           {type === CURRICULUM_TYPE.VIDEO && (
             <>
-              <Switch label={t('lesson.full')} hint={t('lesson.fullHint')} value={(watched.value ?? 0) >= 100} onChange={(on) => set('limitPercent', on ? 100 : 0)} />
-              <Switch label={t('lesson.speed')} hint={t('lesson.speedHint')} value={speed.value !== 0} onChange={(on) => set('vodSpeedControlYn', on ? 1 : 0)} />
+              <Switch
+                label={t('lesson.full')}
+                hint={t('lesson.fullHint')}
+                value={(watched.value ?? 0) >= 100}
+                onChange={(on) => set('limitPercent', on ? 100 : 0)}
+              />
+              <Switch
+                label={t('lesson.speed')}
+                hint={t('lesson.speedHint')}
+                value={speed.value !== 0}
+                onChange={(on) => set('vodSpeedControlYn', on ? 1 : 0)}
+              />
             </>
           )}
-          <Switch label={t('lesson.freeSwitch')} hint={t('lesson.freeHint')} value={free.value ?? false} onChange={(on) => set('isPublic', on)} />
-          <Switch label={t('lesson.lockSwitch')} hint={t('lesson.lockHint')} value={locked.value === YN.YES} onChange={(on) => set('lockStatusYn', (on ? YN.YES : YN.NO) satisfies Yn)} />
+          <Switch
+            label={t('lesson.freeSwitch')}
+            hint={t('lesson.freeHint')}
+            value={free.value ?? false}
+            onChange={(on) => set('isPublic', on)}
+          />
+          <Switch
+            label={t('lesson.lockSwitch')}
+            hint={t('lesson.lockHint')}
+            value={locked.value === YN.YES}
+            onChange={(on) => set('lockStatusYn', (on ? YN.YES : YN.NO) satisfies Yn)}
+          />
           {type !== CURRICULUM_TYPE.LIVE && (
             <div>
-              <Checkbox label={t('lesson.minutesOn')} value={minutes.value !== null && minutes.value !== undefined} onChange={(on) => set('requiredMinutes', on ? 10 : null)} />
-              {minutes.value !== null && minutes.value !== undefined && <NumberInput label={t('lesson.minutes')} hideLabel max={MINUTES_MAX} suffix={t('lesson.minutesUnit')} className={s.narrow} {...minutes} />}
+              <Checkbox
+                label={t('lesson.minutesOn')}
+                value={minutes.value !== null && minutes.value !== undefined}
+                onChange={(on) => set('requiredMinutes', on ? 10 : null)}
+              />
+              {minutes.value !== null && minutes.value !== undefined && (
+                <NumberInput
+                  label={t('lesson.minutes')}
+                  hideLabel
+                  max={MINUTES_MAX}
+                  suffix={t('lesson.minutesUnit')}
+                  className={s.narrow}
+                  {...minutes}
+                />
+              )}
             </div>
           )}
         </>

@@ -68,7 +68,16 @@ export default function LessonPanel() {
       <SkeletonLines lines={6} />
     </Loading>
   ) : (
-    <LessonForm key={lesson?.curriculumSeq ?? `new-${type}-${section}`} id={formId} courseSeq={courseSeq} lesson={lesson} initial={initial} titleOnly={started} onSaved={saved} onState={setState} />
+    <LessonForm
+      key={lesson?.curriculumSeq ?? `new-${type}-${section}`}
+      id={formId}
+      courseSeq={courseSeq}
+      lesson={lesson}
+      initial={initial}
+      titleOnly={started}
+      onSaved={saved}
+      onState={setState}
+    />
   );
   const foot = !missing && (
     <>

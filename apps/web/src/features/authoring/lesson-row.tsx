@@ -45,7 +45,10 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const locked = lesson.lockStatusYn === YN.YES;
   const to = `/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`;
   return (
-    <li ref={drop.setNodeRef} className={cx(s.row, chosen && s.on, drag.isDragging && s.ghost, reorder.lifted === curriculumSeq && s.lifted, mark && s[mark])}>
+    <li
+      ref={drop.setNodeRef}
+      className={cx(s.row, chosen && s.on, drag.isDragging && s.ghost, reorder.lifted === curriculumSeq && s.lifted, mark && s[mark])}
+    >
       <span ref={drag.setNodeRef} className={s.handle}>
         <Grip seq={curriculumSeq} title={title} reorder={reorder} listeners={drag.listeners} />
       </span>

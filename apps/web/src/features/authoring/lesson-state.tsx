@@ -15,13 +15,16 @@ export function useHours() {
   const { t } = useTranslation('authoring');
   return (seconds: number) => {
     const { hours, minutes } = hoursOf(seconds);
-    return [hours > 0 && t('time.hours', { value: hours }), (minutes > 0 || hours === 0) && t('time.minutes', { value: minutes })].filter(Boolean).join(' ');
+    return [hours > 0 && t('time.hours', { value: hours }), (minutes > 0 || hours === 0) && t('time.minutes', { value: minutes })]
+      .filter(Boolean)
+      .join(' ');
   };
 }
 /** How long an upload will still take. */
 export function useLeft() {
   const { t } = useTranslation('authoring');
-  return (seconds: number) => (seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) }));
+  return (seconds: number) =>
+    seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) });
 }
 /** The line below a lesson's title: what it is, and how much. */
 export function LessonMeta({ lesson }: { lesson: Curriculum }) {
@@ -46,7 +49,10 @@ export function LessonMeta({ lesson }: { lesson: Curriculum }) {
     lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE
       ? [liveDate(lesson, lang()), hours(seconds)]
       : lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE
-        ? [t('files.count', { count: lesson.files.length }), lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0))]
+        ? [
+            t('files.count', { count: lesson.files.length }),
+            lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
+          ]
         : [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
   return <p className={s.meta}>{[type, ...parts].filter(Boolean).join(' · ')}</p>;
 }

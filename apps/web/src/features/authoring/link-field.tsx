@@ -64,7 +64,11 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
               {data.thumbnail ? <img src={data.thumbnail} alt="" width={96} height={54} /> : <i />}
               <div>
                 <b>{data.title}</b>
-                <small className="num">{[data.vodTypeCd === VOD_TYPE.VIMEO ? 'Vimeo' : 'YouTube', data.duration && formatDuration(data.duration)].filter(Boolean).join(' · ')}</small>
+                <small className="num">
+                  {[data.vodTypeCd === VOD_TYPE.VIMEO ? 'Vimeo' : 'YouTube', data.duration && formatDuration(data.duration)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </div>
             </>
           ) : (

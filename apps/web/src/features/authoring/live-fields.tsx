@@ -19,7 +19,14 @@ export function LiveFields({ form }: { form: ContractForm<CurriculumInput> }) {
         <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
         <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
       </div>
-      <TextInput label={t('live.joinUrl')} type="url" inputMode="url" placeholder="https://" hint={t('live.joinUrlHint')} {...form.text('joinUrl')} />
+      <TextInput
+        label={t('live.joinUrl')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        hint={t('live.joinUrlHint')}
+        {...form.text('joinUrl')}
+      />
       <div className={s.pair}>
         <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
         <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />

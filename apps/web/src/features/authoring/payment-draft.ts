@@ -1,4 +1,15 @@
-import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, UNLIMITED_DAYS, USER_LIMIT, YN, type CodeOf, type Currency, type PayMethod } from '@madang/contracts/codes';
+import {
+  CHOISE_TYPE,
+  CURRENCY,
+  FARE,
+  PAY_LIMIT,
+  UNLIMITED_DAYS,
+  USER_LIMIT,
+  YN,
+  type CodeOf,
+  type Currency,
+  type PayMethod,
+} from '@madang/contracts/codes';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Course } from '@madang/contracts/main/course';
@@ -34,9 +45,26 @@ export interface Moment {
   time: string;
 }
 export type PaymentInput = {
-  fareCd: CodeOf<typeof FARE>; currency: Currency; price: number | null; priceEx: number | null; discountYn: 'Y' | 'N'; discountPrice: number | null; discountPriceEx: number | null; discountStartAt: string | null; discountEndAt: string | null;
-  settingPayTimeYn: 'Y' | 'N'; payStartCd: CodeOf<typeof PAY_LIMIT>; payEndCd: CodeOf<typeof PAY_LIMIT>; payStartAt: string | null; payEndAt: string | null;
-  userLimitTypeCd: CodeOf<typeof USER_LIMIT>; choiseTypeCd: CodeOf<typeof CHOISE_TYPE>; maxUserCount: number; minUserCount: number; vodDays: number; payMethods: PayMethod[];
+  fareCd: CodeOf<typeof FARE>;
+  currency: Currency;
+  price: number | null;
+  priceEx: number | null;
+  discountYn: 'Y' | 'N';
+  discountPrice: number | null;
+  discountPriceEx: number | null;
+  discountStartAt: string | null;
+  discountEndAt: string | null;
+  settingPayTimeYn: 'Y' | 'N';
+  payStartCd: CodeOf<typeof PAY_LIMIT>;
+  payEndCd: CodeOf<typeof PAY_LIMIT>;
+  payStartAt: string | null;
+  payEndAt: string | null;
+  userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
+  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  maxUserCount: number;
+  minUserCount: number;
+  vodDays: number;
+  payMethods: PayMethod[];
 };
 export type PaymentErrors = Partial<Record<keyof PaymentInput, Message | string>>;
 
@@ -121,7 +149,8 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
     if (usd && d.discountPriceEx >= d.priceEx) errors.discountPriceEx = 'discountNotLower';
     if (!input.discountStartAt) errors.discountStartAt = 'discountPeriod';
     if (!input.discountEndAt) errors.discountEndAt = 'discountPeriod';
-    if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt) errors.discountEndAt = 'endBeforeStart';
+    if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt)
+      errors.discountEndAt = 'endBeforeStart';
   }
   if (d.window === 'period') {
     if (!input.payStartAt && !input.payEndAt) errors.payStartAt = 'windowNeeded';
@@ -134,7 +163,8 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
 }
 
 /** The parts of the page that differ, as keys of its words; the save bar names them. */
-export type Changed = 'fare' | 'price' | 'discount' | 'discountPrice' | 'discountPeriod' | 'window' | 'seats' | 'approval' | 'access' | 'methods';
+export type Changed =
+  'fare' | 'price' | 'discount' | 'discountPrice' | 'discountPeriod' | 'window' | 'seats' | 'approval' | 'access' | 'methods';
 export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   const [x, y] = [inputOf(a), inputOf(b)];
   const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));

@@ -41,7 +41,8 @@ function PaymentForm({ course }: { course: Course }) {
   const form = useRef<HTMLFormElement>(null);
   const changed = changedOf(saved, draft);
   const own = tried ? errorsOf(draft) : {};
-  const word = (message: FieldMessage): FieldMessage => (typeof message === 'string' ? t(`payment.error.${message}`, { defaultValue: message }) : message);
+  const word = (message: FieldMessage): FieldMessage =>
+    typeof message === 'string' ? t(`payment.error.${message}`, { defaultValue: message }) : message;
   const set = (change: Partial<PaymentDraft>) => {
     setRefused({});
     setDraft((old) => ({ ...old, ...change }));
@@ -54,11 +55,19 @@ function PaymentForm({ course }: { course: Course }) {
       focusWrong();
       return false;
     }
-    if (draft.fareCd === FARE.OPEN && saved.fareCd === FARE.PAID && !(await confirm(t('payment.openText'), { title: t('payment.openTitle'), action: t('payment.openDo'), danger: true }))) return false;
+    if (
+      draft.fareCd === FARE.OPEN &&
+      saved.fareCd === FARE.PAID &&
+      !(await confirm(t('payment.openText'), { title: t('payment.openTitle'), action: t('payment.openDo'), danger: true }))
+    )
+      return false;
     setBusy(true);
     setSaveState({ status: 'saving' });
     try {
-      const answer: ClassInformation = await call(courseApi.updatePayment, { params: { courseSeq: course.courseSeq }, body: inputOf(draft) });
+      const answer: ClassInformation = await call(courseApi.updatePayment, {
+        params: { courseSeq: course.courseSeq },
+        body: inputOf(draft),
+      });
       takeClass(course.courseSeq, answer);
       const fresh = draftOf(answer.course);
       setSaved(fresh);
@@ -126,7 +135,11 @@ function PaymentForm({ course }: { course: Course }) {
         <PaymentPreview course={course} draft={draft} dirty={dirty} />
       </main>
       {dirty && (
-        <SaveBar label={t('payment.bar')} title={t('payment.changed', { count: changed.length })} names={changed.map((name) => t(`payment.name.${name}`)).join(', ')}>
+        <SaveBar
+          label={t('payment.bar')}
+          title={t('payment.changed', { count: changed.length })}
+          names={changed.map((name) => t(`payment.name.${name}`)).join(', ')}
+        >
           <Button
             onClick={() => {
               setDraft(saved);

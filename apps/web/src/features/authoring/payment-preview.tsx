@@ -65,8 +65,16 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
           )}
           <KeyValues
             rows={[
-              { label: t('payment.access'), value: access.unit === 'unlimited' ? t('payment.unlimited') : t(access.unit === 'months' ? 'payment.months' : 'payment.days', { count: access.n }) },
-              ...(left === null ? [] : [{ label: t('payment.left'), value: t('payment.seatsLeft', { value: formatCount(left), count: left }) }]),
+              {
+                label: t('payment.access'),
+                value:
+                  access.unit === 'unlimited'
+                    ? t('payment.unlimited')
+                    : t(access.unit === 'months' ? 'payment.months' : 'payment.days', { count: access.n }),
+              },
+              ...(left === null
+                ? []
+                : [{ label: t('payment.left'), value: t('payment.seatsLeft', { value: formatCount(left), count: left }) }]),
               ...(shown.payStartAt ? [{ label: t('payment.payStart'), value: formatDateTime(shown.payStartAt) }] : []),
               ...(shown.payEndAt ? [{ label: t('payment.payEnd'), value: formatDateTime(shown.payEndAt) }] : []),
             ]}
@@ -85,7 +93,13 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
         <span>{t('payment.phoneBar')}</span>
       </p>
       <div className={s.when}>
-        <MomentField label={t('payment.when')} hint={t('payment.whenHint')} byTime value={moment ?? { day: seoulDay(at), time: `${p.hour}:${p.minute}` }} onChange={setMoment} />
+        <MomentField
+          label={t('payment.when')}
+          hint={t('payment.whenHint')}
+          byTime
+          value={moment ?? { day: seoulDay(at), time: `${p.hour}:${p.minute}` }}
+          onChange={setMoment}
+        />
         {moment && (
           <button type="button" className="link" onClick={() => setMoment(null)}>
             {t('payment.toNow')}

@@ -24,7 +24,13 @@ export function FareSection({ draft, set }: SectionProps) {
   return (
     <section className={s.card} aria-label={t('payment.fare')}>
       <h2>{t('payment.fare')}</h2>
-      <Segmented<CodeOf<typeof FARE>> fill label={t('payment.fare')} value={known} onChange={(fareCd) => set({ fareCd })} options={FARES.map((value) => ({ value, label: t(`payment.fareCd.${value}`) }))} />
+      <Segmented<CodeOf<typeof FARE>>
+        fill
+        label={t('payment.fare')}
+        value={known}
+        onChange={(fareCd) => set({ fareCd })}
+        options={FARES.map((value) => ({ value, label: t(`payment.fareCd.${value}`) }))}
+      />
       <p className={s.help}>{t(`payment.fareHint.${known}`)}</p>
     </section>
   );
@@ -51,8 +57,26 @@ export function PriceSection({ draft, set, error }: SectionProps) {
             />
           )}
         </Field>
-        {usd && <MoneyInput currency="USD" label={t('payment.priceUsd')} required name="priceEx" value={draft.priceEx} error={error('priceEx')} onChange={(priceEx) => set({ priceEx })} />}
-        <MoneyInput label={t(usd ? 'payment.priceKrw' : 'payment.fullPrice')} required name="price" hint={usd ? t('payment.usdHint') : undefined} value={draft.price} error={error('price')} onChange={(price) => set({ price })} />
+        {usd && (
+          <MoneyInput
+            currency="USD"
+            label={t('payment.priceUsd')}
+            required
+            name="priceEx"
+            value={draft.priceEx}
+            error={error('priceEx')}
+            onChange={(priceEx) => set({ priceEx })}
+          />
+        )}
+        <MoneyInput
+          label={t(usd ? 'payment.priceKrw' : 'payment.fullPrice')}
+          required
+          name="price"
+          hint={usd ? t('payment.usdHint') : undefined}
+          value={draft.price}
+          error={error('price')}
+          onChange={(price) => set({ price })}
+        />
       </div>
     </>
   );
@@ -66,14 +90,51 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
   const price = priceOf(previewOf(course, draft), at);
   return (
     <>
-      <Switch label={t('payment.discount')} hint={t('payment.discountHint')} value={draft.discounted} onChange={(discounted) => set({ discounted })} />
+      <Switch
+        label={t('payment.discount')}
+        hint={t('payment.discountHint')}
+        value={draft.discounted}
+        onChange={(discounted) => set({ discounted })}
+      />
       {draft.discounted && (
         <div className={s.sub}>
-          {usd && <MoneyInput currency="USD" label={t('payment.discountUsd')} required name="discountPriceEx" value={draft.discountPriceEx} error={error('discountPriceEx')} onChange={(discountPriceEx) => set({ discountPriceEx })} />}
-          <MoneyInput label={t(usd ? 'payment.discountKrw' : 'payment.discountPrice')} required name="discountPrice" value={draft.discountPrice} error={error('discountPrice')} onChange={(discountPrice) => set({ discountPrice })} />
+          {usd && (
+            <MoneyInput
+              currency="USD"
+              label={t('payment.discountUsd')}
+              required
+              name="discountPriceEx"
+              value={draft.discountPriceEx}
+              error={error('discountPriceEx')}
+              onChange={(discountPriceEx) => set({ discountPriceEx })}
+            />
+          )}
+          <MoneyInput
+            label={t(usd ? 'payment.discountKrw' : 'payment.discountPrice')}
+            required
+            name="discountPrice"
+            value={draft.discountPrice}
+            error={error('discountPrice')}
+            onChange={(discountPrice) => set({ discountPrice })}
+          />
           <div className={s.two}>
-            <MomentField label={t('payment.discountStart')} required byTime={draft.byTime} value={draft.discountStart} error={error('discountStartAt')} onChange={(discountStart) => set({ discountStart })} />
-            <MomentField label={t('payment.discountEnd')} required byTime={draft.byTime} min={draft.discountStart.day} value={draft.discountEnd} error={error('discountEndAt')} onChange={(discountEnd) => set({ discountEnd })} />
+            <MomentField
+              label={t('payment.discountStart')}
+              required
+              byTime={draft.byTime}
+              value={draft.discountStart}
+              error={error('discountStartAt')}
+              onChange={(discountStart) => set({ discountStart })}
+            />
+            <MomentField
+              label={t('payment.discountEnd')}
+              required
+              byTime={draft.byTime}
+              min={draft.discountStart.day}
+              value={draft.discountEnd}
+              error={error('discountEndAt')}
+              onChange={(discountEnd) => set({ discountEnd })}
+            />
           </div>
           {price.discount > 0 && (
             <div className={s.result} role="status">
@@ -104,12 +165,33 @@ export function WindowSection({ draft, set, error }: SectionProps) {
       {draft.window === 'period' && (
         <>
           <div className={s.two}>
-            <MomentField label={t('payment.payStart')} hint={t('payment.openEnd')} byTime={draft.byTime} value={draft.payStart} error={error('payStartAt')} onChange={(payStart) => set({ payStart })} />
-            <MomentField label={t('payment.payEnd')} byTime={draft.byTime} min={draft.payStart.day} value={draft.payEnd} error={error('payEndAt')} onChange={(payEnd) => set({ payEnd })} />
+            <MomentField
+              label={t('payment.payStart')}
+              hint={t('payment.openEnd')}
+              byTime={draft.byTime}
+              value={draft.payStart}
+              error={error('payStartAt')}
+              onChange={(payStart) => set({ payStart })}
+            />
+            <MomentField
+              label={t('payment.payEnd')}
+              byTime={draft.byTime}
+              min={draft.payStart.day}
+              value={draft.payEnd}
+              error={error('payEndAt')}
+              onChange={(payEnd) => set({ payEnd })}
+            />
           </div>
         </>
       )}
-      {(draft.window === 'period' || draft.discounted) && <Switch label={t('payment.byTime')} hint={t(draft.byTime ? 'payment.byTimeOn' : 'payment.byTimeOff')} value={draft.byTime} onChange={(byTime) => set({ byTime })} />}
+      {(draft.window === 'period' || draft.discounted) && (
+        <Switch
+          label={t('payment.byTime')}
+          hint={t(draft.byTime ? 'payment.byTimeOn' : 'payment.byTimeOff')}
+          value={draft.byTime}
+          onChange={(byTime) => set({ byTime })}
+        />
+      )}
     </section>
   );
 }
@@ -124,7 +206,11 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
         columns="repeat(auto-fit, minmax(180px, 1fr))"
         value={draft.userLimitTypeCd}
         onChange={(userLimitTypeCd) => set({ userLimitTypeCd })}
-        options={[USER_LIMIT.NONE, USER_LIMIT.CAPPED, USER_LIMIT.WAITLIST].map((value) => ({ value, label: t(`payment.limit.${value}`), hint: t(`payment.limitHint.${value}`) }))}
+        options={[USER_LIMIT.NONE, USER_LIMIT.CAPPED, USER_LIMIT.WAITLIST].map((value) => ({
+          value,
+          label: t(`payment.limit.${value}`),
+          hint: t(`payment.limitHint.${value}`),
+        }))}
       />
       {limited && (
         <NumberInput
@@ -145,7 +231,11 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
         columns="repeat(auto-fit, minmax(220px, 1fr))"
         value={draft.choiseTypeCd}
         onChange={(choiseTypeCd) => set({ choiseTypeCd })}
-        options={[CHOISE_TYPE.FIRST_COME, CHOISE_TYPE.MANAGER].map((value) => ({ value, label: t(`payment.choise.${value}`), hint: t(`payment.choiseHint.${value}`) }))}
+        options={[CHOISE_TYPE.FIRST_COME, CHOISE_TYPE.MANAGER].map((value) => ({
+          value,
+          label: t(`payment.choise.${value}`),
+          hint: t(`payment.choiseHint.${value}`),
+        }))}
       />
     </section>
   );
@@ -153,7 +243,8 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
 
 export function AccessSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
-  const chosen = (access: PaymentDraft['access'], days?: number) => draft.access === access && (days === undefined || draft.vodDays === days);
+  const chosen = (access: PaymentDraft['access'], days?: number) =>
+    draft.access === access && (days === undefined || draft.vodDays === days);
   return (
     <section className={s.card} aria-label={t('payment.access')}>
       <div>
@@ -173,7 +264,19 @@ export function AccessSection({ draft, set, error }: SectionProps) {
           {t('payment.custom')}
         </Chip>
       </Chips>
-      {draft.access === 'custom' && <NumberInput label={t('payment.customDays')} required name="vodDays" className={s.narrow} max={9999} suffix={t('payment.daysUnit')} value={draft.vodDays} error={error('vodDays')} onChange={(vodDays) => set({ vodDays })} />}
+      {draft.access === 'custom' && (
+        <NumberInput
+          label={t('payment.customDays')}
+          required
+          name="vodDays"
+          className={s.narrow}
+          max={9999}
+          suffix={t('payment.daysUnit')}
+          value={draft.vodDays}
+          error={error('vodDays')}
+          onChange={(vodDays) => set({ vodDays })}
+        />
+      )}
     </section>
   );
 }
@@ -187,7 +290,13 @@ export function MethodSection({ draft, set, error }: SectionProps) {
         {(ids) => (
           <div className={s.methods}>
             {methodsOf(draft.currency).map((method) => (
-              <Checkbox key={method} label={t(`payment.method.${method}`)} aria-invalid={ids['aria-invalid']} value={draft.payMethods.includes(method)} onChange={(on) => set({ payMethods: on ? [...draft.payMethods, method] : draft.payMethods.filter((m) => m !== method) })} />
+              <Checkbox
+                key={method}
+                label={t(`payment.method.${method}`)}
+                aria-invalid={ids['aria-invalid']}
+                value={draft.payMethods.includes(method)}
+                onChange={(on) => set({ payMethods: on ? [...draft.payMethods, method] : draft.payMethods.filter((m) => m !== method) })}
+              />
             ))}
           </div>
         )}

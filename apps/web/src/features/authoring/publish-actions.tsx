@@ -45,7 +45,14 @@ function usePublish(course: Course) {
       if (data) publishing.mutate({ params: { courseSeq } });
     },
     unpublish: async () => {
-      if (await confirm(t('publish.undoText', { count: course.attendCount }), { title: t('publish.undoTitle'), action: t('publish.undo'), danger: true })) unpublishing.mutate({ params: { courseSeq } });
+      if (
+        await confirm(t('publish.undoText', { count: course.attendCount }), {
+          title: t('publish.undoTitle'),
+          action: t('publish.undo'),
+          danger: true,
+        })
+      )
+        unpublishing.mutate({ params: { courseSeq } });
     },
     preview: async () => {
       // Opened at once, or the browser takes it for a popup; filled when everything is saved.

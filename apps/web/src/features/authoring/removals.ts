@@ -14,7 +14,8 @@ interface Removal {
 /** Lessons that are gone from the page and may still come back: the service hears of it when the toast has passed. */
 export const useRemovals = create<{ removed: Record<number, Removal> }>(() => ({ removed: {} }));
 
-const without = (seq: number) => useRemovals.setState(({ removed }) => ({ removed: Object.fromEntries(Object.entries(removed).filter(([key]) => Number(key) !== seq)) }));
+const without = (seq: number) =>
+  useRemovals.setState(({ removed }) => ({ removed: Object.fromEntries(Object.entries(removed).filter(([key]) => Number(key) !== seq)) }));
 
 async function commit(seq: number): Promise<void> {
   const removal = useRemovals.getState().removed[seq];
@@ -31,7 +32,11 @@ async function commit(seq: number): Promise<void> {
   await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
   without(seq);
 }
-export function removeLater({ courseSeq, curriculumSeq, uploadVodSeq }: Pick<Curriculum, 'courseSeq' | 'curriculumSeq' | 'uploadVodSeq'>): void {
+export function removeLater({
+  courseSeq,
+  curriculumSeq,
+  uploadVodSeq,
+}: Pick<Curriculum, 'courseSeq' | 'curriculumSeq' | 'uploadVodSeq'>): void {
   const timer = setTimeout(() => void commit(curriculumSeq), LIMITS.toastDuration);
   useRemovals.setState(({ removed }) => ({ removed: { ...removed, [curriculumSeq]: { courseSeq, uploadVodSeq, timer } } }));
 }

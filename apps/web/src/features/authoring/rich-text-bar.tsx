@@ -1,6 +1,20 @@
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
-import { Bold, Clapperboard, Heading2, Heading3, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2, Unlink } from 'lucide-react';
+import {
+  Bold,
+  Clapperboard,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Undo2,
+  Unlink,
+} from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +24,30 @@ import { TextInput } from '../../ui/inputs';
 import { linkAddress, playerAddress } from './editor-nodes';
 import s from './rich-text.module.css';
 
-function Tool({ label, on, disabled, onClick, children }: { label: string; on?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode }) {
+function Tool({
+  label,
+  on,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  on?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
-    <Toolbar.Button type="button" className={s.tool} aria-label={label} title={label} aria-pressed={on} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+    <Toolbar.Button
+      type="button"
+      className={s.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
       {children}
     </Toolbar.Button>
   );
@@ -61,7 +96,17 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
       }
     >
       <form className={s.address} onSubmit={submit} data-area="admin">
-        <TextInput label={label} hint={hint} error={error} type="url" inputMode="url" autoFocus value={text} onChange={(event) => setText(event.target.value)} placeholder="https://" />
+        <TextInput
+          label={label}
+          hint={hint}
+          error={error}
+          type="url"
+          inputMode="url"
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="https://"
+        />
         <div>
           {extra?.(close)}
           <Button type="submit" tone="primary" size="sm">
@@ -128,7 +173,10 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
         initial={() => String(editor.getAttributes('link')['href'] ?? '')}
         check={linkAddress}
         onDone={(href) => {
-          if (editor.state.selection.empty && !editor.isActive('link')) run().insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+          if (editor.state.selection.empty && !editor.isActive('link'))
+            run()
+              .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+              .run();
           else run().extendMarkRange('link').setLink({ href }).run();
         }}
         extra={(close) =>

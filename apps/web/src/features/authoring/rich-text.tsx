@@ -15,7 +15,16 @@ import { Embed, Picture } from './editor-nodes';
 import s from './rich-text.module.css';
 import { RichTextBar } from './rich-text-bar';
 
-const EXTENSIONS = [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, HTMLAttributes: { rel: 'noopener', target: '_blank' } }, codeBlock: false, code: false }), Picture, Embed];
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false, HTMLAttributes: { rel: 'noopener', target: '_blank' } },
+    codeBlock: false,
+    code: false,
+  }),
+  Picture,
+  Embed,
+];
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 const EMPTY = '<p></p>';
 
@@ -41,7 +50,11 @@ export function RichText({ label, value, onChange, hint, error, required, short 
 
   async function insertImages(files: Iterable<File>): Promise<void> {
     for (const file of files) {
-      const wrong = !IMAGES.includes(file.type) ? contractWord('errors.IMAGE_TYPE') : file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
+      const wrong = !IMAGES.includes(file.type)
+        ? contractWord('errors.IMAGE_TYPE')
+        : file.size > LIMITS.imageBytes
+          ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) })
+          : null;
       if (wrong) {
         toast(wrong, { tone: 'bad' });
         continue;
@@ -51,7 +64,11 @@ export function RichText({ label, value, onChange, hint, error, required, short 
       setSending(0);
       try {
         const { url } = await call(uploadApi.image, { body, onProgress: setSending });
-        editor?.chain().focus().insertContent({ type: 'image', attrs: { src: url, alt: '' } }).run();
+        editor
+          ?.chain()
+          .focus()
+          .insertContent({ type: 'image', attrs: { src: url, alt: '' } })
+          .run();
       } catch (failed) {
         toast(errorMessage(failed), { tone: 'bad' });
       } finally {

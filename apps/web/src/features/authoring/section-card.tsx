@@ -28,7 +28,12 @@ export function AddLesson({ courseSeq, sectionSeq }: { courseSeq: number; sectio
     <div className={s.add}>
       <span>{t('lesson.add')}</span>
       {LESSON_TYPES.map((type) => (
-        <Link key={type} className={s.addType} to={`/classes/${courseSeq}/settings/curriculums/create?type=${type}${sectionSeq === null ? '' : `&section=${sectionSeq}`}`} preventScrollReset>
+        <Link
+          key={type}
+          className={s.addType}
+          to={`/classes/${courseSeq}/settings/curriculums/create?type=${type}${sectionSeq === null ? '' : `&section=${sectionSeq}`}`}
+          preventScrollReset
+        >
           <LessonIcon type={type} />
           {t(`type.${type}`)}
         </Link>
@@ -37,7 +42,23 @@ export function AddLesson({ courseSeq, sectionSeq }: { courseSeq: number; sectio
   );
 }
 
-export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, target }: { part: Part; index: number; courseSeq: number; folded: boolean; onFold: () => void; reorder: Reorder; target: Target | null }) {
+export function SectionCard({
+  part,
+  index,
+  courseSeq,
+  folded,
+  onFold,
+  reorder,
+  target,
+}: {
+  part: Part;
+  index: number;
+  courseSeq: number;
+  folded: boolean;
+  onFold: () => void;
+  reorder: Reorder;
+  target: Target | null;
+}) {
   const { t } = useTranslation('authoring');
   const hours = useHours();
   const { section, lessons } = part;
@@ -58,7 +79,15 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
   const title = section?.title ?? t('section.none');
   const body = `section-body-${seq}`;
   return (
-    <section className={cx(s.section, drag.isDragging && s.ghost, section && reorder.lifted === seq && s.lifted, target?.kind === 'section' && target.seq === seq && s[target.side])} aria-label={title}>
+    <section
+      className={cx(
+        s.section,
+        drag.isDragging && s.ghost,
+        section && reorder.lifted === seq && s.lifted,
+        target?.kind === 'section' && target.seq === seq && s[target.side],
+      )}
+      aria-label={title}
+    >
       <header ref={drop.setNodeRef} className={cx(target?.kind === 'head' && target.seq === seq && s.into)}>
         {section && (
           <span ref={drag.setNodeRef} className={s.handle}>
@@ -73,7 +102,9 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
             busy={rename.isPending}
             error={rename.isError ? errorMessage(rename.error) : null}
             onCancel={() => setNaming(false)}
-            onDone={(name) => rename.mutate({ params: { courseSeq }, body: { curriculumSeq: seq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name } })}
+            onDone={(name) =>
+              rename.mutate({ params: { courseSeq }, body: { curriculumSeq: seq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name } })
+            }
           />
         ) : (
           <>
@@ -81,7 +112,9 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
               {section && <span className={s.no}>{index}. </span>}
               {title}
             </h2>
-            <span className={s.sum}>{[t('section.lessons', { count: lessons.length }), seconds > 0 && hours(seconds)].filter(Boolean).join(' · ')}</span>
+            <span className={s.sum}>
+              {[t('section.lessons', { count: lessons.length }), seconds > 0 && hours(seconds)].filter(Boolean).join(' · ')}
+            </span>
             {section && (
               <>
                 <IconButton label={t('section.rename', { title })} dense onClick={() => setNaming(true)}>
@@ -92,7 +125,13 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
                 </IconButton>
               </>
             )}
-            <IconButton label={t(folded ? 'section.unfold' : 'section.fold', { title })} dense aria-expanded={!folded} aria-controls={body} onClick={onFold}>
+            <IconButton
+              label={t(folded ? 'section.unfold' : 'section.fold', { title })}
+              dense
+              aria-expanded={!folded}
+              aria-controls={body}
+              onClick={onFold}
+            >
               {folded ? <ChevronRight aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
             </IconButton>
           </>
@@ -102,7 +141,12 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
         <div id={body}>
           <ol>
             {lessons.map((lesson) => (
-              <LessonRow key={lesson.curriculumSeq} lesson={lesson} reorder={reorder} mark={target?.kind === 'lesson' && target.seq === lesson.curriculumSeq ? target.side : null} />
+              <LessonRow
+                key={lesson.curriculumSeq}
+                lesson={lesson}
+                reorder={reorder}
+                mark={target?.kind === 'lesson' && target.seq === lesson.curriculumSeq ? target.side : null}
+              />
             ))}
           </ol>
           {adding ? (

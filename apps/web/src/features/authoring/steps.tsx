@@ -29,8 +29,22 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
   const steps: { key: Step | 'attendees'; note: string }[] = [
     { key: 'information', note: t('steps.informationNote') },
     { key: 'curriculums', note: t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }) },
-    ...(seesMoney ? [{ key: 'payment' as const, note: fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`) }] : []),
-    ...(seesStudents ? [{ key: 'attendees' as const, note: t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }) }] : []),
+    ...(seesMoney
+      ? [
+          {
+            key: 'payment' as const,
+            note: fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`),
+          },
+        ]
+      : []),
+    ...(seesStudents
+      ? [
+          {
+            key: 'attendees' as const,
+            note: t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }),
+          },
+        ]
+      : []),
   ];
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });

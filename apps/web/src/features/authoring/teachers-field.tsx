@@ -10,7 +10,17 @@ import { Avatar } from '../../ui/parts';
 import s from './authoring.module.css';
 
 /** Who teaches, out of the site's staff, in the order they are shown. */
-export function TeachersField({ value, known, error, onChange }: { value: readonly number[]; known: readonly Teacher[]; error?: FieldMessage; onChange: (seqs: number[]) => void }) {
+export function TeachersField({
+  value,
+  known,
+  error,
+  onChange,
+}: {
+  value: readonly number[];
+  known: readonly Teacher[];
+  error?: FieldMessage;
+  onChange: (seqs: number[]) => void;
+}) {
   const { t } = useTranslation('authoring');
   const staff = useCall(courseApi.staff, {}, { silent: true });
   const people = [...(staff.data ?? []), ...known];
@@ -36,7 +46,11 @@ export function TeachersField({ value, known, error, onChange }: { value: readon
             <Menu
               align="start"
               label={t('teacher.add')}
-              items={free.map((p) => ({ label: p.name, icon: <Avatar name={p.name} imageUrl={p.profileImageUrl} size={24} />, onSelect: () => onChange([...value, p.userSeq]) }))}
+              items={free.map((p) => ({
+                label: p.name,
+                icon: <Avatar name={p.name} imageUrl={p.profileImageUrl} size={24} />,
+                onSelect: () => onChange([...value, p.userSeq]),
+              }))}
               button={
                 <Button size="sm">
                   <Plus aria-hidden="true" />

@@ -13,7 +13,19 @@ import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
 import s from './lesson.module.css';
 import { useLeft } from './lesson-state';
-import { cancelUpload, isTooLarge, isVideo, pauseUpload, percentOf, resumeUpload, secondsLeft, uploadVideo, useUploads, VIDEO_ACCEPT, type VideoUpload } from './video-upload';
+import {
+  cancelUpload,
+  isTooLarge,
+  isVideo,
+  pauseUpload,
+  percentOf,
+  resumeUpload,
+  secondsLeft,
+  uploadVideo,
+  useUploads,
+  VIDEO_ACCEPT,
+  type VideoUpload,
+} from './video-upload';
 
 const POLL = 3000;
 interface Props {
@@ -31,9 +43,14 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const sending = upload !== undefined && upload.status !== 'done';
-  const video = useCall(videoApi.find, { params: { uploadVodSeq: value ?? 0 } }, { enabled: value !== null && !sending, silent: true, staleTime: 0 });
+  const video = useCall(
+    videoApi.find,
+    { params: { uploadVodSeq: value ?? 0 } },
+    { enabled: value !== null && !sending, silent: true, staleTime: 0 },
+  );
   const { data, refetch } = video;
-  const waits = !sending && (data?.status === VIDEO_STATUS.OPTIMISING || (data?.status === VIDEO_STATUS.UPLOADING && upload?.status === 'done'));
+  const waits =
+    !sending && (data?.status === VIDEO_STATUS.OPTIMISING || (data?.status === VIDEO_STATUS.UPLOADING && upload?.status === 'done'));
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void refetch(), POLL);
@@ -68,7 +85,15 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
       ) : value !== null ? (
         <Sent video={data} name={fileName} stopped={stopped} waits={waits} onRemove={() => onChange(null)} />
       ) : null}
-      {(!sending || upload?.status === 'failed') && <Drop busy={busy} again={value !== null && !stopped} stopped={stopped} hint={t('video.hint', { max: formatBytes(max) })} onFile={(file) => void take(file)} />}
+      {(!sending || upload?.status === 'failed') && (
+        <Drop
+          busy={busy}
+          again={value !== null && !stopped}
+          stopped={stopped}
+          hint={t('video.hint', { max: formatBytes(max) })}
+          onFile={(file) => void take(file)}
+        />
+      )}
       {(wrong ?? fieldText(error, t('video.label'))) && (
         <p className={s.wrong} role="alert">
           {wrong ?? fieldText(error, t('video.label'))}
@@ -117,7 +142,19 @@ function Sending({ upload, onCancel }: { upload: VideoUpload; onCancel: () => vo
   );
 }
 
-function Sent({ video, name, stopped, waits, onRemove }: { video: Video | undefined; name: string | null; stopped: boolean; waits: boolean; onRemove: () => void }) {
+function Sent({
+  video,
+  name,
+  stopped,
+  waits,
+  onRemove,
+}: {
+  video: Video | undefined;
+  name: string | null;
+  stopped: boolean;
+  waits: boolean;
+  onRemove: () => void;
+}) {
   const { t } = useTranslation('authoring');
   const failed = video?.status === VIDEO_STATUS.FAILED;
   return (
@@ -140,7 +177,9 @@ function Sent({ video, name, stopped, waits, onRemove }: { video: Video | undefi
               : waits
                 ? t('video.makingText', { percent: video?.percent ?? 0 })
                 : video
-                  ? [formatBytes(video.fileSize), video.duration && formatDuration(video.duration), t('video.ready')].filter(Boolean).join(' · ')
+                  ? [formatBytes(video.fileSize), video.duration && formatDuration(video.duration), t('video.ready')]
+                      .filter(Boolean)
+                      .join(' · ')
                   : ''}
         </small>
       </div>
@@ -151,7 +190,19 @@ function Sent({ video, name, stopped, waits, onRemove }: { video: Video | undefi
   );
 }
 
-function Drop({ busy, again, stopped, hint, onFile }: { busy: boolean; again: boolean; stopped: boolean; hint: string; onFile: (file: File) => void }) {
+function Drop({
+  busy,
+  again,
+  stopped,
+  hint,
+  onFile,
+}: {
+  busy: boolean;
+  again: boolean;
+  stopped: boolean;
+  hint: string;
+  onFile: (file: File) => void;
+}) {
   const { t } = useTranslation('authoring');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

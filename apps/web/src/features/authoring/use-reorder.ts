@@ -33,16 +33,28 @@ export function useReorder(courseSeq: number, saved: Part[]): Reorder {
   const order = useAct(curriculumApi.order, { silent: true });
   const parts = draft ?? saved;
 
-  const titleOf = useCallback((seq: number) => parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === seq)?.title ?? '', [parts]);
+  const titleOf = useCallback(
+    (seq: number) => parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === seq)?.title ?? '',
+    [parts],
+  );
   const where = useCallback(
     (now: Part[], seq: number) => {
       const place = placeOf(now, seq);
       if (!place) {
         const sections = now.filter((p) => p.section);
-        return t('order.sectionAt', { title: titleOf(seq), index: sections.findIndex((p) => p.section?.curriculumSeq === seq) + 1, all: sections.length });
+        return t('order.sectionAt', {
+          title: titleOf(seq),
+          index: sections.findIndex((p) => p.section?.curriculumSeq === seq) + 1,
+          all: sections.length,
+        });
       }
       const part = now.find((p) => (p.section?.curriculumSeq ?? null) === place.sectionSeq);
-      return t('order.lessonAt', { title: titleOf(seq), section: part?.section?.title ?? t('order.noSection'), index: place.index + 1, all: part?.lessons.length ?? 0 });
+      return t('order.lessonAt', {
+        title: titleOf(seq),
+        section: part?.section?.title ?? t('order.noSection'),
+        index: place.index + 1,
+        all: part?.lessons.length ?? 0,
+      });
     },
     [t, titleOf],
   );

@@ -32,7 +32,13 @@ export function VideoField({ courseSeq, value, fileName, onChange, onTitle, erro
         fill
         label={t('video.how')}
         value={linked ? 'link' : 'file'}
-        onChange={(how) => onChange(how === 'file' ? { vodTypeCd: VOD_TYPE.UPLOAD, linkUrl: null } : { vodTypeCd: VOD_TYPE.YOUTUBE, uploadVodSeq: null, linkUrl: value.linkUrl ?? '' })}
+        onChange={(how) =>
+          onChange(
+            how === 'file'
+              ? { vodTypeCd: VOD_TYPE.UPLOAD, linkUrl: null }
+              : { vodTypeCd: VOD_TYPE.YOUTUBE, uploadVodSeq: null, linkUrl: value.linkUrl ?? '' },
+          )
+        }
         options={[
           { value: 'file', label: t('video.file'), icon: <Upload aria-hidden="true" /> },
           { value: 'link', label: t('video.link'), icon: <Link2 aria-hidden="true" /> },
@@ -41,7 +47,14 @@ export function VideoField({ courseSeq, value, fileName, onChange, onTitle, erro
       {linked ? (
         <LinkField courseSeq={courseSeq} value={value.linkUrl ?? ''} error={errors.linkUrl} onChange={onChange} onTitle={onTitle} />
       ) : (
-        <UploadField value={value.uploadVodSeq ?? null} fileName={fileName} error={errors.uploadVodSeq} max={LIMITS.videoBytes} onChange={(uploadVodSeq) => onChange({ uploadVodSeq })} onTitle={onTitle} />
+        <UploadField
+          value={value.uploadVodSeq ?? null}
+          fileName={fileName}
+          error={errors.uploadVodSeq}
+          max={LIMITS.videoBytes}
+          onChange={(uploadVodSeq) => onChange({ uploadVodSeq })}
+          onTitle={onTitle}
+        />
       )}
     </div>
   );

@@ -29,10 +29,12 @@ const running = new Map<number, Upload>();
 
 const patch = (seq: number, change: Partial<VideoUpload>) =>
   useUploads.setState(({ uploads }) => (uploads[seq] ? { uploads: { ...uploads, [seq]: { ...uploads[seq], ...change } } } : {}));
-const forget = (seq: number) => useUploads.setState(({ uploads }) => ({ uploads: Object.fromEntries(Object.entries(uploads).filter(([key]) => Number(key) !== seq)) }));
+const forget = (seq: number) =>
+  useUploads.setState(({ uploads }) => ({ uploads: Object.fromEntries(Object.entries(uploads).filter(([key]) => Number(key) !== seq)) }));
 
 export const percentOf = (u: Pick<VideoUpload, 'sent' | 'total'>) => (u.total ? Math.floor((u.sent / u.total) * 100) : 0);
-export const secondsLeft = (u: Pick<VideoUpload, 'sent' | 'total' | 'speed'>) => (u.speed > 0 ? Math.ceil((u.total - u.sent) / u.speed) : null);
+export const secondsLeft = (u: Pick<VideoUpload, 'sent' | 'total' | 'speed'>) =>
+  u.speed > 0 ? Math.ceil((u.total - u.sent) / u.speed) : null;
 
 /** Which upload a file belongs to, kept over reloads: the same file goes on where it stopped. */
 type Memory = Record<string, number>;
@@ -45,7 +47,9 @@ function memory(): Memory {
   }
 }
 function remember(file: File, seq: number | null): void {
-  const kept = Object.entries(memory()).filter(([key]) => key !== fingerprint(file)).slice(-20);
+  const kept = Object.entries(memory())
+    .filter(([key]) => key !== fingerprint(file))
+    .slice(-20);
   localStorage.setItem(MEMORY, JSON.stringify(Object.fromEntries(seq === null ? kept : [...kept, [fingerprint(file), seq]])));
 }
 
@@ -71,7 +75,12 @@ const absolute = (address: string) => new URL(address, location.origin).href;
 
 function begin(file: File, video: Video): void {
   const seq = video.uploadVodSeq;
-  useUploads.setState(({ uploads }) => ({ uploads: { ...uploads, [seq]: { uploadVodSeq: seq, name: file.name, sent: 0, total: file.size, speed: 0, status: 'uploading', message: null } } }));
+  useUploads.setState(({ uploads }) => ({
+    uploads: {
+      ...uploads,
+      [seq]: { uploadVodSeq: seq, name: file.name, sent: 0, total: file.size, speed: 0, status: 'uploading', message: null },
+    },
+  }));
   let mark: { at: number; sent: number } | null = null;
   let refreshed = false;
   const upload = new Upload(file, {

@@ -27,13 +27,47 @@ export function refundErrors(account: RefundAccount): RefundErrors {
   }
 }
 /** Where the money of a deposit goes back to. */
-export function RefundAccountFields({ value, errors, onChange }: { value: RefundAccount; errors: RefundErrors; onChange: (account: RefundAccount) => void }) {
+export function RefundAccountFields({
+  value,
+  errors,
+  onChange,
+}: {
+  value: RefundAccount;
+  errors: RefundErrors;
+  onChange: (account: RefundAccount) => void;
+}) {
   const { t, i18n } = useTranslation('refund');
   return (
     <>
-      <Select label={t('bank')} required placeholder={t('chooseBank')} value={value.bank} error={errors.bank} onChange={(bank) => onChange({ ...value, bank })} options={Object.keys(BANKS).map((code) => ({ value: code, label: bankName(code, i18n.language) }))} />
-      <TextInput label={t('accountNumber')} required inputMode="numeric" autoComplete="off" maxLength={20} hint={t('accountHint')} value={value.accountNumber} error={errors.accountNumber} onChange={(event) => onChange({ ...value, accountNumber: event.target.value.replace(/\D/g, '') })} />
-      <TextInput label={t('holderName')} required autoComplete="off" maxLength={30} value={value.holderName} error={errors.holderName} onChange={(event) => onChange({ ...value, holderName: event.target.value })} />
+      <Select
+        label={t('bank')}
+        required
+        placeholder={t('chooseBank')}
+        value={value.bank}
+        error={errors.bank}
+        onChange={(bank) => onChange({ ...value, bank })}
+        options={Object.keys(BANKS).map((code) => ({ value: code, label: bankName(code, i18n.language) }))}
+      />
+      <TextInput
+        label={t('accountNumber')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        hint={t('accountHint')}
+        value={value.accountNumber}
+        error={errors.accountNumber}
+        onChange={(event) => onChange({ ...value, accountNumber: event.target.value.replace(/\D/g, '') })}
+      />
+      <TextInput
+        label={t('holderName')}
+        required
+        autoComplete="off"
+        maxLength={30}
+        value={value.holderName}
+        error={errors.holderName}
+        onChange={(event) => onChange({ ...value, holderName: event.target.value })}
+      />
     </>
   );
 }
