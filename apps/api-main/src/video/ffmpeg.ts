@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
@@ -60,7 +61,7 @@ export async function probe(path: string): Promise<Probe | null> {
   return { duration: Number(format!.duration), width, height, audio: streams.some((s) => s.codec_type === 'audio') };
 }
 
-/** A ladder of streams below `dir`: master.m3u8 and a folder a rung. `onSeconds` hears how far it came. */
+/** A ladder of streams below `dir`: master.m3u8 and a folder a rung. `onSeconds` hears how far it came; `{dir}.pid` names the process while it runs. */
 export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: number) => void, signal: AbortSignal): Promise<void> {
   const rungs = rungsOf(p.height);
   const perRung = rungs.flatMap((r, i) => [
@@ -101,10 +102,21 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
     ...['-var_stream_map', rungs.map((r, i) => `v:${i},${p.audio ? `a:${i},` : ''}name:${r.height}p`).join(' ')],
     ...['-hls_segment_filename', `${dir}/%v/%04d.ts`, `${dir}/%v/index.m3u8`],
   ];
-  return started(FFMPEG, args, signal, (line) => {
+  const onLine = (line: string) => {
     const m = /^out_time_us=(\d+)$/.exec(line);
     if (m) onSeconds(Number(m[1]) / 1e6);
-  });
+  };
+  return started(FFMPEG, args, signal, onLine, (pid) => writeFileSync(`${dir}.pid`, String(pid)));
+}
+
+/** Ends the ffmpeg that a killed service left working on `dir`: by its number, and only if that is still it (where /proc can tell). */
+export function endOrphan(dir: string): void {
+  try {
+    const pid = Number(readFileSync(`${dir}.pid`, 'utf8'));
+    if (pid > 1 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dir}/`)) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** A picture of the video, a tenth into it. */
@@ -131,9 +143,16 @@ export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortS
     signal,
   );
 
-function started(command: string, args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<void> {
+function started(
+  command: string,
+  args: string[],
+  signal: AbortSignal,
+  onLine?: (line: string) => void,
+  onStart?: (pid: number) => void,
+): Promise<void> {
   // Behind everything else that runs on this machine.
   const child = spawn('nice', ['-n', '10', command, ...args], { signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid) onStart?.(child.pid);
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   else child.stdout.resume();
   return ended(child).then(() => undefined);

@@ -8,7 +8,7 @@ import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { Storage } from '../storage/storage';
-import { hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
+import { endOrphan, hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
 
@@ -116,10 +116,10 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     // A dead worker's ffmpeg may still be writing: each attempt has a folder of its own.
     const work = join(WORK, `video-${video.uploadVodSeq}-${video.attempts}`);
     try {
+      await this.clear(video);
       if (!(await this.canOptimise())) return await this.ready(video, { hls: false, thumbnail: false, ...(await readMp4(original.path)) });
       const p = await probe(original.path);
       if (!p) return await this.refuse(video);
-      await this.clear(video);
       await mkdir(work, { recursive: true });
       await toHls(original.path, p, work, (seconds) => onPercent(Math.min(99, Math.floor((seconds / p.duration) * 100))), signal);
       const thumbnail = await toThumbnail(original.path, p, join(work, 'thumb.jpg'), signal).then(
@@ -136,8 +136,9 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   private async clear(video: VideoEntity): Promise<void> {
     const names = await readdir(WORK).catch(() => []);
-    for (const name of names)
-      if (name.startsWith(`video-${video.uploadVodSeq}-`)) await rm(join(WORK, name), { recursive: true, force: true });
+    const left = names.filter((name) => name.startsWith(`video-${video.uploadVodSeq}-`)).map((name) => join(WORK, name));
+    for (const path of left) if (path.endsWith('.pid')) endOrphan(path.slice(0, -'.pid'.length));
+    for (const path of left) await rm(path, { recursive: true, force: true });
   }
 
   /** The master playlist last: a folder with one is complete. */

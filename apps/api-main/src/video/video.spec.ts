@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
-import { hasFfmpeg, rungsOf } from './ffmpeg';
+import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { Transcoder } from './transcoder';
 import { VideoIntake } from './video-intake';
@@ -309,6 +310,22 @@ describe('optimising', () => {
     },
     WITHIN,
   );
+
+  it('ends what a killed worker left running, and nothing else that has its number by now', async () => {
+    const dir = join(config.dataDir, 'work', 'video-9-1');
+    mkdirSync(join(config.dataDir, 'work'), { recursive: true });
+    const run = (name: string) => spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60000)', name], { stdio: 'ignore' });
+    const [orphan, stranger] = [run(`${dir}/index.m3u8`), run('/elsewhere/index.m3u8')];
+    const gone = new Promise((resolve) => orphan.once('exit', (_, signal) => resolve(signal)));
+    await t.eventually(() => readFileSync(`/proc/${orphan.pid}/cmdline`, 'utf8').includes(dir));
+    writeFileSync(`${dir}.pid`, String(stranger.pid));
+    endOrphan(dir);
+    writeFileSync(`${dir}.pid`, String(orphan.pid));
+    endOrphan(dir);
+    expect(await gone).toBe('SIGKILL');
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    stranger.kill();
+  });
 
   it('reads length and size out of an MP4 itself, and knows its rungs', async () => {
     expect(await readMp4(FILE)).toEqual({ duration: 8, width: 640, height: 480 });
