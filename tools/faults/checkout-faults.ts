@@ -24,6 +24,8 @@ export interface FaultReport {
     counterDrift: number;
     oversold: number;
   };
+  /** The orders behind `chargedWithoutSeat`, to be read by whoever mends it. */
+  charged: Record<string, unknown>[];
   heldByProvider: number;
   ledgerSum: number;
   /** From the database's return to the first call of both services that works, without a restart of theirs. */
@@ -179,6 +181,10 @@ async function audit(world: World, channelSeq: number): Promise<Omit<FaultReport
         `select count(*) from main.course where channel_seq = $1 and user_limit_type_cd = '99' and accept_cnt > max_user_count`,
       ),
     },
+    charged: await world.sql(
+      `select o.order_no, o.status, o.fail_code, o.pay_method_cd, o.refund_try, o.check_at, p.held, a.choise_status_cd, a.cancel_cd, a.refund_account is not null as account ${joined} and p.held > 0 and not (${seat})`,
+      [channelSeq],
+    ),
     heldByProvider: await number(`select sum(received - returned) from sandbox.payment`),
     ledgerSum: await number(`select sum(amount) from util.ledger`),
   };

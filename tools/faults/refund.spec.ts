@@ -313,3 +313,23 @@ describe('a deposit that comes while its account is given up', () => {
     await inside(buyer, courseSeq);
   });
 });
+
+it('a refusal whose reason cannot be looked up at once is looked up later', async () => {
+  const courseSeq = await s.course();
+  const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+  s.pay.faults.drop = 1;
+  await s.pay.book.deposit(paymentKey);
+  const byOrder = s.pay.book.byOrder.bind(s.pay.book);
+  s.pay.book.byOrder = async () => {
+    throw new Error('down');
+  };
+  await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
+  await s.until(async () => (await s.t.admin('select 1 from sandbox.idempotency where status = 400')).length);
+  s.pay.book.byOrder = byOrder;
+  await s.until(async () => {
+    s.t.setNow(new Date(Date.now() + 60_000));
+    await s.recover();
+    return (await s.status(order.orderNo)) === 'CANCELED';
+  });
+  expect(await s.held(order.orderNo)).toBe(0);
+});

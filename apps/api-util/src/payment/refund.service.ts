@@ -129,16 +129,20 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
 
   /** An account that cannot be given up: perhaps the money is in it already, and goes back as money does. */
   private async deposited(order: OrderRow, e: Refused, given: RefundAccount | null): Promise<OrderRow> {
-    const payment = await this.provider.byOrder(order.order_no).catch(() => null);
+    const payment = await this.provider.byOrder(order.order_no).catch((silent: unknown) => {
+      if (silent instanceof Unclear) return undefined;
+      throw silent;
+    });
+    if (payment === undefined) return order;
     const now = payment ? await this.book.record(order.channel_seq, order.order_no, payment) : order;
     if (!now.paid_at || now.status !== 'CANCELING') return this.stuck(now, e.code, e.message);
-    const again = await this.db.tx({ channelSeq: now.channel_seq }, (tx) => this.book.set(tx, now, { refund_try: now.refund_try + 1 }));
-    return this.carryOut(again, given);
+    return this.carryOut(now, given);
   }
 
   private async cancelled(order: OrderRow, account: RefundAccount | null): Promise<ProviderPayment> {
     try {
-      const key = `cancel:${order.order_no}:${order.refund_try}`;
+      // A key repeats its first answer: a try with an account must not hear the refusal of one without.
+      const key = `cancel:${order.order_no}:${order.refund_try}:${account ? 'account' : 'plain'}`;
       return await this.provider.cancel({
         paymentKey: order.payment_key!,
         reason: (order.cancel_reason || REASON).slice(0, 200),
