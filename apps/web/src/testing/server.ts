@@ -3,6 +3,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/errors';
 import { eventApi } from '@madang/contracts/event/event';
 import { channelApi } from '@madang/contracts/main/channel';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -86,4 +87,5 @@ export const baseHandlers = (): HttpHandler[] => [
   answer(channelApi.privacyTerms, { privacyData: noTerms }),
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
+  answer(curriculumApi.lives, () => ({ nowLives: [], now: new Date().toISOString(), interval_seconds: 30 })),
 ];

@@ -1,12 +1,16 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startI18n } from '../lib/i18n';
 import { queryClient } from '../lib/query';
 import { useDialogs } from '../lib/dialogs';
+import { usePopups } from '../lib/popups';
 import { clearSession } from '../lib/session';
 import { useLoginPrompt } from '../lib/user-only';
 import { baseHandlers, server } from './server';
+
+// A busy machine takes longer than a second to load a lazy page.
+configure({ asyncUtilTimeout: 6000 });
 
 // What jsdom lacks and the parts ask for.
 class Observer {
@@ -17,8 +21,8 @@ class Observer {
     return [];
   }
 }
-vi.stubGlobal('ResizeObserver', Observer);
-vi.stubGlobal('IntersectionObserver', Observer);
+// For the whole run: what is stubbed is taken back after each test.
+Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
 const matches = (query: string) => {
   const max = /max-width:\s*(\d+)px/.exec(query);
   const min = /min-width:\s*(\d+)px/.exec(query);
@@ -58,6 +62,7 @@ afterEach(() => {
   queryClient.clear();
   useDialogs.setState({ questions: [], toasts: [] });
   useLoginPrompt.setState({ open: false, about: null });
+  usePopups.setState({ share: null, review: null, reviews: null });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`;

@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/api';
 import { useSite } from '../../lib/channel';
 import { formatMoney } from '../../lib/format';
+import { leave } from '../../lib/leave';
 import { joinPath } from '../../lib/next';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
@@ -85,7 +86,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
         body: { courseSeq: course.courseSeq, attendSeq: seat.attendSeq, payMethodCd: method, amount, currency },
       });
       setLeaving(true);
-      location.assign(provider.windowUrl);
+      leave(provider.windowUrl);
     } catch (error) {
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();

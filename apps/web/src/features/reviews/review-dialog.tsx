@@ -1,7 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi, reviewInput, type Review } from '@madang/contracts/main/review';
 import { LIMITS } from '@madang/contracts/limits';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from 'yup';
 import { call, report } from '../../lib/api';
@@ -33,41 +33,33 @@ const FORM = 'review-form';
 /** The class, its reviews, and where they are counted (RV-027..030). */
 const READS = [courseApi.find, reviewApi.list, reviewApi.mine, reviewApi.best, courseApi.mine, courseApi.list];
 
+const valuesOf = (about: Reviewed, own: Review | null): Values => ({
+  reviewPoint: own?.reviewPoint ?? LIMITS.ratingDefault,
+  description: own?.description ?? '',
+  attendSeq: about.attendSeq,
+  deliveryPoint: own?.deliveryPoint ?? null,
+  kindnessPoint: own?.kindnessPoint ?? null,
+  preparationPoint: own?.preparationPoint ?? null,
+  punctualityPoint: own?.punctualityPoint ?? null,
+  recommendYn: own?.recommendYn ?? null,
+});
+
 /** Writes or edits the own review (S-028). */
 export default function ReviewDialog() {
   const review = usePopups((popups) => popups.review);
-  return review ? <Loaded key={review.attendSeq} about={review} /> : null;
+  return review ? <Open key={review.attendSeq} about={review} /> : null;
 }
 
-function Loaded({ about }: { about: Reviewed }) {
+function Open({ about }: { about: Reviewed }) {
   const { t } = useTranslation('reviews');
-  const mine = useCall(reviewApi.mine, { params: { courseSeq: about.courseSeq } }, { silent: true, staleTime: 0 });
-  if (mine.isSuccess || mine.isError) return <Open about={about} own={mine.data?.attendSeq === about.attendSeq ? mine.data : null} />;
-  return (
-    <Dialog open size="m" title={t('title')} note={about.title} onClose={() => closePopup('review')}>
-      <Loading>
-        <SkeletonLines lines={5} />
-      </Loading>
-    </Dialog>
-  );
-}
-
-function Open({ about, own }: { about: Reviewed; own: Review | null }) {
-  const { t } = useTranslation('reviews');
-  const [deleting, setDeleting] = useState(false);
   const params = { courseSeq: about.courseSeq };
+  const mine = useCall(reviewApi.mine, { params }, { silent: true, staleTime: 0 });
+  const loaded = mine.isFetchedAfterMount;
+  const own = mine.data?.attendSeq === about.attendSeq ? mine.data : null;
+  const [deleting, setDeleting] = useState(false);
   const close = () => closePopup('review');
   const form = useContractForm<Values>(reviewInput as unknown as Schema<Values>, {
-    defaults: {
-      reviewPoint: own?.reviewPoint ?? LIMITS.ratingDefault,
-      description: own?.description ?? '',
-      attendSeq: about.attendSeq,
-      deliveryPoint: own?.deliveryPoint ?? null,
-      kindnessPoint: own?.kindnessPoint ?? null,
-      preparationPoint: own?.preparationPoint ?? null,
-      punctualityPoint: own?.punctualityPoint ?? null,
-      recommendYn: own?.recommendYn ?? null,
-    },
+    defaults: valuesOf(about, null),
     submit: async (body) => {
       await call(reviewApi.save, { params, body });
       await invalidate(...READS);
@@ -75,9 +67,14 @@ function Open({ about, own }: { about: Reviewed; own: Review | null }) {
       close();
     },
   });
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (loaded && own) reset(valuesOf(about, own));
+  }, [loaded, own, about, reset]);
   const leave = async () => {
     if (
-      form.formState.isDirty &&
+      isDirty &&
       !(await confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.action'), cancel: t('leave.cancel'), danger: true }))
     )
       return;
@@ -116,13 +113,18 @@ function Open({ about, own }: { about: Reviewed; own: Review | null }) {
               {t('remove.action')}
             </Button>
           )}
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting}>
+          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded}>
             {t(own ? 'save' : 'submit')}
           </Button>
         </>
       }
     >
-      <form id={FORM} className={s.form} {...form.bind}>
+      {!loaded && (
+        <Loading>
+          <SkeletonLines lines={5} />
+        </Loading>
+      )}
+      <form id={FORM} className={s.form} hidden={!loaded} {...form.bind}>
         <Field label={t('point')} error={point.error} required group className={s.point}>
           {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}
         </Field>

@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error';
 import { call, report } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
 import { alert, confirm } from '../../lib/dialogs';
+import { leave } from '../../lib/leave';
 import { log } from '../../lib/log';
 import { joinPath, loginPath } from '../../lib/next';
 import { session } from '../../lib/session';
@@ -54,7 +55,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     if (target) {
       target.opener = null;
       target.location.href = url;
-    } else location.assign(url);
+    } else leave(url);
   };
   const join = async (live: Joinable) => {
     if (running.current) return;

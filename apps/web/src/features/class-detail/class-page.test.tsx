@@ -1,0 +1,281 @@
+import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { reviewApi } from '@madang/contracts/main/review';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
+import { aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { renderRoute, type RouteOptions } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, hanging, refuse, server } from '../../testing/server';
+
+const noReviews = { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
+interface Shown extends RouteOptions {
+  course?: Partial<Course>;
+  setting?: Partial<CourseSetting>;
+  viewer?: CourseViewer;
+}
+function open({ course, setting, viewer, ...options }: Shown = {}) {
+  queryClient.clear();
+  server.use(
+    answer(courseApi.viewer, [viewer ?? aViewer()]),
+    answer(courseApi.find, information(course, setting)),
+    answer(curriculumApi.list, someLessons({ playable: false })),
+    answer(reviewApi.list, noReviews),
+  );
+  return renderRoute('/classes/12', { ...options, ...(viewer && options.session === undefined ? { session: {} } : {}) });
+}
+const card = () => screen.findByRole('complementary', { name: '수강 신청' });
+const button = async (name: string) => within(await card()).findByRole('button', { name });
+
+test('RT-063 RT-160 EN-001 a visitor sees the class with its parts and its reviews', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: '실전 Next.js' })).toBeVisible();
+  for (const name of ['소개', '커리큘럼', '강사', '후기']) expect(screen.getByRole('region', { name })).toBeVisible();
+  expect(await screen.findByText('첫 후기를 기다려요')).toBeVisible();
+  expect(document.title).toBe('실전 Next.js | 코드베이');
+});
+
+test('CR-176 CR-177 CR-178 CR-179 CR-180 CR-181 the bar has price, discount, countdown, like, share and the button', async () => {
+  open({ course: { discountPrice: 98_000, discountEndAt: inDays(2.5) } });
+  const bar = await card();
+  expect(bar).toHaveTextContent('30%');
+  expect(bar).toHaveTextContent('98,000원');
+  expect(bar).toHaveTextContent('140,000원');
+  expect(within(bar).getByRole('timer')).toBeVisible();
+  expect(within(bar).getByRole('button', { name: /찜/ })).toBeEnabled();
+  expect(within(bar).getByRole('button', { name: '공유' })).toBeEnabled();
+  expect(within(bar).getByRole('button', { name: '수강 신청' })).toBeEnabled();
+});
+
+test.each([
+  ['CR-182 an open class enrols', {}, '수강 신청', true],
+  ['CR-183 full seats are sold out', { userLimitTypeCd: '99', maxUserCount: 54, attendCount: 54 }, '정원 마감', false],
+  [
+    'CR-184 a full class with over-capacity takes the waitlist',
+    { userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 54, acceptCnt: 54 },
+    '대기 신청',
+    true,
+  ],
+  ['CR-185 before payStartAt it is not open', { payStartCd: '00', payStartAt: inDays(1) }, '모집 예정', false],
+  ['CR-186 after payEndAt it is closed', { payEndCd: '00', payEndAt: inDays(-1) }, '모집 마감', false],
+  ['CR-188 an open class is watched at once', { fareCd: '03', price: 0 }, '바로 보기', true],
+] as [string, Partial<Course>, string, boolean][])('%s', async (_title, course, name, enabled) => {
+  open({ course });
+  const found = await button(name);
+  if (enabled) expect(found).toBeEnabled();
+  else expect(found).toBeDisabled();
+});
+
+test('CR-187 a waiting applicant sees the awaiting button, which does nothing', async () => {
+  open({ viewer: aViewer({ attendSeq: 5, choiseStatusCd: '01' }) });
+  expect(await button('승인 대기 중')).toBeDisabled();
+});
+
+test('CR-188 an open class leads into the classroom', async () => {
+  const { user, path } = open({ course: { fareCd: '03', price: 0 } });
+  await user.click(await button('바로 보기'));
+  await waitFor(() => expect(path()).toMatch(/^\/classes\/12\/classroom/));
+});
+
+test('CR-189 CR-190 managers enter directly and see no enrol button', async () => {
+  const { user, path } = open({ session: { roles: ownerRoles }, viewer: aViewer({ roles: ownerRoles, userTypeCd: 'OWN' }) });
+  const enter = await button('강의실 들어가기');
+  expect(screen.queryByRole('button', { name: '수강 신청' })).toBeNull();
+  await user.click(enter);
+  await waitFor(() => expect(path()).toMatch(/^\/classes\/12\/classroom/));
+});
+
+test('AM-051 an approved learner enters; one whose access is over buys again', async () => {
+  const first = open({ viewer: inside({ validAt: inDays(3) }) });
+  expect(await button('강의실 들어가기')).toBeEnabled();
+  first.unmount();
+  open({ viewer: inside({ validAt: inDays(-3), isAttend: false }) });
+  expect(await button('수강 신청')).toBeEnabled();
+});
+
+test('a seat that waits for its payment leads on to it', async () => {
+  open({ course: { userLimitTypeCd: '99', maxUserCount: 54, attendCount: 54 }, viewer: aViewer({ attendSeq: 901 }) });
+  expect(await button('결제 이어하기')).toBeEnabled();
+});
+
+test('the public page stands before the viewer is known', async () => {
+  server.use(
+    hanging(courseApi.viewer),
+    answer(courseApi.find, information()),
+    answer(curriculumApi.list, someLessons()),
+    answer(reviewApi.list, noReviews),
+  );
+  renderRoute('/classes/12', { session: {} });
+  expect(await screen.findByRole('heading', { level: 1, name: '실전 Next.js' })).toBeVisible();
+  expect(within(await card()).getByRole('button', { name: '수강 신청' })).toHaveAttribute('aria-busy', 'true');
+});
+
+describe('the floating deadline banner', () => {
+  const on = { courseFloatingShowYn: 'Y' } as const;
+  const banner = () => screen.queryByRole('region', { name: '모집 마감 안내' });
+  test('CR-199 only when the flag is on', async () => {
+    open({ setting: { courseFloatingShowYn: 'N' } });
+    await card();
+    expect(banner()).toBeNull();
+  });
+  test('CR-131 CR-140 CR-209 with its own label and a countdown', async () => {
+    open({ setting: { ...on, courseFloatingLabel: '곧 끝나요' }, course: { payEndCd: '00', payEndAt: inDays(2) } });
+    await card();
+    expect(banner()).toHaveTextContent('곧 끝나요');
+    expect(within(banner()!).getByRole('timer')).toBeVisible();
+  });
+  test.each([
+    ['CR-200 an approved learner', inside(), {}],
+    ['CR-202 a waiting applicant', aViewer({ attendSeq: 5, choiseStatusCd: '01' }), {}],
+    ['CR-201 a manager', aViewer({ roles: ownerRoles, userTypeCd: 'OWN' }), {}],
+  ] as [string, CourseViewer, Partial<Course>][])('%s does not see it', async (_title, viewer, course) => {
+    open({ setting: on, viewer, course });
+    await waitFor(async () => expect(within(await card()).queryByRole('button', { name: '수강 신청' })).toBeNull());
+    expect(banner()).toBeNull();
+  });
+  test.each([
+    ['CR-203 hidden when sold out', { userLimitTypeCd: '99', maxUserCount: 54, attendCount: 54 }, false],
+    ['CR-203 shown where a waitlist applies', { userLimitTypeCd: '00', maxUserCount: 54, acceptCnt: 54 }, true],
+    ['CR-204 hidden before the sale', { payStartCd: '00', payStartAt: inDays(1) }, false],
+    ['CR-204 hidden after the sale', { payEndCd: '00', payEndAt: inDays(-1) }, false],
+  ] as [string, Partial<Course>, boolean][])('%s', async (_title, course, shown) => {
+    open({ setting: on, course });
+    await card();
+    if (shown) expect(banner()).toBeVisible();
+    else expect(banner()).toBeNull();
+  });
+  test('CR-141 hidden outside its own window', async () => {
+    open({ setting: { ...on, courseFloatingStartAt: inDays(1) } });
+    await card();
+    expect(banner()).toBeNull();
+  });
+});
+
+describe('countdowns', () => {
+  test('CR-208 ticks every second', async () => {
+    open({ course: { discountPrice: 98_000, discountEndAt: new Date(Date.now() + 3_600_000).toISOString() } });
+    const timer = within(await card()).getByRole('timer');
+    const before = timer.textContent;
+    await waitFor(() => expect(timer.textContent).not.toBe(before), { timeout: 4000 });
+  });
+  test('CR-210 counts days while a day or more remains', async () => {
+    open({ course: { discountPrice: 98_000, discountEndAt: inDays(2.5) } });
+    expect(within(await card()).getByRole('timer')).toHaveTextContent('2일');
+  });
+});
+
+describe('display toggles', () => {
+  test('CR-128 CR-129 CR-130 CR-135 N takes reviews, contact, count and teachers away', async () => {
+    open({ setting: { courseReviewShowYn: 'N', courseQnaShowYn: 'N', courseTutorShowYn: 'N' } });
+    await card();
+    for (const name of ['후기', '강사', '더 궁금한 점이 있나요?']) expect(screen.queryByRole('region', { name })).toBeNull();
+    expect(screen.queryByText('박서윤')).toBeNull();
+  });
+  test('CR-130 the reviews stay without their count', async () => {
+    open({ setting: { courseReviewCountShowYn: 'N' } });
+    expect(await screen.findByRole('region', { name: '후기' })).toBeVisible();
+    expect(screen.queryByText('2개')).toBeNull();
+  });
+  test('CR-133 CR-134 CR-136 CR-137 CR-138 CR-139 N takes the figures away', async () => {
+    const course: Partial<Course> = { userLimitTypeCd: '99', maxUserCount: 100, payEndCd: '00', payEndAt: inDays(5) };
+    const all = open({ course });
+    const words = ['수강 기간', '남은 자리', '모집 마감', '마감까지'];
+    const bar = await card();
+    for (const word of words) expect(within(bar).getByText(word)).toBeVisible();
+    expect(screen.getByText('수강생 54명')).toBeVisible();
+    expect(screen.getByText('누적 74명')).toBeVisible();
+    all.unmount();
+    open({
+      course,
+      setting: {
+        courseValidPeriodShowYn: 'N',
+        courseAttendCountShowYn: 'N',
+        courseAttendSumShowYn: 'N',
+        courseRemainingAttendeeShowYn: 'N',
+        courseRemainingTermShowYn: 'N',
+        courseRemainingEndAtShowYn: 'N',
+      },
+    });
+    const bare = await card();
+    for (const word of words) expect(within(bare).queryByText(word)).toBeNull();
+    expect(screen.queryByText('수강생 54명')).toBeNull();
+    expect(screen.queryByText('누적 74명')).toBeNull();
+  });
+  test('CR-132 the promotion shows with its toggle only; SH-071 the event is announced once', async () => {
+    const customEvent = { title: '겨울 이벤트', content: '선물을 드려요', startAt: null, endAt: null };
+    const { user, unmount } = open({ course: { customEvent }, setting: { coursePromotionShowYn: 'Y' } });
+    const dialog = await screen.findByRole('dialog', { name: '겨울 이벤트' });
+    expect(dialog).toHaveTextContent('선물을 드려요');
+    await user.click(within(dialog).getByRole('button', { name: '확인' }));
+    expect(within(await card()).getByText('겨울 이벤트')).toBeVisible();
+    unmount();
+    open({ course: { customEvent }, setting: { coursePromotionShowYn: 'N' } });
+    expect(within(await card()).queryByText('겨울 이벤트')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  test('CR-142 CR-143 the rolling lines follow their toggles', async () => {
+    const course: Partial<Course> = { payEndCd: '00', payEndAt: inDays(4.5) };
+    const first = open({ course, setting: { marketingRollingAttendeeYn: 'Y' } });
+    expect(within(await card()).getByText('지금까지 74명이 신청했어요')).toBeVisible();
+    first.unmount();
+    open({ course, setting: { marketingRollingPeriodYn: 'Y' } });
+    expect(within(await card()).getByText('모집 마감까지 5일 남았어요')).toBeVisible();
+  });
+  test('CR-080 CR-081 unlimited, months and days of access', async () => {
+    for (const [vodDays, words] of [
+      [-1, '제한 없음'],
+      [90, '3개월'],
+      [45, '45일'],
+    ] as const) {
+      const view = open({ course: { vodDays } });
+      expect(within(await card()).getByText(words)).toBeVisible();
+      view.unmount();
+    }
+  });
+  test('CR-073 the sale window shows its time only where it is sold to the minute', async () => {
+    const course: Partial<Course> = { payEndCd: '00', payEndAt: '2030-01-31T14:30:00Z' };
+    const day = open({ course: { ...course, settingPayTimeYn: 'N' } });
+    expect(within(await card()).getByText('2030.01.31')).toBeVisible();
+    day.unmount();
+    open({ course: { ...course, settingPayTimeYn: 'Y' } });
+    expect(within(await card()).getByText('2030.01.31 23:30')).toBeVisible();
+  });
+});
+
+test('CR-165 the target audience and what one takes away are shown', async () => {
+  open();
+  expect(await screen.findByText('프런트엔드 개발자')).toBeVisible();
+  expect(screen.getByText('결제를 붙여요')).toBeVisible();
+});
+
+test('RV-035 RV-036 like and share rest when the class is not in normal state', async () => {
+  open({ course: { trashTypeCd: '01' } });
+  const bar = await card();
+  expect(within(bar).getByRole('button', { name: /찜/ })).toBeDisabled();
+  expect(within(bar).getByRole('button', { name: '공유' })).toBeDisabled();
+});
+
+test('ER-016 AM-114 a deleted class says so and leads back', async () => {
+  server.use(refuse(courseApi.find, 'CLASS_DELETED'));
+  renderRoute('/classes/12');
+  expect(await screen.findByRole('heading', { name: '삭제된 클래스예요' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('ER-015 RT-020 RT-021 a missing class shows no data and the way to main', async () => {
+  server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));
+  renderRoute('/classes/12');
+  expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '메인으로 가기' })).toHaveAttribute('href', '/main');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('CU-014..016 sections, kinds and lengths stand in the curriculum', async () => {
+  open();
+  const part = await screen.findByRole('region', { name: '커리큘럼' });
+  expect(await within(part).findByText('시작하기 전에')).toBeVisible();
+  expect(part).toHaveTextContent('6:20');
+  expect(within(part).getByRole('button', { name: '미리보기: 강의 소개' })).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { channelApi, type Banner } from '@madang/contracts/main/channel';
+import { courseApi } from '@madang/contracts/main/course';
+import { reviewApi } from '@madang/contracts/main/review';
+import { screen, within } from '@testing-library/react';
+import { aReview, aSummary } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { aChannel, ownerRoles } from '../../testing/samples';
+import { answer, server } from '../../testing/server';
+
+const courses = (n: number) =>
+  Array.from({ length: n }, (_, i) =>
+    aSummary({ courseSeq: i + 1, title: `클래스 ${i + 1}`, ...(i < 2 ? { discountPrice: 98_000 } : {}) }),
+  );
+const site = (n: number) => {
+  const list = courses(n);
+  server.use(
+    answer(courseApi.list, { list, totalCount: n }),
+    answer(channelApi.categories, []),
+    answer(reviewApi.best, n ? [{ ...aReview(), courseSeq: 1, courseTitle: '클래스 1', courseImageUrl: null }] : []),
+  );
+};
+const banner = (title: string): Banner => ({
+  imageUrl: '/files/hero.png',
+  eyebrow: '',
+  title,
+  text: '',
+  buttonLabel: '보기',
+  linkUrl: '/classes',
+});
+
+test.each(['/', '/main'])('RT-032 RT-033 %s is the index with its classes', async (path) => {
+  site(8);
+  renderRoute(path);
+  const fresh = await screen.findByRole('region', { name: '새로 열린 클래스' });
+  expect(await within(fresh).findByRole('link', { name: '클래스 8' })).toHaveAttribute('href', '/classes/8');
+  expect(await screen.findByRole('region', { name: '인기 클래스' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: '할인 중이거나 곧 마감해요' })).toHaveTextContent('클래스 2');
+  expect(await screen.findByRole('region', { name: '먼저 들은 사람들의 이야기' })).toHaveTextContent('정말 좋았어요');
+});
+
+test('a site of few classes shows each of them once', async () => {
+  site(3);
+  renderRoute('/');
+  expect(await screen.findByRole('link', { name: '클래스 3' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: '인기 클래스' })).toBeNull();
+});
+
+test('a new site is friendly to a visitor and leads its owner to the first class', async () => {
+  site(0);
+  const visitor = renderRoute('/');
+  expect(await screen.findByRole('heading', { name: '곧 첫 클래스가 열려요' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('끝까지 완성하는 실전 코딩 클래스');
+  visitor.unmount();
+  renderRoute('/', { session: { roles: ownerRoles } });
+  expect(await screen.findByRole('link', { name: '클래스 만들기' })).toHaveAttribute('href', '/classes/create');
+});
+
+test('the banners turn by hand and their turning can be stopped', async () => {
+  site(1);
+  const { user } = renderRoute('/', { channel: aChannel({ banners: [banner('첫 소식'), banner('둘째 소식')] }) });
+  expect(await screen.findByRole('group', { name: '2개 중 1번째' })).toHaveTextContent('첫 소식');
+  await user.click(screen.getByRole('button', { name: '다음 소식' }));
+  expect(screen.getByRole('group', { name: '2개 중 2번째' })).toHaveTextContent('둘째 소식');
+  await user.click(screen.getByRole('button', { name: '자동 넘김 멈추기' }));
+  expect(screen.getByRole('button', { name: '자동 넘김 시작하기' })).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { reviewApi, type Review } from '@madang/contracts/main/review';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aReview, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, server } from '../../testing/server';
+
+const many = (n: number) =>
+  Array.from({ length: n }, (_, i) => aReview({ evaluationSeq: 1000 - i, createdAt: inDays(-i - 1), description: `후기 ${i + 1}` }));
+function open({
+  reviews = many(2),
+  mine = null,
+  viewer = inside(),
+  login = true,
+}: { reviews?: Review[]; mine?: Review | null; viewer?: ReturnType<typeof inside>; login?: boolean } = {}) {
+  const list = recording(reviewApi.list, ({ query }) => {
+    const last = query.get('lastEvaluationSeq');
+    const from = last ? reviews.findIndex((one) => one.evaluationSeq === Number(last)) + 1 : 0;
+    return {
+      reviews: reviews.slice(from, from + 20),
+      reviewCount: reviews.length,
+      reviewRate: 5,
+      distribution: [0, 0, 0, 0, reviews.length],
+    };
+  });
+  const find = recording(courseApi.find, information());
+  server.use(
+    answer(courseApi.viewer, [viewer]),
+    find.handler,
+    answer(curriculumApi.list, someLessons()),
+    list.handler,
+    answer(reviewApi.mine, mine),
+    answer(courseApi.mine, { list: [], totalCount: 0 }),
+  );
+  return { ...renderRoute('/classes/12', { session: login ? {} : null }), list: list.asked, find: find.asked };
+}
+const region = () => screen.findByRole('region', { name: '후기' });
+const openModal = async (view: ReturnType<typeof open>, name = '후기 쓰기') => {
+  await view.user.click(await within(await region()).findByRole('button', { name }));
+  return screen.findByRole('dialog', { name: /후기 (쓰기|고치기)/ });
+};
+
+test('RV-031 further reviews load until the count is reached', async () => {
+  const view = open({ reviews: many(45), login: false });
+  const part = await region();
+  expect(await within(part).findByText('후기 1')).toBeVisible();
+  for (const _ of [1, 2, 3]) {
+    const more = within(part).queryByRole('button', { name: /후기 더 보기/ });
+    if (more) await view.user.click(more);
+    await waitFor(() =>
+      expect(
+        within(part)
+          .queryByRole('button', { name: /후기 더 보기/ })
+          ?.getAttribute('aria-busy') ?? null,
+      ).toBeNull(),
+    );
+  }
+  expect(within(part).getByText('후기 45')).toBeVisible();
+  expect(within(part).queryByRole('button', { name: /후기 더 보기/ })).toBeNull();
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .filter((one) => one.querySelector('header')),
+  ).toHaveLength(45);
+  expect(view.list.filter((one) => one.query.has('lastEvaluationSeq'))).toHaveLength(2);
+});
+
+test('RV-021 RV-022 RV-023 RV-024 the modal opens empty with five of five stars', async () => {
+  const dialog = await openModal(open());
+  expect(await within(dialog).findByRole('textbox', { name: /후기/ })).toHaveValue('');
+  const stars = within(within(dialog).getByRole('radiogroup', { name: '별점' })).getAllByRole('radio');
+  expect(stars).toHaveLength(5);
+  expect(stars[4]).toBeChecked();
+  expect(within(dialog).queryByRole('button', { name: '후기 지우기' })).toBeNull();
+});
+
+test('RV-019 an empty review is refused under its field', async () => {
+  const view = open();
+  const saved = recording(reviewApi.save, aReview());
+  server.use(saved.handler);
+  const dialog = await openModal(view);
+  await view.user.click(await within(dialog).findByRole('button', { name: '후기 올리기' }));
+  expect(await within(dialog).findByText('후기 항목을 입력해주세요!')).toBeVisible();
+  expect(saved.asked).toHaveLength(0);
+});
+
+test('RV-015 RV-027 RV-028 a saved review is sent, and class and list are read again', async () => {
+  const view = open();
+  const saved = recording(reviewApi.save, aReview());
+  server.use(saved.handler);
+  const dialog = await openModal(view);
+  const before = { list: view.list.length, find: view.find.length };
+  fireEvent.change(await within(dialog).findByRole('textbox', { name: /후기/ }), { target: { value: '많이 배웠어요' } });
+  await view.user.click(within(within(dialog).getByRole('radiogroup', { name: '별점' })).getByRole('radio', { name: '4점' }));
+  await view.user.click(within(dialog).getByRole('button', { name: '후기 올리기' }));
+  await waitFor(() => expect(saved.asked[0]?.body).toMatchObject({ reviewPoint: 4, description: '많이 배웠어요', attendSeq: 900 }));
+  await waitFor(() => expect(view.list.length).toBeGreaterThan(before.list));
+  await waitFor(() => expect(view.find.length).toBeGreaterThan(before.find));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const own = aReview({ evaluationSeq: 1000, userSeq: 7, attendSeq: 900, reviewPoint: 3, description: '나쁘지 않아요' });
+test('RV-025 the own review comes prefilled', async () => {
+  const dialog = await openModal(open({ reviews: [own], mine: own }), '내 후기 고치기');
+  expect(await within(dialog).findByRole('textbox', { name: /후기/ })).toHaveValue('나쁘지 않아요');
+  expect(within(within(dialog).getByRole('radiogroup', { name: '별점' })).getByRole('radio', { name: '3점' })).toBeChecked();
+});
+
+test('RV-016 RV-026 RV-029 RV-030 deleting asks first, then class and list are read again', async () => {
+  const view = open({ reviews: [own], mine: own });
+  const removed = recording(reviewApi.remove, null);
+  server.use(removed.handler);
+  const dialog = await openModal(view, '내 후기 고치기');
+  await view.user.click(await within(dialog).findByRole('button', { name: '후기 지우기' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(removed.asked).toHaveLength(0);
+  const before = { list: view.list.length, find: view.find.length };
+  await view.user.click(within(question).getByRole('button', { name: '후기 지우기' }));
+  await waitFor(() => expect(removed.asked[0]?.body).toEqual({ attendSeq: 900 }));
+  await waitFor(() => expect(view.list.length).toBeGreaterThan(before.list));
+  await waitFor(() => expect(view.find.length).toBeGreaterThan(before.find));
+});
+
+test.each([
+  ['RV-017 a waiting applicant', inside({ choiseStatusCd: '01', isAttend: false })],
+  ['RV-018 a learner whose time to review is over', inside({ reviewExpringAt: inDays(-1) })],
+])('%s is offered no review', async (_title, viewer) => {
+  open({ viewer });
+  expect(await within(await region()).findByText('후기 1')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '후기 쓰기' })).toBeNull();
+});
+
+test('what was typed is not lost without a question', async () => {
+  const view = open();
+  const dialog = await openModal(view);
+  fireEvent.change(await within(dialog).findByRole('textbox', { name: /후기/ }), { target: { value: '쓰는 중' } });
+  await view.user.click(within(dialog).getByRole('button', { name: '닫기' }));
+  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '계속 쓸게요' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: /후기/ })).toHaveValue('쓰는 중');
+});
