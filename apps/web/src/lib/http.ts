@@ -24,7 +24,11 @@ export interface HttpAnswer {
 export const isCancelled = (error: unknown) => axios.isCancel(error) || (error instanceof Error && error.name === 'AbortError');
 
 /** The one client of the web. Which status is an error is decided by its callers; bodies go out as they are. */
-const client = axios.create({ validateStatus: () => true, transformRequest: [(body: unknown) => body], transformResponse: [(body: unknown) => body] });
+const client = axios.create({
+  validateStatus: () => true,
+  transformRequest: [(body: unknown) => body],
+  transformResponse: [(body: unknown) => body],
+});
 
 function parse(text: unknown): unknown {
   try {
@@ -35,7 +39,17 @@ function parse(text: unknown): unknown {
 }
 
 /** One request. Answers whatever status came, 0 for none; rejects only when cancelled. */
-export async function request({ method, url, headers = {}, body = null, signal, onProgress, blob, timeout = 60_000, keepalive }: HttpRequest): Promise<HttpAnswer> {
+export async function request({
+  method,
+  url,
+  headers = {},
+  body = null,
+  signal,
+  onProgress,
+  blob,
+  timeout = 60_000,
+  keepalive,
+}: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await client.request<unknown>({
       method,
@@ -45,12 +59,16 @@ export async function request({ method, url, headers = {}, body = null, signal, 
       timeout,
       responseType: blob ? 'blob' : 'text',
       ...(signal ? { signal } : {}),
-      ...(keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive } } : {}),
+      ...(keepalive ? { adapter: 'fetch' as const, url: new URL(url, location.href).href, fetchOptions: { keepalive } } : {}),
       ...(onProgress ? { onUploadProgress: (e) => e.total && onProgress(Math.round((e.loaded / e.total) * 100)) } : {}),
     });
     const header = (name: string) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null;
     // A refused download answers JSON where a file was asked for.
-    const data = !blob ? parse(answer.data) : header('content-type')?.includes('json') ? parse(await (answer.data as Blob).text()) : answer.data;
+    const data = !blob
+      ? parse(answer.data)
+      : header('content-type')?.includes('json')
+        ? parse(await (answer.data as Blob).text())
+        : answer.data;
     return { status: answer.status, header, data };
   } catch (error) {
     if (isCancelled(error)) throw error;

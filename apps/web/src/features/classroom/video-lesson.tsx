@@ -2,6 +2,7 @@ import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import { curriculumApi, type VideoLink } from '@madang/contracts/main/curriculum';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
@@ -41,7 +42,7 @@ export function VideoLesson(props: LessonBodyProps & { below: ReactNode }) {
       <div className={s.stage}>
         {link.isError && !video ? (
           <div className={s.stageNote}>
-            <ErrorState tight error={link.error} onRetry={() => void link.refetch()} />
+            <ErrorState tight error={link.error} title={errorMessage(link.error)} onRetry={() => void link.refetch()} />
           </div>
         ) : !video ? (
           <Loading>

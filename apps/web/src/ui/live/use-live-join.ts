@@ -10,6 +10,7 @@ import { alert, confirm } from '../../lib/dialogs';
 import { leave } from '../../lib/leave';
 import { log } from '../../lib/log';
 import { joinPath, loginPath } from '../../lib/next';
+import { invalidate } from '../../lib/query';
 import { session } from '../../lib/session';
 
 export interface Joinable {
@@ -49,9 +50,13 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
     if (zoom && !(await confirm(t('zoom.text'), { title: t('zoom.title'), action: t('zoom.open') }))) return;
     const target = zoom ? window.open('', '_blank') : tab;
-    await call(curriculumApi.attendLive, { params: { ...params, itemSeq: live.itemSeq } }).catch((error: unknown) =>
-      log('live attendance', error),
-    );
+    try {
+      await call(curriculumApi.attendLive, { params: { ...params, itemSeq: live.itemSeq } });
+      // Being there completes the lesson.
+      void invalidate(curriculumApi.list);
+    } catch (error) {
+      log('live attendance', error);
+    }
     if (target) {
       target.opener = null;
       target.location.href = url;

@@ -1,0 +1,240 @@
+import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const link = (over: Partial<VideoLink> = {}): VideoLink => ({
+  vodTypeCd: '02',
+  status: 'READY',
+  linkUrl: null,
+  hlsUrl: null,
+  mp4Url: '/files/lesson.mp4',
+  expiresAt: inDays(1),
+  posterUrl: null,
+  playSecond: 0,
+  vodSpeedControlYn: 1,
+  ...over,
+});
+beforeAll(() => void (window.innerWidth = 1440));
+afterAll(() => void (window.innerWidth = 1024));
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: false, configurable: true });
+    fireEvent.play(this);
+    return Promise.resolve();
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: true, configurable: true });
+    fireEvent.pause(this);
+  });
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      static OPEN = 1;
+      close() {}
+    },
+  );
+});
+interface Shown {
+  list?: Curriculum[];
+  viewer?: CourseViewer;
+  course?: Partial<Course>;
+  video?: Partial<VideoLink>;
+  login?: boolean;
+}
+function open(path: string, { list = someLessons(), viewer = inside(), course, video, login = true }: Shown = {}) {
+  const saves = recording(curriculumApi.savePlaytime, ({ body }) => ({
+    playSecond: body.playSecond,
+    completedCount: 1,
+    completed: body.endedYn === 'Y',
+  }));
+  server.use(
+    answer(courseApi.viewer, [viewer]),
+    answer(courseApi.find, information(course)),
+    answer(curriculumApi.videoLink, link(video)),
+    answer(curriculumApi.list, list),
+    answer(curriculumApi.find, ({ params }) => list.find((one) => one.curriculumSeq === Number(params['curriculumSeq']))!),
+    saves.handler,
+    answer(curriculumApi.playtimes, { playtimes: [] }),
+  );
+  return { ...renderRoute(path, { session: login ? {} : null }), saves: saves.asked };
+}
+const player = async () => (await screen.findByRole('region', { name: /영상 재생기/ })).querySelector('video')!;
+const at = (video: HTMLVideoElement, seconds: number) => {
+  Object.defineProperty(video, 'currentTime', { value: seconds, writable: true, configurable: true });
+  fireEvent.timeUpdate(video);
+};
+
+test('RT-080 CU-118 a learner opens the lesson with the list of all and its states', async () => {
+  open('/classes/12/classroom/103', { list: someLessons().map((one) => (one.curriculumSeq === 102 ? { ...one, completed: true } : one)) });
+  expect(await screen.findByRole('heading', { level: 2, name: '개발 환경 준비' })).toBeVisible();
+  const rows = within(screen.getByRole('complementary', { name: '강의 목록' })).getAllByRole('listitem');
+  expect(rows.map((one) => one.dataset['state'])).toEqual(['done', 'current', 'open']);
+  expect(screen.getByText('3강 중 1강 완료')).toBeVisible();
+  expect(document.title).toContain('개발 환경 준비');
+});
+
+test('without a lesson in the address it opens where the learner is', async () => {
+  const { path } = open('/classes/12/classroom', {
+    list: someLessons().map((one) => (one.curriculumSeq === 102 ? { ...one, completed: true } : one)),
+  });
+  await waitFor(() => expect(path()).toBe('/classes/12/classroom/103'));
+});
+
+test('who has not enrolled is shown the class instead of the lesson', async () => {
+  open('/classes/12/classroom/103', { viewer: aViewer(), list: someLessons({ playable: false }), login: false });
+  expect(await screen.findByRole('heading', { name: '수강 중인 분만 볼 수 있어요' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
+});
+
+test('previous and next lead along, and a lesson taken in order waits for the one before', async () => {
+  const view = open('/classes/12/classroom/102', { course: { curriculumProgressCd: '01' } });
+  await view.user.click(await screen.findByRole('button', { name: /다음 강의/ }));
+  await waitFor(() => expect(view.path()).toBe('/classes/12/classroom/103'));
+  expect(await screen.findByRole('heading', { name: '앞의 강의를 먼저 마쳐 주세요' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '앞의 강의로 가기' })).toHaveAttribute('href', '/classes/12/classroom/102');
+});
+
+describe('the video', () => {
+  test('begins where it was left, and saves on pause with the seconds of the clock (CU-090)', async () => {
+    const { saves } = open('/classes/12/classroom/103', { video: { playSecond: 240 } });
+    const video = await player();
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(240);
+    await act(() => video.play());
+    at(video, 250);
+    act(() => video.pause());
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]!.body).toMatchObject({ curriculumSeq: 103, playSecond: 250, endedYn: 'N' });
+    expect(saves[0]!.body.watchedSecond).toBeLessThan(10);
+  });
+
+  test('saves every 10 s while it plays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      const { saves } = open('/classes/12/classroom/103');
+      const video = await player();
+      await act(() => video.play());
+      at(video, 10);
+      act(() => void vi.advanceTimersByTime(10_000));
+      await waitFor(() => expect(saves).toHaveLength(1));
+      at(video, 20);
+      act(() => void vi.advanceTimersByTime(10_000));
+      await waitFor(() => expect(saves).toHaveLength(2));
+      expect(saves[1]!.body).toMatchObject({ playSecond: 20 });
+      expect(saves[1]!.body.watchedSecond).toBeGreaterThanOrEqual(9);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('saves when the page is hidden', async () => {
+    const { saves } = open('/classes/12/classroom/103');
+    at(await player(), 33);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    fireEvent(document, new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    await waitFor(() => expect(saves[0]?.body).toMatchObject({ playSecond: 33 }));
+  });
+
+  test('its end completes the lesson and offers the next one, which can be stopped', async () => {
+    const view = open('/classes/12/classroom/103');
+    const video = await player();
+    at(video, 1124);
+    fireEvent.ended(video);
+    const card = await screen.findByRole('dialog', { name: '다음 강의' });
+    expect(card).toHaveTextContent('복기 노트');
+    await waitFor(() => expect(view.saves.some((one) => one.body.endedYn === 'Y')).toBe(true));
+    await waitFor(() => expect(screen.getByText('3강 중 1강 완료')).toBeVisible());
+    await view.user.click(within(card).getByRole('button', { name: '취소' }));
+    expect(screen.queryByRole('dialog', { name: '다음 강의' })).toBeNull();
+    expect(view.path()).toBe('/classes/12/classroom/103');
+  });
+
+  test('CU-085 an upload that is being optimised says so, and plays once it is ready', async () => {
+    let status: VideoLink['status'] = 'OPTIMISING';
+    open('/classes/12/classroom/103');
+    server.use(answer(curriculumApi.videoLink, () => link({ status })));
+    expect(await screen.findByRole('heading', { name: '영상을 준비하고 있어요' })).toBeVisible();
+    status = 'READY';
+    expect(await screen.findByRole('region', { name: /영상 재생기/ }, { timeout: 9000 })).toBeVisible();
+  });
+
+  test('CU-086 CU-087 CU-088 the first watching cannot be skipped or sped up, and says so', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, limitPercent: 100 } : one));
+    open('/classes/12/classroom/103', { list });
+    const video = await player();
+    expect(screen.queryByRole('button', { name: /재생 속도/ })).toBeNull();
+    Object.defineProperty(video, 'currentTime', { value: 300, writable: true, configurable: true });
+    fireEvent.seeking(video);
+    expect(video.currentTime).toBe(0);
+    expect(await screen.findByText('처음 볼 때는 건너뛸 수 없어요.')).toBeVisible();
+    video.playbackRate = 2;
+    fireEvent(video, new Event('ratechange'));
+    expect(video.playbackRate).toBe(1);
+  });
+
+  test('CU-089 the next lesson waits for the end of the first watching', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, limitPercent: 100 } : one));
+    const view = open('/classes/12/classroom/103', { list });
+    await player();
+    await view.user.click(screen.getByRole('button', { name: /다음 강의/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('끝까지 본 뒤에');
+    expect(view.path()).toBe('/classes/12/classroom/103');
+  });
+
+  test('a hosted video plays in a frame and can be marked by hand', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const } : one));
+    const view = open('/classes/12/classroom/103', {
+      list,
+      video: { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null },
+    });
+    const complete = recording(curriculumApi.complete, { completedCount: 1 });
+    server.use(complete.handler);
+    expect(await screen.findByTitle('개발 환경 준비 영상')).toHaveAttribute(
+      'src',
+      expect.stringContaining('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'),
+    );
+    await view.user.click(screen.getByRole('button', { name: '다 봤어요' }));
+    expect(await screen.findByText('완료한 강의예요')).toBeVisible();
+    expect(complete.asked).toHaveLength(1);
+  });
+
+  test('a refusal of the server is told in its words', async () => {
+    open('/classes/12/classroom/103');
+    server.use(refuse(curriculumApi.videoLink, 'LESSON_CLOSED', '아직 열리지 않은 레슨이에요.'));
+    expect(await screen.findByText('아직 열리지 않은 레슨이에요.')).toBeVisible();
+  });
+});
+
+test('CU-019 a text lesson shows its text, cleaned, and is completed by hand', async () => {
+  const content =
+    '<h2>오늘</h2><p>읽어요 <a href="javascript:alert(1)">나쁜 링크</a></p><script>window.bad = 1</script><img src="x" onerror="window.bad = 1">';
+  const view = open('/classes/12/classroom/104', {
+    list: someLessons().map((one) => (one.curriculumSeq === 104 ? { ...one, content } : one)),
+  });
+  server.use(answer(curriculumApi.complete, { completedCount: 1 }));
+  expect(await screen.findByRole('heading', { name: '오늘' })).toBeVisible();
+  expect(screen.getByText('나쁜 링크')).not.toHaveAttribute('href');
+  expect(document.querySelector('script[src=""], img[onerror]')).toBeNull();
+  expect((window as { bad?: number }).bad).toBeUndefined();
+  await view.user.click(screen.getByRole('button', { name: '다 읽었어요' }));
+  expect(await screen.findByText('완료한 강의예요')).toBeVisible();
+});
+
+test('CU-020 CU-063 a file lesson lists its files with their sizes', async () => {
+  const file = { fileSeq: 1, contentType: 'application/pdf', fileSize: 3_250_586, originFileName: '준비물.pdf', url: '/files/signed/1' };
+  open('/classes/12/classroom/105', {
+    list: [
+      ...someLessons(),
+      aLesson({ curriculumSeq: 105, curriculumTypeCd: '06', title: '자료', vodTypeCd: null, duration: null, files: [file] }),
+    ],
+  });
+  const entry = await screen.findByRole('link', { name: /준비물.pdf/ });
+  expect(entry).toHaveTextContent('PDF · 3.1 MB');
+  expect(entry).toHaveAttribute('href', '/files/signed/1');
+});

@@ -1,0 +1,164 @@
+import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const block = (over: Partial<FormBlock>): FormBlock => ({
+  questionSeq: 1,
+  kind: 'SHORT_TEXT',
+  label: '이름',
+  description: '',
+  requiredYn: 'Y',
+  maxLength: null,
+  options: [],
+  agreementKind: null,
+  ...over,
+});
+const blocks = [
+  block({}),
+  block({ questionSeq: 2, kind: 'LONG_TEXT', label: '하고 싶은 말', requiredYn: 'N', maxLength: 300 }),
+  block({ questionSeq: 3, kind: 'MULTIPLE_CHOICE', label: '하는 일', requiredYn: 'N', options: ['학생', '개발자'] }),
+  block({ questionSeq: 4, kind: 'PHONE_NUMBER', label: '휴대폰', requiredYn: 'N' }),
+  block({ questionSeq: 5, kind: 'EMAIL', label: '이메일', requiredYn: 'N' }),
+  block({ questionSeq: 6, kind: 'AGREE', label: '개인정보 수집', agreementKind: 'privacy' }),
+  block({ questionSeq: 7, kind: 'AGREE', label: '소식 받기', requiredYn: 'N', agreementKind: 'marketing' }),
+];
+const aForm = (over: Partial<Form> = {}): Form => ({
+  formSeq: 1,
+  channelSeq: 1,
+  id: 'abc',
+  title: '사전 신청',
+  description: '',
+  modification: 'MOD_N',
+  useYn: 'Y',
+  startAt: null,
+  endAt: null,
+  blocks,
+  answerCount: 0,
+  createdAt: inDays(-1),
+  ...over,
+});
+const earlier: FormAnswer = {
+  answerSeq: 9,
+  userSeq: 7,
+  userName: null,
+  answers: [
+    { questionSeq: 1, value: '조은지' },
+    { questionSeq: 6, value: true },
+  ],
+  createdAt: inDays(-1),
+};
+function open(form: Partial<Form> = {}, mine: FormAnswer | null = null) {
+  const sent = recording(formApi.answer, earlier);
+  server.use(answer(formApi.open, aForm(form)), answer(formApi.mine, mine), sent.handler);
+  return { ...renderRoute('/forms/abc'), sent: sent.asked };
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value } });
+
+test('RT-045 FM-001..006 FM-019 FM-020 FM-021 FM-022 a form shows its blocks with their badges and limits', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: '사전 신청' })).toBeVisible();
+  expect(screen.getAllByText('필수')).toHaveLength(1);
+  expect(screen.getByText('최대 300자')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: '개인정보 수집 (필수)' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: '소식 받기 (선택)' })).toBeVisible();
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+  expect(screen.getAllByRole('textbox')).toHaveLength(4);
+});
+
+test('answers are sent and thanked for', async () => {
+  const { user, sent } = open();
+  await screen.findByRole('heading', { level: 1 });
+  type('이름', '조은지');
+  await user.click(screen.getByRole('radio', { name: '개발자' }));
+  await user.click(screen.getByRole('checkbox', { name: /개인정보/ }));
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  expect(await screen.findByRole('heading', { name: '응답해 주셔서 고마워요' })).toBeVisible();
+  expect(sent[0]!.body).toEqual({
+    answers: [
+      { questionSeq: 1, value: '조은지' },
+      { questionSeq: 3, value: '개발자' },
+      { questionSeq: 6, value: true },
+      { questionSeq: 7, value: false },
+    ],
+  });
+});
+
+test('what is required is asked for under its field', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('button', { name: '제출하기' }));
+  expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeVisible();
+  expect(screen.getByText('동의가 필요해요.')).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+test.each([
+  ['FM-023 an e-mail', '이메일', 'abc', 'a@b.example', '이메일 형식으로 입력해 주세요'],
+  ['FM-024 a phone', '휴대폰', '1-2-3', '010-1234-5678', '휴대폰 번호 형식으로 입력해 주세요.'],
+])('%s may be empty, and is checked once it is filled', async (_title, label, wrong, right, words) => {
+  const { user, sent } = open();
+  await screen.findByRole('heading', { level: 1 });
+  type('이름', '조은지');
+  await user.click(screen.getByRole('checkbox', { name: /개인정보/ }));
+  type(label, wrong);
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(sent).toHaveLength(0);
+  type(label, right);
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('FM-016 an editable form opens the earlier answer for changes', async () => {
+  const { user } = open({ modification: 'MOD_Y' }, earlier);
+  const edited = recording(formApi.editAnswer, earlier);
+  server.use(edited.handler);
+  await user.click(await screen.findByRole('button', { name: '응답 고치기' }));
+  expect(screen.getByRole('textbox', { name: /이름/ })).toHaveValue('조은지');
+  type('이름', '은지');
+  await user.click(screen.getByRole('button', { name: '고친 내용 저장' }));
+  await waitFor(() =>
+    expect(edited.asked[0]).toMatchObject({
+      params: { answerSeq: '9' },
+      body: { answers: expect.arrayContaining([{ questionSeq: 1, value: '은지' }]) as unknown },
+    }),
+  );
+});
+
+test('FM-017 a final form says that it was answered and offers no change', async () => {
+  open({ modification: 'MOD_N' }, earlier);
+  expect(await screen.findByRole('heading', { name: '이미 응답한 폼이에요' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '응답 고치기' })).toBeNull();
+});
+
+test('FM-018 a form of many answers is open again', async () => {
+  const { user, sent } = open({ modification: 'DUP_Y' }, earlier);
+  await screen.findByRole('heading', { level: 1, name: '사전 신청' });
+  type('이름', '조은지');
+  await user.click(screen.getByRole('checkbox', { name: /개인정보/ }));
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  await user.click(await screen.findByRole('button', { name: '다시 응답하기' }));
+  expect(within(screen.getByRole('main')).getByRole('textbox', { name: /이름/ })).toHaveValue('');
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['switched off', { useYn: 'N' }],
+  ['not begun', { startAt: inDays(1) }],
+  ['over', { endAt: inDays(-1) }],
+] as [string, Partial<Form>][])('a form that is %s is closed', async (_title, form) => {
+  open(form);
+  expect(await screen.findByRole('heading', { name: '지금은 응답을 받지 않아요' })).toBeVisible();
+});
+
+test('a closed form of the server is closed here, a missing one shows no data', async () => {
+  server.use(refuse(formApi.open, 'FORM_CLOSED'), answer(formApi.mine, null));
+  const first = renderRoute('/forms/abc');
+  expect(await screen.findByRole('heading', { name: '지금은 응답을 받지 않아요' })).toBeVisible();
+  first.unmount();
+  server.use(refuse(formApi.open, 'NO_DATA'));
+  renderRoute('/forms/zzz');
+  expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
+});

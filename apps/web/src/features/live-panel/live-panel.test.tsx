@@ -1,0 +1,227 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi, type LiveItem, type LiveJoin } from '@madang/contracts/main/curriculum';
+import { LIMITS } from '@madang/contracts/limits';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { leave } from '../../lib/leave';
+import { renderRoute } from '../../testing/render';
+import { answer, broken, recording, server } from '../../testing/server';
+import { channelApi } from '@madang/contracts/main/channel';
+import { cardsFor } from './live-panel';
+
+vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
+const MINUTE = 60_000;
+/** A live that starts so many minutes from now by the clock in Seoul. */
+function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
+  const seoul = (ms: number) => new Date(ms + 9 * 60 * MINUTE).toISOString();
+  // To the full minute, as lessons are.
+  const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
+  const end = start + 180 * MINUTE;
+  return {
+    title: '스프링 라이브',
+    curriculumTitle: '캐시와 락',
+    imageUrl: null,
+    liveAt: seoul(start).slice(0, 10),
+    liveStartAt: seoul(start).slice(11, 16),
+    liveEndAt: seoul(end).slice(11, 16),
+    userType: 'user',
+    isZoomHost: false,
+    liveType: '99',
+    attendeeJoinTimeLive: 30,
+    tchJoinTimeLive: 30,
+    itemSeq: 7,
+    channelSeq: 1,
+    courseSeq: 12,
+    fareCd: '01',
+    ...over,
+  };
+}
+const joined = (over: Partial<LiveJoin> = {}): LiveJoin => ({
+  liveTypeCd: '99',
+  userType: 'user',
+  itemSeq: 7,
+  joinUrl: 'https://meet.example/x',
+  startUrl: null,
+  meetingId: null,
+  gooroomeeId: null,
+  channelLiveTypeCd: '00',
+  ...over,
+});
+let tab: { location: { href: string }; opener: unknown; close: () => void } | null;
+beforeEach(() => {
+  vi.mocked(leave).mockReset();
+  tab = { location: { href: '' }, opener: {}, close: vi.fn() };
+  vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
+});
+function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, now = () => Date.now() } = {}) {
+  const polls = recording(curriculumApi.lives, () => ({ nowLives: lives, now: new Date(now()).toISOString(), interval_seconds: seconds }));
+  server.use(
+    polls.handler,
+    answer(courseApi.list, { list: [], totalCount: 0 }),
+    answer(channelApi.categories, []),
+    answer(curriculumApi.attendLive, null),
+  );
+  return { ...renderRoute('/classes', { session }), polls: polls.asked };
+}
+const panel = () => screen.findByRole('region', { name: '곧 시작하는 라이브' });
+
+test('SH-041 LV-023 no session, no poll and no panel', async () => {
+  const { polls } = open([aLive(10)], { session: null });
+  await screen.findByRole('heading', { name: '전체 클래스' });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(polls).toHaveLength(0);
+  expect(screen.queryByRole('region', { name: '곧 시작하는 라이브' })).toBeNull();
+});
+
+test('LV-024 LV-025 LV-026 the first poll comes after 100 ms, the next as the server says', async () => {
+  expect(LIMITS.livePollFirst).toBe(100);
+  expect(LIMITS.livePollSeconds).toBe(30);
+  const { polls } = open([aLive(10)], { seconds: 1 });
+  await panel();
+  expect(polls).toHaveLength(1);
+  await waitFor(() => expect(polls.length).toBeGreaterThan(1), { timeout: 4000 });
+});
+
+test('ER-024 a failing poll says nothing', async () => {
+  server.use(answer(courseApi.list, { list: [], totalCount: 0 }), answer(channelApi.categories, []), broken(curriculumApi.lives, 500));
+  renderRoute('/classes', { session: {} });
+  await screen.findByRole('heading', { name: '전체 클래스' });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, and all are on my page', async () => {
+  const { user } = open([aLive(10)]);
+  const shown = await panel();
+  expect(within(shown).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
+  expect(within(shown).getByRole('link', { name: '전체 보기' })).toHaveAttribute('href', '/mypage');
+  await user.click(within(shown).getByRole('button', { name: '라이브 목록 접기' }));
+  expect(within(shown).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
+  expect(document.cookie).toContain('livePanelOpen=N');
+});
+
+test('LV-030 a panel that was closed stays closed', async () => {
+  document.cookie = 'livePanelOpen=N; path=/';
+  open([aLive(10)]);
+  expect(within(await panel()).getByRole('button', { name: '라이브 목록 펼치기' })).toBeVisible();
+});
+
+test('LV-031 LV-032 LV-033 LV-034 so many cards fit a window', () => {
+  expect([943, 942, 685, 684, 427, 426].map((height) => cardsFor(height, false))).toEqual([3, 2, 2, 1, 1, 0]);
+  expect(cardsFor(400, true)).toBe(2);
+});
+
+test('LV-032 LV-035 the cards follow the window, 200 ms after it was resized', async () => {
+  const height = window.innerHeight;
+  try {
+    window.innerHeight = 800;
+    open([aLive(10), aLive(20, { itemSeq: 8 }), aLive(30, { itemSeq: 9 }), aLive(40, { itemSeq: 10 })]);
+    const shown = await panel();
+    expect(within(shown).getAllByRole('listitem')).toHaveLength(2);
+    window.innerHeight = 1000;
+    act(() => void fireEvent(window, new Event('resize')));
+    expect(within(shown).getAllByRole('listitem')).toHaveLength(2);
+    await waitFor(() => expect(within(shown).getAllByRole('listitem')).toHaveLength(3));
+  } finally {
+    window.innerHeight = height;
+  }
+});
+
+test.each([
+  ['LV-039 two hours before', 120, 'before', false],
+  ['LV-040 ten minutes before', 10, 'normal', true],
+  ['LV-041 twenty minutes after the start', -20, 'over', true],
+  ['LV-042 61 minutes after the start', -62, 'over-long', true],
+  ['LV-044 31 minutes before', 31, 'before', false],
+  ['LV-044 28 minutes before', 28, 'normal', true],
+] as [string, number, string, boolean][])('%s', async (_title, minutes, label, joinable) => {
+  open([aLive(minutes)]);
+  const shown = await panel();
+  expect(shown.querySelector('[data-live]')).toHaveAttribute('data-live', label);
+  const button = within(shown).getByRole('button', { name: '입장하기' });
+  if (joinable) expect(button).toBeEnabled();
+  else expect(button).toBeDisabled();
+});
+
+test('LV-043 the window of the role counts', async () => {
+  open([aLive(10, { attendeeJoinTimeLive: 5 })]);
+  expect(within(await panel()).getByRole('button', { name: '입장하기' })).toBeDisabled();
+});
+
+test('LV-037 LV-038 the server clock decides, not this one', async () => {
+  open([aLive(120)], { now: () => Date.now() + 100 * MINUTE });
+  const shown = await panel();
+  expect(shown.querySelector('[data-live]')).toHaveAttribute('data-live', 'normal');
+});
+
+test('LV-036 the time left runs without a poll', async () => {
+  expect(LIMITS.liveTick).toBe(300);
+  const { polls } = open([aLive(10)]);
+  const time = () => document.querySelector('[data-live] b')?.textContent;
+  await panel();
+  const before = time();
+  await waitFor(() => expect(time()).not.toBe(before), { timeout: 3000 });
+  expect(polls).toHaveLength(1);
+});
+
+describe('joining', () => {
+  const press = async (user: ReturnType<typeof open>['user']) =>
+    user.click(within(await panel()).getByRole('button', { name: '입장하기' }));
+  test('LV-047 LV-068 opens the address with https before it, and records the attendance', async () => {
+    const view = open([aLive(10)]);
+    const attended = recording(curriculumApi.attendLive, null);
+    server.use(answer(curriculumApi.joinLive, joined({ joinUrl: 'meet.example/x' })), attended.handler);
+    await press(view.user);
+    await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
+    expect(attended.asked[0]!.params).toMatchObject({ courseSeq: '12', itemSeq: '7' });
+    expect(tab!.opener).toBeNull();
+  });
+  test('LV-067 an open class joins by the public call', async () => {
+    const view = open([aLive(10, { fareCd: '03' })]);
+    server.use(answer(curriculumApi.joinLivePublic, joined()));
+    await press(view.user);
+    await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
+  });
+  test('LV-052 a blocked popup falls back to this page', async () => {
+    tab = null;
+    const view = open([aLive(10)]);
+    server.use(answer(curriculumApi.joinLive, joined()));
+    await press(view.user);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://meet.example/x'));
+  });
+  test.each([
+    ['LV-049 a learner without an address is told to check', 'user', '수업이 열렸는지 확인해 주세요.'],
+    ['LV-050 a host without an address is told to ask', 'classManager', '강사에게 문의해 주세요.'],
+  ])('%s', async (_title, userType, words) => {
+    const view = open([aLive(10)]);
+    server.use(answer(curriculumApi.joinLive, joined({ userType, joinUrl: '' })));
+    await press(view.user);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(words);
+    expect(tab!.close).toHaveBeenCalled();
+  });
+  test('LV-048 somebody who is no member joins the site first', async () => {
+    const view = open([aLive(10)], { session: { isChannelUser: false } });
+    await press(view.user);
+    await waitFor(() => expect(view.path()).toBe('/join?next=%2Fclasses'));
+  });
+  test('LV-051 one join runs at a time', async () => {
+    const view = open([aLive(10)]);
+    const asked = recording(curriculumApi.joinLive, joined());
+    server.use(asked.handler);
+    const button = within(await panel()).getByRole('button', { name: '입장하기' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(tab!.location.href).not.toBe(''));
+    expect(asked.asked).toHaveLength(1);
+    expect(view.path()).toBe('/classes');
+  });
+  test('LV-053 LV-054 the conference application is asked for before it opens', async () => {
+    const view = open([aLive(10, { liveType: '00' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00' })));
+    await press(view.user);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('앱이 없다면 먼저 설치해야 해요.');
+    await view.user.click(within(dialog).getByRole('button', { name: 'Zoom 열기' }));
+    await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
+  });
+});

@@ -1,0 +1,94 @@
+import { courseApi, type MyCourse } from '@madang/contracts/main/course';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, aSummary, inDays, inside } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, server } from '../../testing/server';
+
+const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
+  ...aSummary({ curriculumCount: 10 }),
+  attendSeq: 900,
+  choiseStatusCd: '00',
+  isAttend: true,
+  validAt: inDays(141.5),
+  attendAt: inDays(-1),
+  completedCount: 4,
+  likeAt: null,
+  nextCurriculumSeq: 103,
+  nextCurriculumTitle: '개발 환경 준비',
+  ...over,
+});
+function open(list: MyCourse[], orders: Order[] = [], path = '/me/classes') {
+  server.use(
+    answer(courseApi.mine, { list, totalCount: list.length }),
+    answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
+    answer(courseApi.viewer, [inside()]),
+  );
+  return renderRoute(path, { session: {} });
+}
+const cards = async () => (await screen.findAllByRole('article')).filter((one) => one.closest('li'));
+
+test('RT-040 CR-154 CR-155 my classes show how far I am and lead on to the next lesson', async () => {
+  open([mine()]);
+  const [card] = await cards();
+  expect(within(card!).getByText('40%')).toBeVisible();
+  expect(card).toHaveTextContent('10강 중 4강');
+  expect(card).toHaveTextContent('남은 기간 142일');
+  expect(within(card!).getByRole('link', { name: '이어서 듣기' })).toHaveAttribute('href', '/classes/12/classroom/103');
+  expect(screen.getAllByRole('link', { name: '이어서 듣기' })).toHaveLength(2);
+});
+
+test('RT-167 they need a session', async () => {
+  const { path } = renderRoute('/me/classes');
+  await waitFor(() => expect(path()).toBe('/login?next=%2Fme%2Fclasses'));
+});
+
+test('waiting, ended and unpaid enrolments say what comes next', async () => {
+  open(
+    [
+      mine({ courseSeq: 13, title: '기다림', choiseStatusCd: '01', isAttend: false }),
+      mine({ courseSeq: 14, title: '끝남', isAttend: false, validAt: inDays(-3) }),
+    ],
+    [
+      anOrder({
+        status: 'WAITING_DEPOSIT',
+        title: '미입금',
+        depositInfo: { bankName: '신한은행', accountNumber: '1', amount: 98_000, deadline: inDays(2), holderName: 'x' },
+      }),
+    ],
+  );
+  const [waiting, ended] = await cards();
+  expect(waiting).toHaveTextContent('승인 대기 중');
+  expect(ended).toHaveTextContent('기간 종료');
+  expect(within(ended!).getByRole('link', { name: '다시 신청하기' })).toHaveAttribute('href', '/classes/14');
+  expect(await screen.findByRole('link', { name: /입금을 기다리고 있어요: 미입금/ })).toHaveAttribute(
+    'href',
+    '/classes/12/payment/complete?orderNo=M1',
+  );
+});
+
+test('a review is offered while it may be written', async () => {
+  const { user } = open([mine()]);
+  await user.click(await screen.findByRole('button', { name: '후기 쓰기' }));
+  expect(await screen.findByRole('dialog', { name: '후기 쓰기' })).toBeVisible();
+});
+
+test('nothing yet leads to the classes', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: '아직 수강 중인 클래스가 없어요' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+});
+
+test('RT-014 the payment history lists orders; an unpaid one can be cancelled after a question', async () => {
+  const waiting = anOrder({ orderNo: 'M2', status: 'WAITING_DEPOSIT', payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: null, title: '스프링' });
+  const { user } = open([], [anOrder({ receiptUrl: 'https://pay.example/r' }), waiting], '/paymenthistory');
+  const cancel = recording(paymentApi.cancel, { ...waiting, status: 'CANCELED' });
+  server.use(cancel.handler);
+  expect(await screen.findByText('결제 완료')).toBeVisible();
+  expect(screen.getByRole('link', { name: '영수증' })).toHaveAttribute('href', 'https://pay.example/r');
+  await user.click(screen.getByRole('button', { name: '주문 취소' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(cancel.asked).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: '주문 취소' }));
+  await waitFor(() => expect(cancel.asked[0]?.params).toMatchObject({ orderNo: 'M2' }));
+});

@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { loadWords } from '../../lib/i18n';
+import { renderPart } from '../../testing/render';
+import { embedUrl, readMessage } from './embed';
+import { Player } from './player';
+import { keptSpeed } from './state';
+
+beforeAll(() => loadWords('player'));
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: false, configurable: true });
+    fireEvent.play(this);
+    return Promise.resolve();
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: true, configurable: true });
+    fireEvent.pause(this);
+  });
+});
+const source = { hlsUrl: null, mp4Url: '/files/a.mp4' };
+function open(over: Partial<Parameters<typeof Player>[0]> = {}) {
+  const view = renderPart(<Player source={source} title="강의" pageKeys {...over} />);
+  const video = view.container.querySelector('video')!;
+  Object.defineProperty(video, 'duration', { value: 100, configurable: true });
+  fireEvent.durationChange(video);
+  return { ...view, video };
+}
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+test('keys play, seek, mute and change the speed, which is remembered', () => {
+  const { video } = open();
+  press(' ');
+  expect(video.paused).toBe(false);
+  press(' ');
+  expect(video.paused).toBe(true);
+  video.currentTime = 50;
+  press('ArrowRight');
+  expect(video.currentTime).toBe(55);
+  press('ArrowLeft');
+  press('j');
+  expect(video.currentTime).toBe(40);
+  press('9');
+  expect(video.currentTime).toBe(90);
+  press('m');
+  expect(video.muted).toBe(true);
+  press('>');
+  expect(video.playbackRate).toBe(1.25);
+  expect(keptSpeed()).toBe(1.25);
+  fireEvent(video, new Event('ratechange'));
+  press('<');
+  expect(video.playbackRate).toBe(1);
+});
+
+test('keys stay with the field that is being typed in', () => {
+  const { video } = open();
+  const field = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(field, { key: ' ' });
+  expect(video.paused).toBe(true);
+  field.remove();
+});
+
+test('the speed menu offers 0.5 to 2, by mouse and keys', async () => {
+  const { user, video } = open();
+  await user.click(screen.getByRole('button', { name: '재생 속도 1배' }));
+  expect(screen.getAllByRole('menuitemradio').map((one) => one.textContent)).toEqual([
+    '0.5×',
+    '0.75×',
+    '1×',
+    '1.25×',
+    '1.5×',
+    '1.75×',
+    '2×',
+  ]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(video.playbackRate).toBe(1.25);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('a speed that is not allowed is not offered', () => {
+  open({ speeds: false });
+  expect(screen.queryByRole('button', { name: /재생 속도/ })).toBeNull();
+  expect(document.querySelector('video')!.playbackRate).toBe(1);
+});
+
+test('a video that fails says so and can be tried again', async () => {
+  const onRetry = vi.fn();
+  const { user, video } = open({ onRetry });
+  fireEvent.error(video);
+  expect(await screen.findByText('영상을 재생하지 못했어요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(onRetry).toHaveBeenCalled();
+});
+
+test('hosted videos: addresses of both services, and what their players say', () => {
+  expect(embedUrl('00', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 62.7)).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?.*start=62/,
+  );
+  expect(embedUrl('01', 'https://vimeo.com/76979871/abcdef0123')).toBe(
+    'https://player.vimeo.com/video/76979871?dnt=1&playsinline=1&h=abcdef0123',
+  );
+  expect(embedUrl('00', 'https://evil.example/watch?v=dQw4w9WgXcQ')).toBeNull();
+  expect(readMessage('{"event":"infoDelivery","info":{"currentTime":12.5,"duration":90}}')).toEqual({
+    event: 'time',
+    time: 12.5,
+    duration: 90,
+  });
+  expect(readMessage('{"event":"infoDelivery","info":{"playerState":0}}').event).toBe('ended');
+  expect(readMessage({ event: 'timeupdate', data: { seconds: 3, duration: 90 } })).toEqual({ event: 'time', time: 3, duration: 90 });
+  expect(readMessage('no json').event).toBeNull();
+});
