@@ -10,6 +10,17 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { applyTheme } from './ui/theme';
 
+/** The first page's code is here. Its arrival between React's first render and its effects would be missed. */
+const settled = (router: ReturnType<typeof createRouter>) =>
+  new Promise<void>((done) => {
+    if (router.state.initialized) return done();
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      done();
+    });
+  });
+
 async function start(): Promise<void> {
   await startChannel((query) => call(channelLookup, { query }));
   const { lang, now, channel: site, devTools } = channelState();
@@ -20,7 +31,7 @@ async function start(): Promise<void> {
   // Words, session and the page's code are fetched side by side.
   const ready = [startI18n(currentLang(lang)), startSession()];
   const router = createRouter(site, devTools);
-  await Promise.all(ready);
+  await Promise.all([...ready, settled(router)]);
   createRoot(root).render(<App router={router} />);
   // The webfont is big: text stands in the system's face until it is here.
   void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');

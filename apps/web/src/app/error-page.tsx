@@ -24,7 +24,7 @@ export default function ErrorPage() {
   }, [error, stale]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <main className="wrap" role="alert" style={{ paddingBlock: 64 }}>
+    <section className="wrap" role="alert" style={{ paddingBlock: 64 }}>
       <Empty
         art="error"
         heading="h1"
@@ -36,6 +36,6 @@ export default function ErrorPage() {
         </Button>
         <Button onClick={() => location.assign('/')}>{t('toMain')}</Button>
       </Empty>
-    </main>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TermsLinks } from '../features/account/terms-links';
 import { useChannel } from '../lib/channel';
 import { LangSwitch } from './lang-switch';
+import { cx } from '../ui/cx';
 import s from './header.module.css';
 
 const LINES = [
@@ -68,7 +69,7 @@ export function Footer() {
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
       <div className="wrap">
-        <div className={s.footTop}>
+        <div className={cx(s.footTop, footer && s.footLine)}>
           <div className={s.footLinks}>
             <TermsLinks className={s.bold} />
           </div>

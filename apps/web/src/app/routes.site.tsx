@@ -12,7 +12,7 @@ const basesOf = (channel: Channel) => [
 const home = () => page('home', () => import('../features/home/home-page'));
 const classRoutes = (base: string): RouteObject[] => [
   { path: base, ...page('classes', () => import('../features/classes/class-list')) },
-  { path: `${base}/:courseSeq`, ...page(['class-detail', 'reviews', 'lesson'], () => import('./class-page')) },
+  { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('./class-page')) },
   { path: `${base}/:courseSeq/payment`, ...page(['checkout', 'enrol'], () => import('../features/checkout/checkout-page'), PAY) },
   { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
   { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },

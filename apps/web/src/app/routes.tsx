@@ -8,8 +8,10 @@ import Root from './root';
 import { adminRoutes, authoringRoutes } from './routes.admin';
 import { classroomRoutes, siteRoutes } from './routes.site';
 
-const layout = (load: () => Promise<{ default: React.ComponentType }>): Pick<RouteObject, 'lazy'> => ({
+/** A lazy layout; what breaks inside leaves its head and menus standing. */
+const layout = (load: () => Promise<{ default: React.ComponentType }>, children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: (await load()).default }),
+  children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
 const accountPages: RouteObject[] = [
@@ -30,34 +32,33 @@ const HostIndex = () => <Navigate to={isLoggedIn() ? '/mypage' : '/login'} repla
 
 function hostRoutes(): RouteObject[] {
   return [
-    { ...layout(() => import('./auth-layout')), children: accountPages },
-    {
-      ...layout(() => import('./host-layout')),
-      children: [
+    layout(() => import('./auth-layout'), accountPages),
+    layout(
+      () => import('./host-layout'),
+      [
         { index: true, Component: HostIndex },
         ...personalPages,
         { path: 'create_site/list', ...page('create-site', () => import('../features/create-site/site-list'), { login: true }) },
+        { path: 'guides/:kind', ...page('guide', () => import('../features/guide/guide-page')) },
         { path: '*', Component: NotFound },
       ],
-    },
-    {
-      ...layout(() => import('./plain-layout')),
-      children: [
-        { path: 'create_site', ...page('create-site', () => import('../features/create-site/create-site-page'), { login: true }) },
-      ],
-    },
+    ),
+    layout(
+      () => import('./plain-layout'),
+      [{ path: 'create_site', ...page('create-site', () => import('../features/create-site/create-site-page'), { login: true }) }],
+    ),
   ];
 }
 function channelRoutes(channel: Channel): RouteObject[] {
   return [
-    {
-      ...layout(() => import('./auth-layout')),
-      children: [...accountPages, { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) }],
-    },
-    { ...layout(() => import('./site-layout')), children: [...siteRoutes(channel), ...personalPages, { path: '*', Component: NotFound }] },
-    { ...layout(() => import('./classroom-layout')), children: classroomRoutes(channel) },
-    { ...layout(() => import('./admin-layout')), children: adminRoutes },
-    { ...layout(() => import('./authoring-layout')), children: authoringRoutes },
+    layout(
+      () => import('./auth-layout'),
+      [...accountPages, { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) }],
+    ),
+    layout(() => import('./site-layout'), [...siteRoutes(channel), ...personalPages, { path: '*', Component: NotFound }]),
+    layout(() => import('./classroom-layout'), classroomRoutes(channel)),
+    layout(() => import('./admin-layout'), adminRoutes),
+    layout(() => import('./authoring-layout'), authoringRoutes),
   ];
 }
 

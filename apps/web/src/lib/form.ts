@@ -1,7 +1,7 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
 import { toNestErrors } from '@hookform/resolvers';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -18,22 +18,25 @@ import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import type { FieldMessage } from './form-text';
+import { afterPress } from './press';
 
 const asMessage = (message: unknown): Message | string => {
   if (typeof message === 'object' && message !== null && 'key' in message) return message as Message;
   return { key: 'invalid' };
 };
+const MISSING = ['required', 'optionality', 'nullable'];
 /** One error a field, the missing value before its shape (CN-050). */
 export function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   const found: Record<string, HookFieldError> = {};
   for (const one of error.inner.length ? error.inner : [error]) {
     const path = one.path ?? 'root';
-    const missing = one.type === 'required' || one.type === 'optionality' || one.type === 'nullable';
+    const empty = one.value === '' || one.value === null || one.value === undefined;
+    const missing = MISSING.includes(one.type ?? '') || (one.type === 'oneOf' && empty);
     if (found[path] && !(missing && found[path].type !== 'required')) continue;
     const raw: unknown = one.errors[0];
     found[path] = {
       type: missing ? 'required' : (one.type ?? 'invalid'),
-      message: (missing && typeof raw === 'string' ? { key: 'required' } : asMessage(raw)) as unknown as string,
+      message: (missing && (typeof raw === 'string' || one.type === 'oneOf') ? { key: 'required' } : asMessage(raw)) as unknown as string,
     };
   }
   return found;
@@ -51,14 +54,6 @@ const resolverOf =
       };
     }
   };
-
-/** In the order of the screen, once the errors stand there; parts without a native input mark themselves the same way. */
-function focusFirstWrong(form: Element): void {
-  setTimeout(() => {
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus();
-  });
-}
 
 export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
@@ -105,11 +100,18 @@ export function useContractForm<T extends FieldValues>(
   const form = useForm<T, unknown, T>({
     resolver,
     defaultValues: options.defaults,
-    mode: 'onTouched',
+    mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const { errors, submitCount } = form.formState;
+  const element = useRef<Element>(null);
+  // In the order of the screen; parts without a native input mark themselves the same way.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
+  // A field is checked when it is left with something typed, and from then on with every letter.
+  const fields = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
 
   const errorOf = (name: Path<T>): FieldMessage => {
     const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as
@@ -146,7 +148,28 @@ export function useContractForm<T extends FieldValues>(
     takeErrors,
     text: (name) => {
       const { ref, onChange, onBlur } = form.register(name);
-      return { name, ref, onChange, onBlur, error: errorOf(name) };
+      const seen = fields.current;
+      return {
+        name,
+        ref,
+        error: errorOf(name),
+        onChange: async (event) => {
+          seen.typed.add(name);
+          await onChange(event);
+          if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked, name] as Path<T>[]);
+        },
+        onBlur: async (event) => {
+          await onBlur(event);
+          if (!seen.typed.has(name)) return;
+          const { sends } = seen;
+          afterPress(() => {
+            // Sending checks everything, and the server's word about a field must stand.
+            if (sends !== seen.sends) return;
+            seen.checked.add(name);
+            void form.trigger(name);
+          });
+        },
+      };
     },
     value: (name) => ({
       name,
@@ -158,10 +181,9 @@ export function useContractForm<T extends FieldValues>(
     bind: {
       onSubmit: (event) => {
         event.stopPropagation();
-        const element = event.currentTarget;
-        void form
-          .handleSubmit(send)(event)
-          .then(() => focusFirstWrong(element));
+        element.current = event.currentTarget;
+        fields.current.sends += 1;
+        void form.handleSubmit(send)(event);
       },
       noValidate: true,
     },

@@ -32,7 +32,8 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (lang, namespace, done) => {
-    if (lang === FALLBACK && shown !== FALLBACK) return done(null, {});
+    // Never within the render that asked.
+    if (lang === FALLBACK && shown !== FALLBACK) return queueMicrotask(() => done(null, {}));
     wordsOf(lang, namespace).then(
       (words) => done(null, words),
       (error: unknown) => done(error as Error, false),

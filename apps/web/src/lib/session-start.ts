@@ -4,6 +4,7 @@ import { accountApi } from '@madang/contracts/main/account';
 import { ApiError } from './api-error';
 import { call, report } from './api';
 import { channelState } from './channel';
+import { leave } from './leave';
 import { log } from './log';
 import { queryClient } from './query';
 import { clearSession, session, sessionCalls, setUser, useSession } from './session';
@@ -80,7 +81,7 @@ export async function logout(): Promise<void> {
   ]);
   clearSession();
   queryClient.clear();
-  location.assign(channelState().channel ? '/?checkLogin=false' : '/');
+  leave(channelState().channel ? '/?checkLogin=false' : '/');
 }
 
 /** Opens another host of the product with the same session: a ticket of one use. */
@@ -90,5 +91,5 @@ export async function goWithTicket(address: string): Promise<void> {
     const { ticket } = await call(accountApi.createTicket);
     url.searchParams.set('ticket', ticket);
   }
-  location.assign(url.href);
+  leave(url.href);
 }

@@ -102,7 +102,7 @@ describe('the built web', () => {
     expect(html).toContain('<!--head-->');
     expect(html).toMatch(/<html lang="ko">/);
     expect(html).toMatch(/<style id="brand">\s*<\/style>/);
-    expect(html).toMatch(/<script type="application\/json" id="madang">\{\}<\/script>/);
+    expect(html).toMatch(/<script type="application\/json" id="madang">\s*\{\}\s*<\/script>/);
     const scripts = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)];
     expect(scripts.length).toBeGreaterThan(0);
     for (const [, body] of scripts) expect(body).toBe('');

@@ -9,7 +9,7 @@ import { useSession, type Session } from '../lib/session';
 import type { Rendered } from './render-part';
 import { aChannel, aSession } from './samples';
 
-export { renderPart } from './render-part';
+export { renderPart, type Rendered } from './render-part';
 
 export interface RouteOptions {
   /** null is the host without a site; the demo site by default. */

@@ -153,7 +153,7 @@ export function Card({
   return (
     <section className={cx(s.card, className)}>
       {title && (
-        <div className={s.cardHead}>
+        <div className={cx(s.cardHead, flush && s.flush)}>
           <h2>{title}</h2>
           {aside}
           {note && <p>{note}</p>}

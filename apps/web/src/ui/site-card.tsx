@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../lib/api';
 import { siteHost, siteUrl } from '../lib/channel';
+import { formatCount } from '../lib/format';
 import { goWithTicket } from '../lib/session-start';
 import { Button } from './button';
 import s from './site-card.module.css';
@@ -28,7 +29,7 @@ export function SiteCard({ site }: { site: ManagedChannel }) {
           <p>{siteHost(site.domain)}</p>
         </div>
       </div>
-      <p className={s.counts}>{t('site.counts', { courses: site.courseCount, members: site.memberCount })}</p>
+      <p className={s.counts}>{t('site.counts', { courses: formatCount(site.courseCount), members: formatCount(site.memberCount) })}</p>
       <div className={s.acts}>
         <Button size="sm" busy={going === '/settings/dashboard'} onClick={() => go('/settings/dashboard')}>
           <Settings aria-hidden="true" />

@@ -125,9 +125,11 @@ export default function Mypage() {
     <div className={`wrap ${s.mypage}`}>
       <aside className={s.profile}>
         <Avatar name={user.name} imageUrl={user.profileImageUrl} size={64} />
-        <h1>{user.name}</h1>
-        <p>{user.email}</p>
-        {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
+        <div>
+          <h1>{user.name}</h1>
+          <p>{user.email}</p>
+          {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
+        </div>
         <div className={s.acts}>
           <ButtonLink to="/editinformation">{t('mypage.edit')}</ButtonLink>
         </div>

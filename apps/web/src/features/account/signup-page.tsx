@@ -1,5 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -53,10 +53,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     },
   });
   const used = useUsedEmail(form.watch('email'));
-  const { setError } = form;
-  useEffect(() => {
-    if (used === 'used') setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' });
-  }, [used, setError]);
+  const email = form.text('email');
   const phone = form.text('phone');
   const consent = (name: 'termsYn' | 'privacyYn' | 'marketingConsent') => ({
     name,
@@ -74,7 +71,8 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
         autoComplete="username"
         required
         good={used === 'free' ? t('signup.free') : null}
-        {...form.text('email')}
+        {...email}
+        error={email.error ?? (used === 'used' ? contractWord('errors.DUPLICATE_EMAIL') : null)}
       />
       <div>
         <PasswordInput label={t('field.password')} autoComplete="new-password" required {...form.text('password')} />

@@ -1,7 +1,6 @@
 import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, values } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -72,10 +71,6 @@ export default function CreateSitePage() {
   });
   const address = form.watch('domain').trim().toLowerCase();
   const free = useFreeAddress(address);
-  const { setError } = form;
-  useEffect(() => {
-    if (free === 'used') setError('domain', { type: 'server', message: contractWord('errors.DUPLICATE_DOMAIN') ?? '' });
-  }, [free, setError]);
   const host = siteHost(address || t('preview.address'));
   const domain = form.text('domain');
   const suffix = siteHost('');
@@ -98,6 +93,7 @@ export default function CreateSitePage() {
             good={free === 'free' ? t('address.free', { host }) : null}
             hint={t('address.hint')}
             {...domain}
+            error={domain.error ?? (free === 'used' ? contractWord('errors.DUPLICATE_DOMAIN') : null)}
             onChange={(event) => {
               event.target.value = event.target.value.replace(/\s/g, '').toLowerCase();
               void domain.onChange(event);
@@ -118,7 +114,9 @@ export default function CreateSitePage() {
             {...form.value('category')}
           />
           <div>
-            <p className="sr-only">{t('field.customerType')}</p>
+            <p className={s.label} aria-hidden="true">
+              {t('field.customerType')}
+            </p>
             <Segmented
               fill
               label={t('field.customerType')}

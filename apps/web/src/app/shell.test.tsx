@@ -1,0 +1,396 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi } from '@madang/contracts/main/course';
+import { reviewApi } from '@madang/contracts/main/review';
+import { eventApi } from '@madang/contracts/event/event';
+import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { alarmPath } from '../features/alarm/alarm-panel';
+import { useDialogs } from '../lib/dialogs';
+import { changeLang } from '../lib/i18n';
+import { leave } from '../lib/leave';
+import { session } from '../lib/session';
+import { askLogin, userOnly } from '../lib/user-only';
+import { renderRoute } from '../testing/render';
+import { aChannel, aMenu, aSession, aUser, ownerRoles } from '../testing/samples';
+import { answer, recording, refuse, server } from '../testing/server';
+import { fitting, menuVisible, MORE_WIDTH } from './menus';
+
+vi.mock('../lib/leave', () => ({ leave: vi.fn() }));
+
+afterEach(() => {
+  vi.mocked(leave).mockClear();
+  return act(() => changeLang('ko'));
+});
+const quiet = () =>
+  server.use(
+    answer(courseApi.mine, { list: [], totalCount: 0 }),
+    answer(courseApi.list, { list: [], totalCount: 0 }),
+    answer(channelApi.categories, []),
+    answer(reviewApi.best, []),
+  );
+const questions = () => useDialogs.getState().questions.map((q) => q.message);
+
+describe('guards', () => {
+  it.each([
+    ['/mypage', 'RT-162'],
+    ['/editinformation', 'RT-163'],
+    ['/me/classes', 'RT-167'],
+    ['/paymenthistory', 'RT-165'],
+  ])('RT-161 %s (%s) sends a visitor to login with the way back', async (path) => {
+    const view = renderRoute(`${path}?tab=1`);
+    await waitFor(() => expect(view.path()).toBe(`/login?next=${encodeURIComponent(`${path}?tab=1`)}`));
+  });
+  it('RT-022 RT-023 the host without a site leads to the own page, or to login', async () => {
+    quiet();
+    const visitor = renderRoute('/', { channel: null });
+    await waitFor(() => expect(visitor.path()).toBe('/login'));
+    visitor.unmount();
+    const user = renderRoute('/', { channel: null, session: {} });
+    await waitFor(() => expect(user.path()).toBe('/mypage'));
+  });
+  it('RT-168 AU-060 a dead token on a protected page ends the session and asks for login', async () => {
+    server.use(refuse(courseApi.mine, 'LOGIN_REQUIRED'));
+    const view = renderRoute('/mypage', { session: {} });
+    await waitFor(() => expect(view.path()).toBe('/login?next=%2Fmypage'));
+    expect(session().token).toBeNull();
+    expect(questions()).toEqual([]);
+  });
+  it('RT-169 RT-170 a user without the permission is told so and goes to main', async () => {
+    quiet();
+    const view = renderRoute('/settings/dashboard', { session: {} });
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('접근 권한이 없습니다.', { selector: 'p' })).toBeInTheDocument();
+    await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
+    await waitFor(() => expect(view.path()).toBe('/main'));
+  });
+  it('RT-169 says it in English, too', async () => {
+    await act(() => changeLang('en'));
+    renderRoute('/settings/dashboard', { session: {} });
+    expect(await screen.findByText('no access permission', { selector: 'p' })).toBeInTheDocument();
+  });
+  it('RT-019 an unknown path shows NotFound with a way to main', async () => {
+    renderRoute('/xyz');
+    expect(await screen.findByRole('heading', { name: '찾을 수 없는 페이지예요' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '메인으로 가기' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('each page', () => {
+  it('RT-149 RT-150 sends a page view and unlocks the scroll on every route change', async () => {
+    quiet();
+    const seen = recording(eventApi.user, null);
+    server.use(seen.handler);
+    const view = renderRoute('/login');
+    await screen.findByRole('heading', { name: '로그인' });
+    document.body.classList.add('scroll-lock');
+    await view.user.click(screen.getByRole('link', { name: '회원가입' }));
+    await screen.findByRole('heading', { name: '회원가입' });
+    expect(document.body).not.toHaveClass('scroll-lock');
+    await waitFor(() =>
+      expect(
+        seen.asked.filter((a) => (a.body as { message: string }).message === 'page_view').map((a) => (a.body as { path: string }).path),
+      ).toEqual(['/login', '/createaccount']),
+    );
+    expect(seen.asked[0]?.body).toMatchObject({ channelSeq: 1 });
+  });
+  it('AU-061 AU-062 reports a new visitor once', async () => {
+    const seen = recording(eventApi.user, null);
+    server.use(seen.handler);
+    const sent = () => seen.asked.filter((a) => (a.body as { message: string }).message === 'new_visitor').length;
+    const first = renderRoute('/login');
+    await waitFor(() => expect(sent()).toBe(1));
+    expect(localStorage.getItem('madang.newVisitor')).toBeNull();
+    first.unmount();
+    renderRoute('/createaccount');
+    await waitFor(() => expect(seen.asked.length).toBeGreaterThan(2));
+    expect(sent()).toBe(1);
+  });
+  it('names the page after its title and the site', async () => {
+    renderRoute('/login');
+    await waitFor(() => expect(document.title).toBe('로그인 | 코드베이'));
+  });
+});
+
+describe('the site header', () => {
+  const menus = [
+    aMenu(),
+    aMenu({
+      menuSeq: 2,
+      menuTitle: '커뮤니티',
+      menuTypeCd: '02',
+      path: null,
+      subMenus: [aMenu({ menuSeq: 3, menuTitle: '질문', path: '/boards/1' })],
+    }),
+    aMenu({ menuSeq: 4, menuTitle: '블로그', menuTypeCd: '01', path: null, externLinkUrl: 'https://blog.example', openTypeCd: '01' }),
+  ];
+  it('SH-008 SH-009 SH-017 SH-019..023 builds menus and sub menus from the channel, with their targets', async () => {
+    renderRoute('/xyz', { channel: aChannel({ menus }) });
+    const nav = await screen.findByRole('navigation', { name: '주 메뉴' });
+    expect(within(nav).getByRole('link', { name: '클래스' })).toHaveAttribute('href', '/classes');
+    expect(within(nav).getByRole('link', { name: '질문', hidden: true })).toHaveAttribute('href', '/boards/1');
+    const blog = within(nav).getByRole('link', { name: '블로그' });
+    expect(blog).toHaveAttribute('href', 'https://blog.example');
+    expect(blog).toHaveAttribute('target', '_blank');
+  });
+  it('SH-010 what does not fit leaves 106 px for more', () => {
+    expect(MORE_WIDTH).toBe(106);
+    expect(fitting([100, 100, 100], 308, 4)).toBe(3);
+    expect(fitting([100, 100, 100], 307, 4)).toBe(1);
+    expect(fitting([100, 100, 100, 100], 310, 4)).toBe(2);
+    expect(fitting([100, 100, 100, 100], 309, 4)).toBe(1);
+    expect(fitting([400, 100], 300, 4)).toBe(0);
+  });
+  it('SH-024 SH-025 SH-026 PE-035 menus follow membership, and who designs the site sees all', () => {
+    const visitor = aSession({ token: null, isChannelUser: false });
+    const member = aSession();
+    const designer = aSession({ roles: ['SITE_DESIGN_UPDATE'] });
+    const seen = (visibleTypeCd: '00' | '01' | '02') => [visitor, member, designer].map((s) => menuVisible({ visibleTypeCd }, s));
+    expect(seen('00')).toEqual([true, true, true]);
+    expect(seen('01')).toEqual([false, true, true]);
+    expect(seen('02')).toEqual([true, false, true]);
+  });
+  it('SH-011 the mobile menu lists the menus', async () => {
+    quiet();
+    const view = renderRoute('/xyz', { channel: aChannel({ menus }) });
+    await view.user.click(await screen.findByRole('button', { name: '메뉴 열기' }));
+    const dialog = await screen.findByRole('dialog', { name: '주 메뉴' });
+    expect(within(dialog).getByRole('link', { name: '질문' })).toBeInTheDocument();
+    await view.user.type(within(dialog).getByRole('searchbox'), '리액트{Enter}');
+    await waitFor(() => expect(view.path()).toBe('/classes?q=%EB%A6%AC%EC%95%A1%ED%8A%B8'));
+  });
+  it('SH-014 shows login to a visitor and the own menu to a user', async () => {
+    const visitor = renderRoute('/xyz');
+    expect(await screen.findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?next=%2Fxyz');
+    visitor.unmount();
+    renderRoute('/xyz', { session: {} });
+    expect(await screen.findByRole('button', { name: '내 메뉴' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '로그인' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the own menu', () => {
+  async function open(options: Parameters<typeof renderRoute>[1]) {
+    const view = renderRoute('/xyz', options);
+    await view.user.click(await screen.findByRole('button', { name: '내 메뉴' }));
+    return { view, items: (await screen.findAllByRole('menuitem')).map((item) => item.textContent) };
+  }
+  it('SH-027 SH-028 SH-031 SH-034 SH-036 a learner has the own pages, not the management', async () => {
+    expect((await open({ session: {} })).items).toEqual(['마이페이지', '내 클래스', '내 정보 수정', '결제 내역', '로그아웃']);
+  });
+  it('SH-034 staff has site management', async () => {
+    expect((await open({ session: { roles: ownerRoles } })).items).toContain('사이트 관리');
+  });
+  it('SH-035 which is Studio on the pro plan', async () => {
+    const base = aChannel();
+    expect(
+      (await open({ channel: { ...base, channelSetting: { ...base.channelSetting, saasYn: 'Y' } }, session: { roles: ownerRoles } })).items,
+    ).toContain('스튜디오');
+  });
+  it('SH-037 an unverified e-mail account is asked to verify, a social one is not', async () => {
+    const first = await open({ session: { user: aUser({ emailAuthAt: null }) } });
+    expect(screen.getByText(/이메일 인증이 아직이에요/)).toBeInTheDocument();
+    first.view.unmount();
+    await open({ session: { user: aUser({ emailAuthAt: null, snsTypeCd: 'KAK' }) } });
+    expect(screen.queryByText(/이메일 인증이 아직이에요/)).not.toBeInTheDocument();
+  });
+  it('AU-058 AU-063 AU-064 AU-065 logout forgets everything, logs an event and reloads the site with checkLogin=false', async () => {
+    const logged = recording(eventApi.log, null);
+    server.use(logged.handler, answer(accountApi.logout, null));
+    const assign = vi.mocked(leave);
+    document.cookie = 'Http-Session=abc; path=/';
+    const { view } = await open({ session: { roles: ownerRoles, userTypeCd: 'OWN' } });
+    await view.user.click(screen.getByRole('menuitem', { name: '로그아웃' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/?checkLogin=false'));
+    expect(session()).toMatchObject({ token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false });
+    expect(localStorage.getItem('madang.session')).toBeNull();
+    expect(document.cookie).not.toContain('Http-Session');
+    expect(logged.asked[0]?.body).toMatchObject({ eventType: 'logout' });
+  });
+});
+
+describe('the header of the host without a site', () => {
+  it('SH-001 SH-003..006 shows login, start free and three guides in new tabs', async () => {
+    renderRoute('/xyz', { channel: null });
+    expect(await screen.findByRole('link', { name: '로그인' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/create_site');
+    for (const name of ['운영자 가이드', '수강생 가이드', '학원 가이드'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  });
+  it('SH-002 SH-003 a user with sites sees my site, one without sees start free', async () => {
+    const owner = renderRoute('/xyz', { channel: null, session: { user: aUser({ mngCnt: 1 }) } });
+    expect(await screen.findByRole('link', { name: '내 사이트' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '무료로 시작하기' })).not.toBeInTheDocument();
+    owner.unmount();
+    renderRoute('/xyz', { channel: null, session: {} });
+    expect(await screen.findByRole('link', { name: '무료로 시작하기' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '내 사이트' })).not.toBeInTheDocument();
+  });
+  it('SH-007 the mobile menu mirrors the guides', async () => {
+    const view = renderRoute('/xyz', { channel: null });
+    await view.user.click(await screen.findByRole('button', { name: '메뉴 열기' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      '운영자 가이드',
+      '수강생 가이드',
+      '학원 가이드',
+    ]);
+  });
+  it('SH-004 a guide is a real page', async () => {
+    renderRoute('/guides/operator', { channel: null });
+    expect(await screen.findByRole('heading', { level: 1, name: '운영자 가이드' })).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the footer', () => {
+  it('SH-038 SH-063 CH-027..038 shows the business behind the site', async () => {
+    renderRoute('/xyz');
+    const footer = await screen.findByRole('contentinfo');
+    for (const text of ['주식회사 코드베이', '윤지호', '214-88-73015', 'help@codebay.example', '한소라'])
+      expect(within(footer).getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(screen.getByRole('main')).toBeInTheDocument();
+  });
+  it('SH-064 CN-063 switches the language, remembers it and says it to the services', async () => {
+    const view = renderRoute('/xyz');
+    await view.user.click(await screen.findByRole('button', { name: 'English' }));
+    expect(await screen.findByRole('heading', { name: 'This page was not found' })).toBeInTheDocument();
+    expect(document.cookie).toContain('lang=en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  it('SH-067 without own terms the links lead outside', async () => {
+    renderRoute('/xyz');
+    expect(await screen.findByRole('link', { name: '이용약관' })).toHaveAttribute('href', 'http://localhost:8080/terms/service');
+    expect(screen.getByRole('link', { name: '개인정보처리방침' })).toHaveAttribute('href', 'http://localhost:8080/terms/privacy');
+  });
+  it('SH-065 SH-066 SH-068..070 own terms open in a popup', async () => {
+    server.use(
+      answer(channelApi.serviceTerms, { termsData: { useYn: 'Y', title: '코드베이 이용약관', content: '1. 목적\n우리의 약관' } }),
+      answer(channelApi.privacyTerms, { privacyData: { useYn: 'Y', title: '코드베이 개인정보', content: '우리의 방침' } }),
+    );
+    const view = renderRoute('/xyz');
+    await view.user.click(await screen.findByRole('button', { name: '이용약관' }));
+    const dialog = await screen.findByRole('dialog', { name: '코드베이 이용약관' });
+    expect(within(dialog).getByText('우리의 약관')).toBeInTheDocument();
+    await view.user.click(within(dialog).getByRole('button', { name: '닫기' }));
+    await view.user.click(screen.getByRole('button', { name: '개인정보처리방침' }));
+    expect(await screen.findByText('우리의 방침')).toBeInTheDocument();
+  });
+});
+
+describe('the login prompt', () => {
+  it('SH-060 SH-061 SH-062 asks a visitor, and confirming goes to login with the way back', async () => {
+    await act(() => changeLang('en'));
+    const act1 = vi.fn();
+    const view = renderRoute('/xyz?a=1');
+    await screen.findByRole('banner');
+    act(() => userOnly(act1, { title: 'Next.js', imageUrl: null }));
+    const dialog = await screen.findByRole('dialog', { name: 'login is required, do you want to log in?' });
+    expect(within(dialog).getByText('Next.js')).toBeInTheDocument();
+    await view.user.click(within(dialog).getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(view.path()).toBe('/login?next=%2Fxyz%3Fa%3D1'));
+    expect(act1).not.toHaveBeenCalled();
+  });
+  it('a user just acts', async () => {
+    const done = vi.fn();
+    renderRoute('/xyz', { session: {} });
+    await screen.findByRole('banner');
+    act(() => userOnly(done));
+    expect(done).toHaveBeenCalledOnce();
+    act(() => askLogin());
+  });
+});
+
+const anAlarm = (over: Partial<Alarm> = {}): Alarm => ({
+  alarmSeq: 1,
+  alarmType: '00',
+  content: '알림',
+  createdAt: '2026-11-20T05:07:00Z',
+  legacy: false,
+  profileImageUrl: null,
+  targetUserSeq: null,
+  courseSeq: 3,
+  channelSeq: 1,
+  domain: 'codebay',
+  linkPackage: null,
+  ...over,
+});
+describe('the alarm centre', () => {
+  it('SH-012 SH-013 AL-030..035 shows the unread count, groups by month, marks what was unread, and marks all read', async () => {
+    const read = recording(alarmApi.markRead, { alarmReadSeq: 7, badgeCount: 0 });
+    server.use(
+      answer(alarmApi.badge, () => ({ badgeCount: read.asked.length ? 0 : 2, alarmReadSeq: 5 })),
+      answer(alarmApi.list, {
+        list: [
+          anAlarm({ alarmSeq: 7, content: '새 후기' }),
+          anAlarm({ alarmSeq: 6, content: '새 수강생' }),
+          anAlarm({ alarmSeq: 5, content: '지난 소식', createdAt: '2026-10-31T15:30:00Z' }),
+          anAlarm({ alarmSeq: 4, content: '더 지난 소식', createdAt: '2026-10-01T00:00:00Z' }),
+        ],
+        alarmReadSeq: 5,
+        badgeCount: 2,
+      }),
+      read.handler,
+    );
+    const view = renderRoute('/xyz', { session: {} });
+    await view.user.click(await screen.findByRole('button', { name: '알림, 읽지 않음 2개' }));
+    const panel = await screen.findByRole('dialog', { name: '알림센터' });
+    expect(await within(panel).findByRole('region', { name: '2026.11' })).toHaveTextContent('새 후기');
+    expect(within(panel).getByRole('region', { name: '2026.10' })).toHaveTextContent('2026.10.01 오전 09:00');
+    expect(within(panel).getByRole('region', { name: '2026.11' })).toHaveTextContent('2026.11.20 오후 02:07');
+    const items = within(panel).getAllByRole('listitem');
+    expect(items.map((item) => within(item).queryByText('읽지 않음') !== null)).toEqual([true, true, false, false]);
+    await waitFor(() => expect(read.asked).toHaveLength(1));
+    expect(items[0]).toHaveTextContent('읽지 않음');
+    await waitFor(() => expect(screen.getByRole('button', { name: '알림', hidden: true })).toBeInTheDocument());
+  });
+  it('AL-036 AL-037 AL-038 asks for older ones at the bottom while a whole page came', async () => {
+    const shown: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          shown.push(seen);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const list = recording(alarmApi.list, (asked) => {
+      const below = Number(asked.query.get('minSeq') ?? 26);
+      return {
+        list: Array.from({ length: Math.min(20, below - 1) }, (_, i) =>
+          anAlarm({ alarmSeq: below - 1 - i, content: `소식 ${below - 1 - i}` }),
+        ),
+        alarmReadSeq: 25,
+        badgeCount: 0,
+      };
+    });
+    server.use(list.handler, answer(alarmApi.markRead, { alarmReadSeq: 25, badgeCount: 0 }));
+    const view = renderRoute('/xyz', { session: {} });
+    await view.user.click(await screen.findByRole('button', { name: '알림' }));
+    await screen.findByText('소식 6');
+    expect(list.asked[0]?.query.get('limit')).toBe('20');
+    await waitFor(() => expect(shown.length).toBeGreaterThan(0));
+    act(() => shown.at(-1)?.([{ isIntersecting: true }]));
+    expect(await screen.findByText('소식 1')).toBeInTheDocument();
+    expect(list.asked[1]?.query.get('minSeq')).toBe('6');
+    await screen.findByText('모든 알림을 확인했어요');
+    expect(list.asked).toHaveLength(2);
+  });
+  it('AL-012..019 AL-022..024 leads to the class, the attendees or main', () => {
+    const at = (over: Partial<Alarm>) => alarmPath(anAlarm(over));
+    expect([at({}), at({ alarmType: '06' }), at({ alarmType: '10' }), at({ alarmType: '11' }), at({ alarmType: '12' })]).toEqual(
+      Array(5).fill('/classes/3'),
+    );
+    expect(['01', '02', '03', '04', '05', '15', '99'].map((alarmType) => at({ alarmType }))).toEqual(Array(7).fill('/main'));
+    expect([at({ alarmType: '07' }), at({ linkPackage: 9 }), at({ legacy: true }), at({ courseSeq: null })]).toEqual([
+      '/classes/3/settings/attendees',
+      '/packages/9',
+      '/main',
+      '/main',
+    ]);
+  });
+});

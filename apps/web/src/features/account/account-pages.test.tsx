@@ -1,0 +1,189 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
+import { courseApi, type MyCourse } from '@madang/contracts/main/course';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { leave } from '../../lib/leave';
+import { session } from '../../lib/session';
+import { renderRoute } from '../../testing/render';
+import { aUser } from '../../testing/samples';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+
+describe('/resetpassword/{code}', () => {
+  it('RT-004 AU-071 AU-075 checks the link, takes the new password twice and ends the session', async () => {
+    const checked = recording(accountApi.checkResetToken, { isValid: true });
+    const reset = recording(accountApi.resetPassword, null);
+    server.use(checked.handler, reset.handler);
+    const view = renderRoute('/resetpassword/abc123', { session: {} });
+    expect(await screen.findByRole('heading', { name: '새 비밀번호 만들기' })).toBeInTheDocument();
+    expect(checked.asked[0]?.query.get('token')).toBe('abc123');
+    type(/^새 비밀번호\*?$/, 'secret1!');
+    type(/^비밀번호 확인/, 'secret2!');
+    await view.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+    expect(await screen.findByText('비밀번호가 일치하지 않아요.')).toBeInTheDocument();
+    expect(reset.asked).toHaveLength(0);
+    type(/^비밀번호 확인/, 'secret1!');
+    await view.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+    expect(await screen.findByRole('heading', { name: '비밀번호를 바꿨어요' })).toBeInTheDocument();
+    expect(reset.asked[0]?.body).toEqual({ token: 'abc123', password: 'secret1!' });
+    expect(session().token).toBeNull();
+    expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
+  });
+  it('AU-071 says that a link is dead, and that one could not be checked', async () => {
+    server.use(answer(accountApi.checkResetToken, { isValid: false }));
+    const dead = renderRoute('/resetpassword/old');
+    expect(await screen.findByRole('heading', { name: '더 이상 쓸 수 없는 링크예요' })).toBeInTheDocument();
+    dead.unmount();
+    server.use(broken(accountApi.checkResetToken, 500));
+    renderRoute('/resetpassword/other');
+    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeInTheDocument();
+  });
+});
+
+describe('/join', () => {
+  it('RT-028 RT-031 LV-048 joins the site with the needed consents and goes on to next', async () => {
+    const joined = recording(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null });
+    server.use(joined.handler);
+    const view = renderRoute('/join?next=%2Feditinformation', { session: { isChannelUser: false } });
+    await view.user.click(await screen.findByRole('button', { name: '가입하기' }));
+    expect(await screen.findAllByText('동의가 필요해요.')).toHaveLength(2);
+    expect(joined.asked).toHaveLength(0);
+    await view.user.click(screen.getByRole('checkbox', { name: '이용약관 동의 (필수)' }));
+    await view.user.click(screen.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' }));
+    await view.user.click(screen.getByRole('button', { name: '가입하기' }));
+    await waitFor(() => expect(view.path()).toBe('/editinformation'));
+    expect(joined.asked[0]?.body).toEqual({ marketingConsent: false });
+    expect(session().isChannelUser).toBe(true);
+    expect(screen.getByText('코드베이 회원이 되었어요')).toBeInTheDocument();
+  });
+  it('a member goes straight on', async () => {
+    const view = renderRoute('/join?next=%2Feditinformation', { session: {} });
+    await waitFor(() => expect(view.path()).toBe('/editinformation'));
+  });
+});
+
+const aMyCourse = (over: Partial<MyCourse> = {}) =>
+  ({
+    courseSeq: 3,
+    attendSeq: 30,
+    channelSeq: 1,
+    domain: 'codebay',
+    channelName: '코드베이',
+    title: '실전 Next.js',
+    imageUrl: null,
+    serviceAlias: 'default',
+    courseTypeCd: '05',
+    isAttend: true,
+    choiseStatusCd: '00',
+    validAt: '2027-05-20T14:59:59Z',
+    completedCount: 12,
+    curriculumCount: 30,
+    nextCurriculumSeq: 4,
+    nextCurriculumTitle: '',
+    ...over,
+  }) as MyCourse;
+const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
+  channelSeq: 1,
+  domain: 'codebay',
+  name: '코드베이',
+  headerLogoUrl: null,
+  brandColor: '#0f8a6d',
+  userTypeCd: 'OWN',
+  courseCount: 24,
+  memberCount: 1820,
+  ...over,
+});
+
+describe('/mypage', () => {
+  it('RT-006 S-042 shows the classes of this site with progress and the way on', async () => {
+    const mine = recording(courseApi.mine, {
+      list: [
+        aMyCourse(),
+        aMyCourse({ courseSeq: 4, attendSeq: 31, title: '승인 기다리는 클래스', isAttend: false, choiseStatusCd: '01', validAt: null }),
+      ],
+      totalCount: 2,
+    });
+    server.use(mine.handler);
+    renderRoute('/mypage', { session: { user: aUser({ emailAuthAt: null }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: '조은지' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: '이어서 보기' })).toHaveAttribute('href', '/classes/3/classroom/4');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByText('승인 대기')).toBeInTheDocument();
+    expect(screen.getByText('이메일 인증 전')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: '내 사이트' })).not.toBeInTheDocument();
+    expect(mine.asked[0]?.query.get('channelSeq')).toBe('1');
+  });
+  it('shows on the host without a site all classes and the own sites, and opens them with a ticket', async () => {
+    const go = vi.mocked(leave);
+    server.use(
+      answer(courseApi.mine, { list: [aMyCourse()], totalCount: 1 }),
+      answer(channelApi.managed, [aSite()]),
+      answer(accountApi.createTicket, { ticket: 'once' }),
+    );
+    const view = renderRoute('/mypage', { channel: null, session: {} });
+    expect(await screen.findByText('클래스 24개 · 회원 1,820명')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: '관리' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/settings/dashboard?ticket=once'));
+    await view.user.click(await screen.findByRole('button', { name: '이어서 보기' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/classes/3/classroom/4?ticket=once'));
+  });
+  it('says what to do next where nothing is, and offers another try where something failed', async () => {
+    server.use(answer(courseApi.mine, { list: [], totalCount: 0 }));
+    const empty = renderRoute('/mypage', { session: {} });
+    expect(await screen.findByText('아직 수강 중인 클래스가 없어요')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+    empty.unmount();
+  });
+  it('offers another try where the list failed', async () => {
+    server.use(broken(courseApi.mine, 500));
+    const view = renderRoute('/mypage', { session: {} });
+    const dialog = await screen.findByRole('alertdialog');
+    await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
+    server.use(answer(courseApi.mine, { list: [aMyCourse()], totalCount: 1 }));
+    await view.user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByText('실전 Next.js')).toBeInTheDocument();
+  });
+});
+
+describe('/editinformation', () => {
+  it('RT-007 AU-077 changes the name everywhere it stands', async () => {
+    server.use(answer(accountApi.changeName, ({ body }) => ({ user: aUser({ name: body.name }) })));
+    const view = renderRoute('/editinformation', { session: {} });
+    expect(await screen.findByRole('button', { name: '저장' })).toBeDisabled();
+    type(/^이름/, '조은비');
+    await view.user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('이름을 바꿨어요')).toBeInTheDocument();
+    expect(session().user?.name).toBe('조은비');
+  });
+  it('AU-076 changes the password; a wrong present one is told under its field', async () => {
+    server.use(refuse(accountApi.changePassword, 'INCORRECT_PASSWORD', '이메일 또는 비밀번호를 확인해 주세요.'));
+    const view = renderRoute('/editinformation', { session: {} });
+    await screen.findByRole('heading', { name: '내 정보 수정' });
+    type(/^지금 비밀번호/, 'wrong');
+    type(/^새 비밀번호/, 'secret1!');
+    type(/^비밀번호 확인/, 'secret1!');
+    await view.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+    expect(await screen.findByText('이메일 또는 비밀번호를 확인해 주세요.')).toBeInTheDocument();
+    server.use(answer(accountApi.changePassword, null));
+    type(/^지금 비밀번호/, 'right1!x');
+    await view.user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }));
+    expect(await screen.findByText('비밀번호를 바꿨어요')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^새 비밀번호/, { selector: 'input' })).toHaveValue(''));
+  });
+  it('AU-078 AU-085 verifies the e-mail in a modal', async () => {
+    const sent = recording(accountApi.sendCode, null);
+    server.use(sent.handler, answer(accountApi.verifyEmail, { user: aUser() }));
+    const view = renderRoute('/editinformation', { session: { user: aUser({ emailAuthAt: null }) } });
+    await view.user.click(await screen.findByRole('button', { name: '인증하기' }));
+    const dialog = await screen.findByRole('dialog', { name: '이메일 인증' });
+    await waitFor(() => expect(sent.asked[0]?.body).toEqual({ email: 'eunji@example.com', channelSeq: 1 }));
+    await view.user.type(within(dialog).getByLabelText('인증번호'), '123456');
+    await view.user.click(within(dialog).getByRole('button', { name: '인증하기' }));
+    expect(await screen.findByText('2026.01.02 인증')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,141 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { channelApi } from '@madang/contracts/main/channel';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { leave } from '../../lib/leave';
+import { session } from '../../lib/session';
+import { renderRoute } from '../../testing/render';
+import { aChannel } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
+
+const host = { channel: null, session: {} } as const;
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const check = (used: string[] = []) =>
+  recording(channelApi.checkDomain, ({ query }) => ({ usedYn: used.includes(query.get('domain') ?? '') ? 'Y' : 'N' }));
+const open = async (path = '/create_site') => {
+  const view = renderRoute(path, host);
+  await screen.findByRole('heading', { level: 1, name: '사이트 만들기' });
+  return view;
+};
+
+describe('/create_site', () => {
+  it('RT-024 CH-039..047 creates the site and goes on to its own host with a ticket', async () => {
+    const go = vi.mocked(leave);
+    const made = recording(channelApi.create, aChannel({ domain: 'mybay' }));
+    server.use(check().handler, made.handler, answer(accountApi.createTicket, { ticket: 'once' }));
+    const view = await open();
+    type(/^사이트 이름/, '마이베이');
+    type(/^사이트 주소/, 'My Bay');
+    type(/^한 줄 소개/, '함께 배우는 곳');
+    await view.user.click(screen.getByRole('radio', { name: /멤버십/ }));
+    await view.user.selectOptions(screen.getByLabelText(/^카테고리/), '02');
+    await view.user.click(screen.getByRole('radio', { name: '사업자' }));
+    await view.user.click(screen.getByRole('radio', { name: '초록' }));
+    expect(await screen.findByText('mybay.localhost:8080 주소를 쓸 수 있어요')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('http://mybay.localhost:8080/settings/dashboard?ticket=once'));
+    expect(made.asked[0]?.body).toEqual({
+      name: '마이베이',
+      domain: 'mybay',
+      intro: '함께 배우는 곳',
+      pageTypeCd: '01',
+      category: '02',
+      customerType: '01',
+      contentTypeCd: null,
+      brandColor: '#0f8a6d',
+    });
+    expect(session().user?.mngCnt).toBe(1);
+  });
+  it('CH-040 CH-042 CN-029 CN-030 the address has letters and digits only, at least 2 and at most 20', async () => {
+    server.use(check().handler);
+    const view = await open();
+    expect(screen.getByLabelText(/^사이트 주소/)).toHaveAttribute('maxlength', '20');
+    await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
+    expect(await screen.findByText('사이트 주소 항목을 입력해주세요!')).toBeInTheDocument();
+    expect(screen.getByText('사이트 이름 항목을 입력해주세요!')).toBeInTheDocument();
+    type(/^사이트 주소/, 'a');
+    expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeInTheDocument();
+    type(/^사이트 주소/, 'a_b');
+    expect(await screen.findByText('영문과 숫자만 입력할 수 있어요.')).toBeInTheDocument();
+  });
+  it('CH-039 CH-043 names end at 40 and intros at 60 letters, with counters', async () => {
+    const view = await open();
+    const name = screen.getByLabelText(/^사이트 이름/);
+    await view.user.click(name);
+    await view.user.paste('가'.repeat(41));
+    expect(name).toHaveValue('가'.repeat(40));
+    expect(screen.getByText('40/40')).toBeInTheDocument();
+    const intro = screen.getByLabelText(/^한 줄 소개/);
+    await view.user.click(intro);
+    await view.user.paste('나'.repeat(61));
+    expect(intro).toHaveValue('나'.repeat(60));
+    expect(screen.getByText('60/60')).toBeInTheDocument();
+  });
+  it('CH-041 ER-001 a used address is told while typing, and when somebody was faster', async () => {
+    server.use(
+      check(['codebay']).handler,
+      refuse(channelApi.create, 'DUPLICATE_DOMAIN', '이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.'),
+    );
+    const view = await open();
+    type(/^사이트 이름/, '코드베이');
+    type(/^사이트 주소/, 'codebay');
+    expect(await screen.findByText('이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.')).toBeInTheDocument();
+    type(/^사이트 주소/, 'fresh');
+    expect(await screen.findByText('fresh.localhost:8080 주소를 쓸 수 있어요')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
+    expect(await screen.findByText('이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+  it('the preview follows name, address, intro and colour', async () => {
+    server.use(check().handler);
+    const view = await open();
+    type(/^사이트 이름/, '결 공방');
+    type(/^사이트 주소/, 'gyeol');
+    type(/^한 줄 소개/, '손으로 만드는 하루');
+    await view.user.click(screen.getByRole('radio', { name: '노랑' }));
+    const preview = screen.getByRole('complementary', { name: '미리보기' });
+    for (const text of ['결 공방', 'gyeol.localhost:8080', '손으로 만드는 하루']) expect(preview).toHaveTextContent(text);
+    expect((preview.firstElementChild as HTMLElement).style.getPropertyValue('--brand-ink')).toBe('#12161d');
+    expect(screen.getByText('밝은 색이라 버튼 글자를 어둡게 써요.')).toBeInTheDocument();
+  });
+  it('any colour can be typed', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText('색상 코드'), { target: { value: 'b4532a' } });
+    expect(screen.getByRole('radio', { name: '흙빛' })).toBeChecked();
+  });
+  it('RT-030 AM-127 a content type in the address chooses the page type, an unknown one is ignored', async () => {
+    const membership = await open('/create_site?contentTypeCd=01');
+    expect(screen.getByRole('radio', { name: /멤버십/ })).toBeChecked();
+    membership.unmount();
+    await open('/create_site?contentTypeCd=77');
+    expect(screen.getByRole('radio', { name: /일반/ })).toBeChecked();
+  });
+});
+
+describe('/create_site/list', () => {
+  it('RT-025 CH-084 lists the own sites', async () => {
+    server.use(
+      answer(channelApi.managed, [
+        {
+          channelSeq: 1,
+          domain: 'codebay',
+          name: '코드베이',
+          headerLogoUrl: null,
+          brandColor: '#0f8a6d',
+          userTypeCd: 'OWN',
+          courseCount: 24,
+          memberCount: 1820,
+        },
+      ]),
+    );
+    renderRoute('/create_site/list', host);
+    expect(await screen.findByText('codebay.localhost:8080')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '사이트 만들기' })).toHaveAttribute('href', '/create_site');
+  });
+  it('says how to start where there is none', async () => {
+    renderRoute('/create_site/list', host);
+    expect(await screen.findByText('아직 만든 사이트가 없어요')).toBeInTheDocument();
+  });
+});

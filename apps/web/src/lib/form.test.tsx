@@ -1,0 +1,92 @@
+import { message, REQUIRED, text } from '@madang/contracts/fields';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { object, string } from 'yup';
+import { describe, expect, it, vi } from 'vitest';
+import { useDialogs } from './dialogs';
+import { ApiError } from './api-error';
+import { useContractForm } from './form';
+import { Button } from '../ui/button';
+import { Select } from '../ui/choices';
+import { TextInput } from '../ui/inputs';
+import { renderPart } from '../testing/render-part';
+
+const schema = object({ name: text(5, 2).required(REQUIRED), kind: string().oneOf(['a', 'b'], message('oneOf')).required(REQUIRED) });
+function Sample({ submit }: { submit: (values: { name: string; kind: string }) => Promise<unknown> | unknown }) {
+  const form = useContractForm(schema, { defaults: { name: '', kind: '' }, submit });
+  return (
+    <form {...form.bind}>
+      <TextInput label="이름" {...form.text('name')} />
+      <Select
+        label="종류"
+        placeholder="고르기"
+        options={[
+          { value: 'a', label: '가' },
+          { value: 'b', label: '나' },
+        ]}
+        {...form.value('kind')}
+      />
+      <Button type="submit" busy={form.busy}>
+        보내기
+      </Button>
+    </form>
+  );
+}
+const send = (view: ReturnType<typeof renderPart>) => view.user.click(screen.getByRole('button', { name: '보내기' }));
+
+describe('a form of a contract', () => {
+  it('CN-018 CN-019 CN-050 asks for what is missing first, and only then for its shape', async () => {
+    const submit = vi.fn();
+    const view = renderPart(<Sample submit={submit} />);
+    await send(view);
+    expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeInTheDocument();
+    expect(screen.getByText('종류 항목을 입력해주세요!')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus());
+    await view.user.type(screen.getByLabelText('이름'), '가');
+    expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeInTheDocument();
+    await view.user.type(screen.getByLabelText('이름'), '나다');
+    await waitFor(() => expect(screen.queryByText('2자 이상 입력해 주세요.')).not.toBeInTheDocument());
+    await send(view);
+    await waitFor(() => expect(screen.getByLabelText('종류')).toHaveFocus());
+    expect(submit).not.toHaveBeenCalled();
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'b');
+    await waitFor(() => expect(screen.queryByText('종류 항목을 입력해주세요!')).not.toBeInTheDocument());
+    await send(view);
+    await waitFor(() => expect(submit.mock.calls[0]?.[0]).toEqual({ name: '가나다', kind: 'b' }));
+  });
+  it('takes the server errors of its own fields and alerts the rest', async () => {
+    const view = renderPart(
+      <Sample
+        submit={() =>
+          Promise.reject(
+            new ApiError(
+              400,
+              'BAD_INPUT',
+              500000,
+              '확인해 주세요',
+              [
+                { field: 'name', message: '금지된 이름' },
+                { field: 'other', message: '다른 항목이 틀려요' },
+              ],
+              null,
+            ),
+          )
+        }
+      />,
+    );
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '가나' } });
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
+    await send(view);
+    expect(await screen.findByText('금지된 이름')).toBeInTheDocument();
+    await waitFor(() => expect(useDialogs.getState().questions.map((q) => q.message)).toEqual(['다른 항목이 틀려요']));
+  });
+  it('alerts what is no field of it, and can be sent again', async () => {
+    const submit = vi.fn(() => Promise.reject(new ApiError(400, 'CAPACITY_FULL', 500301, '정원이 가득 찼어요', [], null)));
+    const view = renderPart(<Sample submit={submit} />);
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '가나' } });
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
+    await send(view);
+    await view.user.click(await screen.findByRole('button', { name: '확인' }));
+    await send(view);
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+  });
+});

@@ -1,0 +1,15 @@
+let pressed = false;
+const track = (down: boolean) => () => {
+  pressed = down;
+};
+globalThis.addEventListener?.('pointerdown', track(true), true);
+for (const end of ['pointerup', 'pointercancel'] as const) globalThis.addEventListener?.(end, track(false), true);
+
+/**
+ * Runs at once, or when the finger or button that is down has come up and clicked: what appears on leaving a
+ * field must not move the button that is being pressed.
+ */
+export function afterPress(run: () => void): void {
+  if (!pressed) return run();
+  globalThis.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
+}

@@ -1,0 +1,84 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aChannel, aMenu } from '../testing/samples';
+import { answer, broken, recording, refuse, server } from '../testing/server';
+import { useChannel } from './channel';
+import { useDialogs } from './dialogs';
+import { invalidate, queryClient, useAct, useCall } from './query';
+
+const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+const questions = () => useDialogs.getState().questions.map((q) => q.message);
+beforeEach(() => useChannel.setState({ channel: aChannel() }));
+
+describe('reading and changing', () => {
+  it('CN-057 a revisit within 300,000 ms asks nobody, a later one does', async () => {
+    const menus = recording(channelApi.menus, [aMenu()]);
+    server.use(menus.handler);
+    const read = async () => {
+      const { result, unmount } = renderHook(
+        () => {
+          const { data, isFetching } = useCall(channelApi.menus);
+          return { data, isFetching };
+        },
+        { wrapper },
+      );
+      await waitFor(() => expect(result.current).toMatchObject({ data: [aMenu()], isFetching: false }));
+      unmount();
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const start = Date.now();
+    await read();
+    await read();
+    expect(menus.asked).toHaveLength(1);
+    vi.setSystemTime(start + 299_000);
+    await read();
+    expect(menus.asked).toHaveLength(1);
+    vi.setSystemTime(start + 630_000);
+    await read();
+    expect(menus.asked).toHaveLength(2);
+    vi.useRealTimers();
+  });
+  it('AM-185 a change marks what it changed as old', async () => {
+    const list = recording(channelApi.categories, []);
+    const other = recording(channelApi.menus, []);
+    server.use(
+      list.handler,
+      other.handler,
+      answer(channelApi.createCategory, { channelCategorySeq: 1, name: '새', order: 0, courseCount: 0 }),
+    );
+    const done = vi.fn();
+    const { result } = renderHook(
+      () => ({
+        list: useCall(channelApi.categories),
+        other: useCall(channelApi.menus),
+        add: useAct(channelApi.createCategory, { invalidates: [channelApi.categories], onDone: done }),
+      }),
+      { wrapper },
+    );
+    await waitFor(() => expect(list.asked.length + other.asked.length).toBe(2));
+    act(() => result.current.add.mutate({ body: { name: '새' } }));
+    await waitFor(() => expect(list.asked).toHaveLength(2));
+    expect(other.asked).toHaveLength(1);
+    expect(done).toHaveBeenCalledOnce();
+  });
+  it('invalidate can mean one set of parameters only', async () => {
+    const menus = recording(channelApi.menus, []);
+    server.use(menus.handler);
+    renderHook(() => [useCall(channelApi.menus), useCall(channelApi.menus, { params: { channelSeq: 2 } })], { wrapper });
+    await waitFor(() => expect(menus.asked).toHaveLength(2));
+    await act(() => invalidate([channelApi.menus, { channelSeq: 2 }]));
+    await waitFor(() => expect(menus.asked).toHaveLength(3));
+    expect(menus.asked[2]?.params).toMatchObject({ channelSeq: '2' });
+  });
+  it('ER-013 a failed read or change is alerted, ER-023 a silent one only logged', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.use(refuse(channelApi.menus, 'CONFLICT', '먼저 바뀌었어요'), broken(channelApi.categories, 500));
+    renderHook(() => [useCall(channelApi.menus), useCall(channelApi.categories, undefined, { silent: true })], { wrapper });
+    await waitFor(() => expect(questions()).toEqual(['먼저 바뀌었어요']));
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(questions()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { describe, expect, it } from 'vitest';
+import { aSession } from '../testing/samples';
+import { canDo } from './can';
+import {
+  formatAlarmTime,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatMonth,
+  fromSeoul,
+  seoulDay,
+} from './format';
+import { safeNext } from './next';
+import { particles } from './particles';
+import { may } from './session';
+
+describe('formats', () => {
+  it('CN-058 dates are Seoul days whatever the zone of the browser', () => {
+    expect(formatDate('2026-11-19T15:00:00Z')).toBe('2026.11.20');
+    expect(formatDateTime('2026-11-19T15:32:59Z')).toBe('2026.11.20 00:32');
+    expect(formatDay('2026-11-19T15:00:00Z', 'ko')).toBe('11월 20일 (금)');
+    expect(formatDay('2026-11-19T15:00:00Z', 'en')).toBe('Fri, Nov 20');
+    expect(seoulDay('2026-12-31T15:00:00Z')).toBe('2027-01-01');
+    expect(new Date(fromSeoul('2026-11-20', '14:30')).toISOString()).toBe('2026-11-20T05:30:00.000Z');
+    expect(formatDate(null)).toBe('');
+    expect(formatDate('no date')).toBe('');
+  });
+  it('AL-031 AL-032 alarms show YYYY.MM and YYYY.MM.DD a hh:mm', () => {
+    expect(formatMonth('2026-11-20T05:07:00Z')).toBe('2026.11');
+    expect(formatAlarmTime('2026-11-20T05:07:00Z', 'ko')).toBe('2026.11.20 오후 02:07');
+    expect(formatAlarmTime('2026-11-19T15:07:00Z', 'ko')).toBe('2026.11.20 오전 12:07');
+    expect(formatAlarmTime('2026-11-20T03:07:00Z', 'en')).toBe('2026.11.20 pm 12:07');
+  });
+  it('UP-014 sizes are Bytes, KB, MB, GB or TB with one decimal', () => {
+    expect([0, 512, 1536, 2 * 1024 ** 2, 5.25 * 1024 ** 3, 3 * 1024 ** 4].map(formatBytes)).toEqual([
+      '0 Bytes',
+      '512 Bytes',
+      '1.5 KB',
+      '2.0 MB',
+      '5.3 GB',
+      '3.0 TB',
+    ]);
+  });
+  it('money and durations', () => {
+    expect(formatMoney(132000, 'KRW')).toBe('132,000원');
+    expect(formatMoney(1050, 'USD')).toBe('$10.50');
+    expect([5, 65, 3723].map(formatDuration)).toEqual(['0:05', '1:05', '1:02:03']);
+  });
+});
+
+describe('Korean particles', () => {
+  it.each([
+    ['이름을/를', '이름을'],
+    ['강의을/를', '강의를'],
+    ['서울으로/로', '서울로'],
+    ['부산으로/로', '부산으로'],
+    ['제주으로/로', '제주로'],
+    ['코드베이이/가', '코드베이가'],
+    ['3월은/는', '3월은'],
+    ['7이/가', '7이'],
+    ['2이/가', '2가'],
+    ['email을/를', 'email을'],
+    ['Zoom이/가', 'Zoom이'],
+    ['Vue은/는', 'Vue는'],
+    ['‘클래스’을/를', '‘클래스’를'],
+    ['수강생와/과', '수강생과'],
+    ['강사와/과', '강사와'],
+  ])('%s becomes %s', (typed, expected) => expect(particles(typed)).toBe(expected));
+});
+
+describe('permissions', () => {
+  it('PE-008 PE-009 PE-010 a role passes only for a channel user who has roles', () => {
+    expect(may(aSession({ roles: ['SITE_CONSOLE_READ'] }), 'SITE_CONSOLE_READ')).toBe(true);
+    expect(may(aSession({ roles: ['SITE_CONSOLE_READ'], isChannelUser: false }), 'SITE_CONSOLE_READ')).toBe(false);
+    expect(may(aSession({ roles: [] }), 'SITE_CONSOLE_READ')).toBe(false);
+  });
+  it('PE-012 names match without case, and with - as _', () => {
+    expect(may(aSession({ roles: ['site_console_read'] }), 'SITE_CONSOLE_READ')).toBe(true);
+    expect(may(aSession({ roles: ['site-owner-update'] }), 'SITE_OWNER_UPDATE')).toBe(true);
+  });
+  it('asks the access of a declared call', () => {
+    const visitor = aSession({ token: null, isChannelUser: false });
+    const learner = aSession({ isChannelUser: false });
+    expect(canDo(visitor, { access: 'public' })).toBe(true);
+    expect([visitor, learner].map((s) => canDo(s, { access: 'login' }))).toEqual([false, true]);
+    expect([learner, aSession()].map((s) => canDo(s, { access: 'member' }))).toEqual([false, true]);
+    expect(canDo(aSession({ roles: [PERMISSIONS[0]] }), { access: ['SITE_SALES_READ', PERMISSIONS[0]] })).toBe(true);
+    expect(canDo(aSession(), { access: 'SITE_SALES_READ' })).toBe(false);
+  });
+});
+
+describe('the way back after login', () => {
+  it.each([
+    ['/mypage', '/mypage'],
+    ['/classes/1?tab=review', '/classes/1?tab=review'],
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/\u0000x', '/'],
+    ['', '/'],
+    [null, '/'],
+  ])('%s goes to %s', (next, expected) => expect(safeNext(next)).toBe(expected));
+});

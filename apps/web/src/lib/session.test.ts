@@ -1,0 +1,140 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { channelApi } from '@madang/contracts/main/channel';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aChannel, aSession, aUser } from '../testing/samples';
+import { answer, broken, recording, refuse, server } from '../testing/server';
+import { call } from './api';
+import { chosenChannelSeq, startChannel, useChannel } from './channel';
+import { useDialogs } from './dialogs';
+import { session, useSession } from './session';
+import { enterSession, refreshChannelUser, startSession } from './session-start';
+
+const at = (path: string) => history.replaceState(null, '', path);
+const lookup = (query: { domain?: string; channelSeq?: number }) => call(channelApi.lookup, { query });
+const shell = (json: unknown) => {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'madang';
+  script.textContent = JSON.stringify(json);
+  document.body.append(script);
+};
+beforeEach(() => {
+  useChannel.setState({ channel: aChannel() });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  document.getElementById('madang')?.remove();
+  at('/');
+});
+
+describe('the session at load', () => {
+  it('a ticket becomes a session, and leaves the address', async () => {
+    const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'carried' });
+    server.use(
+      redeemed.handler,
+      answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }),
+      answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: 'OWN' }),
+    );
+    at('/settings/dashboard?ticket=once&a=1');
+    await startSession();
+    expect(location.search).toBe('?a=1');
+    expect(redeemed.asked[0]?.body).toEqual({ ticket: 'once' });
+    expect(redeemed.asked[0]?.headers.get('source')).not.toContain('once');
+    expect(session()).toMatchObject({
+      token: 'carried',
+      roles: ['SITE_CONSOLE_READ'],
+      userTypeCd: 'OWN',
+      isChannelUser: true,
+      checked: true,
+    });
+  });
+  it('a ticket that is too old is told, and no session begins', async () => {
+    server.use(refuse(accountApi.redeemTicket, 'TICKET_EXPIRED', '연결 시간이 지났어요. 다시 로그인해 주세요.'));
+    at('/?ticket=old');
+    await startSession();
+    await waitFor(() => expect(useDialogs.getState().questions[0]?.message).toBe('연결 시간이 지났어요. 다시 로그인해 주세요.'));
+    expect(session().token).toBeNull();
+  });
+  it('AU-065 AM-079 checkLogin leaves the address', async () => {
+    at('/?checkLogin=false');
+    await startSession();
+    expect(location.search).toBe('');
+  });
+  it('AU-001..010 AU-016..019 AU-033 is kept for two days, with user, roles and membership', () => {
+    useSession.setState({ ...aSession({ roles: ['A'], userTypeCd: 'OWN' }), until: Date.now() + 172_800_000 });
+    const kept = JSON.parse(localStorage.getItem('madang.session') ?? '{}') as Record<string, unknown>;
+    expect(kept).toMatchObject({ token: 'token-1', roles: ['A'], userTypeCd: 'OWN', isChannelUser: true, user: aUser() });
+    expect(Number(kept['until']) - Date.now()).toBeGreaterThan(172_790_000);
+  });
+  it('AU-060 a token that died ends it', async () => {
+    useSession.setState(aSession());
+    server.use(refuse(accountApi.me, 'LOGIN_REQUIRED'));
+    await startSession();
+    await waitFor(() => expect(session()).toMatchObject({ token: null, user: null }));
+    expect(localStorage.getItem('madang.session')).toBeNull();
+  });
+  it('ER-021 any other failure to load the user is only logged', async () => {
+    useSession.setState(aSession());
+    server.use(
+      broken(accountApi.me, 500),
+      answer(channelApi.auth, { roles: [], userTypeCd: null }),
+      answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
+    );
+    await startSession();
+    await waitFor(() => expect(console.warn).toHaveBeenCalledWith('[madang] user', expect.anything()));
+    await waitFor(() => expect(session().checked).toBe(true));
+    expect(session().token).toBe('token-1');
+    expect(useDialogs.getState().questions).toEqual([]);
+  });
+  it('ER-020 a failure to load roles is only logged', async () => {
+    useSession.setState(aSession());
+    server.use(broken(channelApi.auth, 500), broken(channelApi.channelUser, 500));
+    await refreshChannelUser();
+    expect(console.warn).toHaveBeenCalledWith('[madang] auth', expect.anything());
+    expect(useDialogs.getState().questions).toEqual([]);
+  });
+  it('AU-059 without a session nothing is asked', async () => {
+    await startSession();
+    expect(session()).toMatchObject({ token: null, checked: true });
+  });
+  it('AU-038 no roles are asked on a host without a site', async () => {
+    useChannel.setState({ channel: null });
+    useSession.setState(aSession());
+    await enterSession(aUser({ name: '한서진' }));
+    expect(session()).toMatchObject({ user: { name: '한서진' }, checked: true });
+  });
+});
+
+describe('the site of this host', () => {
+  it('comes with the shell, without a call', async () => {
+    shell({
+      channel: aChannel({ name: '셸' }),
+      lang: 'ko',
+      now: '2026-11-20T00:00:00Z',
+      mainOrigin: 'http://main.test',
+      siteOrigin: 'http://{domain}.test',
+      devTools: false,
+    });
+    await startChannel(lookup);
+    expect(useChannel.getState()).toMatchObject({ channel: { name: '셸' }, mainOrigin: 'http://main.test' });
+  });
+  it('RT-148 AM-098 on http a channelSeq in the address chooses it, and holds for the tab', async () => {
+    const asked = recording(channelApi.lookup, aChannel({ channelSeq: 2, name: '둘째' }));
+    server.use(asked.handler);
+    shell({ channel: null, lang: 'ko', now: null, mainOrigin: 'http://main.test', siteOrigin: 'http://{domain}.test', devTools: false });
+    at('/?channelSeq=2');
+    await startChannel(lookup);
+    expect(asked.asked[0]?.query.get('channelSeq')).toBe('2');
+    expect(useChannel.getState().channel?.name).toBe('둘째');
+    at('/classes');
+    expect(chosenChannelSeq()).toBe(2);
+  });
+  it('ER-019 a failure to load it is only logged, and the page goes on without a site', async () => {
+    useChannel.setState({ channel: null });
+    server.use(broken(channelApi.lookup, 500));
+    await expect(startChannel(lookup)).resolves.toBeUndefined();
+    expect(console.warn).toHaveBeenCalledWith('[madang] channel', expect.anything());
+    expect(useDialogs.getState().questions).toEqual([]);
+  });
+});
