@@ -85,7 +85,10 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
           title={t(`entry.${entry}.title`)}
         >
           {entry === 'open' && e.validAt
-            ? t('entry.open.text', { at: formatDateTime(e.validAt), count: daysUntil(e.validAt, now) })
+            ? t(daysUntil(e.validAt, now) > 0 ? 'entry.open.text' : 'entry.open.today', {
+                at: formatDateTime(e.validAt),
+                count: daysUntil(e.validAt, now),
+              })
             : entry === 'ended' && e.validAt
               ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
               : entry === 'unpaid' && e.holdUntil

@@ -52,8 +52,9 @@ export function entryOf(e: Enrollee): Entry {
   if (isApproved(e)) return 'ended';
   return isWaiting(e) ? 'waiting' : 'unpaid';
 }
-/** Whole days from now to a moment, at least 0. */
-export const daysUntil = (at: string, now: number) => Math.max(0, Math.ceil((Date.parse(at) - now) / 86_400_000));
+/** Days of the calendar from now to a moment, 0 on its own day. */
+export const daysUntil = (at: string, now: number) =>
+  Math.max(0, Math.round((Date.parse(seoulDay(at)) - Date.parse(seoulDay(now))) / 86_400_000));
 
 export interface Step {
   kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';

@@ -116,8 +116,12 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
     setSaveState({ status: 'idle', flush });
     const online = () => void run();
     window.addEventListener('online', online);
+    // A phone may never come back to this page.
+    const hidden = () => document.visibilityState === 'hidden' && void run();
+    document.addEventListener('visibilitychange', hidden);
     return () => {
       window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hidden);
       // Leaving for another step takes the last keystrokes along.
       void flush().finally(() => clearTimeout(timer.current));
       clearSaveState();

@@ -23,6 +23,7 @@ export async function uploadFile(file: File, { signal, onProgress }: Options): P
   const sent = await request({
     method: 'PUT',
     url: uploadUrl,
+    headers: { 'Content-Type': contentType },
     body: file.slice(0, file.size, contentType),
     signal,
     onProgress,

@@ -57,13 +57,16 @@ export default function LessonPanel() {
   };
 
   const missing = curriculumSeq > 0 && list.isSuccess && !lesson;
-  const title = t(lesson ? 'lesson.editTitle' : 'lesson.newTitle', { type: t(`type.${type}`, { defaultValue: t('type.other') }) });
+  const loading = curriculumSeq > 0 && !lesson && !missing;
+  const title = t(curriculumSeq ? 'lesson.editTitle' : 'lesson.newTitle', {
+    type: loading ? '' : t(`type.${type}`, { defaultValue: t('type.other') }),
+  }).trim();
   const started = lesson !== null && hasStarted(lesson, serverNow());
   const body = missing ? (
     <Empty tight heading="h3" title={t('lesson.gone')}>
       <Button onClick={close}>{t('lesson.backToList')}</Button>
     </Empty>
-  ) : curriculumSeq && !lesson ? (
+  ) : loading ? (
     <Loading>
       <SkeletonLines lines={6} />
     </Loading>
@@ -79,7 +82,7 @@ export default function LessonPanel() {
       onState={setState}
     />
   );
-  const foot = !missing && (
+  const foot = !missing && !loading && (
     <>
       {lesson && (
         <Button

@@ -1,0 +1,137 @@
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { screen, waitFor, within } from '@testing-library/react';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles, teacherRoles } from '../../testing/samples';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/settings/course';
+const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
+  courseSeq: 12,
+  title: '실전 Next.js',
+  imageUrl: null,
+  courseType: 'VOD',
+  state: 'OPEN',
+  publicCd: '00',
+  publishStatusCd: '00',
+  fareCd: '01',
+  price: 140_000,
+  discountPrice: null,
+  currency: 'KRW',
+  attendCount: 54,
+  waitCnt: 0,
+  maxUserCount: 0,
+  userLimitTypeCd: '01',
+  reviewRate: 4.5,
+  reviewCount: 12,
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  ...over,
+});
+const LIST = [
+  one(),
+  one({ courseSeq: 13, title: '새 초안', state: 'PREPARING', publicCd: '99', fareCd: '00', price: 0 }),
+  one({ courseSeq: 14, title: '꽉 찬 클래스', state: 'FULL', userLimitTypeCd: '99', maxUserCount: 20, attendCount: 20, waitCnt: 2 }),
+  one({ courseSeq: 15, title: '끝난 클래스', state: 'CLOSED', fareCd: '03' }),
+];
+function use(list = LIST) {
+  const asked = recording(courseApi.adminList, { list, totalCount: list.length });
+  server.use(asked.handler);
+  return asked.asked;
+}
+const row = async (title: string) => (await screen.findByRole('link', { name: new RegExp(title) })).closest('tr')!;
+
+test('RT-101 AT-045 AT-048 AT-049 AT-050 /settings/course lists classes with their state, price and learners', async () => {
+  use();
+  renderRoute(PATH, OWNER);
+  expect(await row('실전 Next.js')).toHaveTextContent(/판매 중.*140,000원.*54명.*4.5 \(12\)/);
+  expect(await row('새 초안')).toHaveTextContent(/작성 중.*무료/);
+  expect(await row('꽉 찬 클래스')).toHaveTextContent(/정원 마감.*20\/20.*대기 2/);
+  expect(await row('끝난 클래스')).toHaveTextContent(/모집 마감.*전체 공개/);
+  expect(screen.getByRole('link', { name: '새 클래스' })).toHaveAttribute('href', '/classes/create');
+});
+
+test('CN-054 state, search and page size change what is asked', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await row('실전 Next.js');
+  await user.click(screen.getByRole('radio', { name: '작성 중' }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('state')).toBe('PREPARING'));
+  await user.type(screen.getByRole('searchbox', { name: '클래스 이름 검색' }), 'next');
+  await waitFor(() => expect(asked.at(-1)!.query.get('q')).toBe('next'), { timeout: 2000 });
+  await user.selectOptions(screen.getByRole('combobox', { name: '한 쪽에 보이는 수' }), '100');
+  await waitFor(() => expect(asked.at(-1)!.query.get('size')).toBe('100'));
+});
+
+test('AT-053 a class is made public or private from the list', async () => {
+  use();
+  const set = recording(courseApi.setPublic, ({ body }) => information({ publicCd: body.publicCd }));
+  server.use(set.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const toggle = await screen.findByRole('switch', { name: '실전 Next.js 공개' });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).not.toBeChecked());
+  expect(set.asked[0]!.body).toEqual({ publicCd: '99' });
+  expect(await screen.findByText('실전 Next.js를 숨겼어요')).toBeVisible();
+});
+
+test('TR-009 a class with learners is not deleted and says why; one without goes after a question', async () => {
+  use();
+  server.use(refuse(courseApi.remove, 'CLASS_HAS_STUDENTS', '수강생이 있는 클래스는 삭제할 수 없어요.'));
+  const { user } = renderRoute(PATH, OWNER);
+  const ask = async (title: string) => {
+    await user.click(await screen.findByRole('button', { name: `${title} 더보기` }));
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  };
+  await ask('실전 Next.js');
+  const refused = await screen.findByRole('alertdialog', { name: '삭제할 수 없어요' });
+  expect(refused).toHaveTextContent('수강생이 있는 클래스는 삭제할 수 없어요.');
+  expect(refused).toHaveTextContent('비공개로 바꾸면');
+  await user.click(within(refused).getByRole('button', { name: '확인' }));
+  const remove = recording(courseApi.remove, null);
+  server.use(remove.handler);
+  await ask('새 초안');
+  expect(await screen.findByText('새 초안을 삭제했어요')).toBeVisible();
+  expect(remove.asked[0]!.params['courseSeq']).toBe('13');
+});
+
+test('the link of a class is copied', async () => {
+  use();
+  const { user } = renderRoute(PATH, OWNER);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(await screen.findByRole('button', { name: '실전 Next.js 더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '링크 복사' }));
+  expect(write).toHaveBeenCalledWith(`${location.origin}/classes/12`);
+  expect(await screen.findByText('링크를 복사했어요')).toBeVisible();
+});
+
+test('what a role may not do is not offered', async () => {
+  use();
+  const { user } = renderRoute(PATH, {
+    session: { roles: teacherRoles.filter((r) => r !== 'CLASS_LIFECYCLE_DELETE' && r !== 'CLASS_PUBLIC_UPDATE') },
+  });
+  expect(await screen.findByRole('switch', { name: '실전 Next.js 공개' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '실전 Next.js 더보기' }));
+  expect(await screen.findByRole('menuitem', { name: '내용 수정' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: '삭제' })).toBeNull();
+});
+
+test('no classes, nothing found, and a failed list each say what to do', async () => {
+  use([]);
+  const first = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('첫 클래스를 만들어 보세요')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: '새 클래스' })).toHaveLength(1);
+  first.unmount();
+  const second = renderRoute(`${PATH}?q=x`, OWNER);
+  expect(await screen.findByText('찾는 클래스가 없어요')).toBeVisible();
+  second.unmount();
+  server.use(broken(courseApi.adminList, 500));
+  const { user } = renderRoute(`${PATH}?q=y`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '확인' }));
+  server.use(answer(courseApi.adminList, { list: LIST, totalCount: 4 }));
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await row('실전 Next.js')).toBeVisible();
+});

@@ -1,0 +1,231 @@
+import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@madang/contracts/event/event';
+import { courseApi } from '@madang/contracts/main/course';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, broken, recording, server } from '../../testing/server';
+import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
+import { metricsOf, pointsOf, ticksOf, valueOf } from './metrics';
+import { periodOf, pointLabel, previousOf } from './period';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/settings/dashboard';
+const aRow = (baseDate: string, over: Partial<DashboardRow> = {}): DashboardRow => ({
+  baseDate,
+  paymentAmountKrw: 0,
+  paymentAmountUsd: 0,
+  cancelAmountKrw: 0,
+  cancelAmountUsd: 0,
+  newMemberCount: 0,
+  classAttendCount: 0,
+  visitorCount: 0,
+  newVisitorCount: 0,
+  pageViewCount: 0,
+  ...over,
+});
+const aDashboard = (over: Partial<Dashboard> = {}): Dashboard => ({
+  baseChannel: [
+    aRow('2026-11-20', { paymentAmountKrw: 132_000, cancelAmountKrw: 10_000, visitorCount: 60, newMemberCount: 3 }),
+    aRow('2026-11-21', { paymentAmountKrw: 68_000, visitorCount: 60, pageViewCount: 300 }),
+  ],
+  previousChannel: [aRow('2026-11-18', { paymentAmountKrw: 100_000, cancelAmountKrw: 20_000, visitorCount: 50 }), aRow('2026-11-19')],
+  uvCount: 100,
+  previousUvCount: 50,
+  startAt: '2026-11-20',
+  endAt: '2026-11-21',
+  ...over,
+});
+const GUIDE: GuideItem[] = [
+  { group: 'class', todo: 'classCreated', progressPercent: 100, path: '/classes/create' },
+  { group: 'class', todo: 'published', progressPercent: 60, path: '/classes/12/settings/information' },
+  { group: 'sales', todo: 'price', progressPercent: 0, path: '/classes/12/settings/payment' },
+];
+function use(dashboard = aDashboard(), guide = GUIDE) {
+  const asked = recording(eventApi.dashboard, dashboard);
+  server.use(
+    asked.handler,
+    answer(eventApi.guide, { todoList: guide }),
+    answer(paymentApi.adminList, ({ query }) => ({
+      list: query.get('status') ? [] : [anOrder({ orderNo: 'M9' })],
+      totalCount: 1,
+      totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: query.get('status') ? 2 : 1 },
+    })),
+    answer(courseApi.adminList, {
+      list: [
+        {
+          courseSeq: 12,
+          title: '실전 Next.js',
+          imageUrl: null,
+          courseType: 'VOD',
+          state: 'OPEN',
+          publicCd: '00',
+          publishStatusCd: '00',
+          fareCd: '01',
+          price: 1,
+          discountPrice: null,
+          currency: 'KRW',
+          attendCount: 5,
+          waitCnt: 3,
+          maxUserCount: 0,
+          userLimitTypeCd: '01',
+          reviewRate: 0,
+          reviewCount: 0,
+          createdAt: '',
+          updatedAt: '',
+        },
+      ],
+      totalCount: 1,
+    }),
+  );
+  return asked.asked;
+}
+const metric = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('RT-089 DB-018 DB-019 DB-035 DB-036 /settings/dashboard shows the cards of the period, the chart’s points by day, and since when visits count', async () => {
+  use();
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('button', { name: /^결제금액 \(KRW\)/ })).toHaveTextContent('200,000원+100.0%');
+  expect(metric('취소금액')).toHaveTextContent('10,000원−50.0%');
+  expect(metric('방문자')).toHaveTextContent('100명+100.0%');
+  expect(metric('신규 회원')).toHaveTextContent('3명새로 생김');
+  const chart = await screen.findByRole('table', { name: '일별 결제금액 (KRW)' });
+  expect(
+    within(chart)
+      .getAllByRole('row')
+      .map((r) => r.textContent),
+  ).toEqual(['날짜이 기간직전 기간', '2026-11-20132,000원100,000원', '2026-11-2168,000원0원']);
+  expect(screen.getByText(/2024-09-11부터/)).toBeVisible();
+});
+
+test('each card chooses the chart', async () => {
+  use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: /^방문자/ }));
+  expect(metric('방문자')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByRole('table', { name: '일별 방문자' })).toHaveTextContent('60명50명');
+});
+
+test('DB-021..026 the period is today, yesterday, the last 7, 30, 90 days or last month; 7 days to begin with', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('radio', { name: '최근 7일' })).toBeChecked();
+  for (const name of ['오늘', '어제', '최근 30일', '최근 90일', '지난달']) {
+    const before = asked.length;
+    await user.click(screen.getByRole('radio', { name }));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  }
+  expect(asked.map((a) => a.query.get('searchType'))).toEqual(['DAILY', 'HOURLY', 'HOURLY', 'DAILY', 'DAILY', 'DAILY']);
+});
+
+test('DB-021..026 the days of each choice, Seoul, both ends included', () => {
+  const now = Date.parse('2026-11-20T16:00:00Z');
+  expect(periodOf('today', now)).toEqual({ startAt: '2026-11-21', endAt: '2026-11-21', searchType: 'HOURLY' });
+  expect(periodOf('yesterday', now)).toEqual({ startAt: '2026-11-20', endAt: '2026-11-20', searchType: 'HOURLY' });
+  expect(periodOf('last7Days', now)).toEqual({ startAt: '2026-11-15', endAt: '2026-11-21', searchType: 'DAILY' });
+  expect(periodOf('last30Days', now).startAt).toBe('2026-10-23');
+  expect(periodOf('last90Days', now).startAt).toBe('2026-08-24');
+  expect(periodOf('lastMonth', now)).toEqual({ startAt: '2026-10-01', endAt: '2026-10-31', searchType: 'DAILY' });
+  expect(previousOf(periodOf('last7Days', now))).toMatchObject({ startAt: '2026-11-08', endAt: '2026-11-14' });
+});
+
+test('DB-027 DB-036 hours carry their day only where more than 24 points are shown', () => {
+  expect(pointLabel('2026-11-20T14:00', 24)).toBe('14:00');
+  expect(pointLabel('2026-11-20T14:00', 48)).toBe('2026-11-20 14:00');
+  expect(pointLabel('2026-11-20', 30)).toBe('2026-11-20');
+});
+
+test('PY-037 dollars get their own card as soon as somebody paid in dollars; fewer cancellations are good news', () => {
+  const won = aDashboard();
+  expect(metricsOf(won).map((m) => m.key)).toEqual([
+    'paymentKrw',
+    'cancel',
+    'newMember',
+    'classAttend',
+    'visitor',
+    'newVisitor',
+    'pageView',
+  ]);
+  const usd = aDashboard({ baseChannel: [aRow('2026-11-20', { paymentAmountUsd: 9900 })] });
+  expect(metricsOf(usd).map((m) => m.key)).toContain('paymentUsd');
+  const cancel = metricsOf(won).find((m) => m.key === 'cancel')!;
+  expect(valueOf(cancel, won)).toEqual({ now: 10_000, before: 20_000, change: -50, tone: 'good' });
+  expect(
+    valueOf(
+      metricsOf(won).find((m) => m.key === 'visitor')!,
+      won,
+    ).now,
+  ).toBe(100);
+  expect(pointsOf(cancel, won)[0]).toEqual({ baseDate: '2026-11-20', now: 10_000, before: 20_000, beforeDate: '2026-11-18' });
+});
+
+test('the axis steps are round and reach the top', () => {
+  expect(ticksOf(1_876_000)).toEqual([0, 500_000, 1_000_000, 1_500_000, 2_000_000]);
+  expect(ticksOf(3)).toEqual([0, 1, 2, 3, 4]);
+  expect(ticksOf(0)).toEqual([0, 1, 2, 3, 4]);
+  expect(ticksOf(90)).toEqual([0, 25, 50, 75, 100]);
+});
+
+test('DB-015..017 DB-020 the setup guide groups its todos with their progress and leads on', async () => {
+  use();
+  renderRoute(PATH, OWNER);
+  const guide = within(await screen.findByRole('region', { name: '사이트 준비' }));
+  expect(guide.getByText('3단계 중 1단계 완료')).toBeVisible();
+  expect(guide.getByRole('progressbar', { name: '클래스 열기' })).toHaveAttribute('aria-valuenow', '80');
+  expect(guide.getByText('첫 클래스 만들기')).toHaveTextContent('완료');
+  expect(guide.getByRole('link', { name: '클래스 게시하기' })).toHaveAttribute('href', '/classes/12/settings/information');
+});
+
+test('DB-028 DB-029 a complete guide is not shown', async () => {
+  use(
+    aDashboard(),
+    GUIDE.map((g) => ({ ...g, progressPercent: 100 })),
+  );
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('button', { name: /^결제금액/ });
+  expect(screen.queryByRole('region', { name: '사이트 준비' })).toBeNull();
+  expect(isComplete(groupsOf(GUIDE))).toBe(false);
+});
+
+test('DB-030 DB-031 the guide is put away for 34,560,000 ms, also over a reload', async () => {
+  use();
+  const { user, unmount } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '나중에' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '사이트 준비' })).toBeNull());
+  unmount();
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('button', { name: /^결제금액/ });
+  expect(screen.queryByRole('region', { name: '사이트 준비' })).toBeNull();
+  hideGuide(1, 1_000_000);
+  expect(isHidden(1, 1_000_000 + 34_559_999)).toBe(true);
+  expect(isHidden(1, 1_000_000 + 34_560_000)).toBe(false);
+});
+
+test('recent orders and what waits for staff lead to their pages', async () => {
+  use();
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('link', { name: /조은지.*98,000원/ })).toHaveAttribute('href', '/settings/payment?order=M9');
+  expect(await screen.findByRole('link', { name: /수강 승인 대기.*실전 Next.js.*3/ })).toHaveAttribute(
+    'href',
+    '/classes/12/settings/attendees?status=WAITING',
+  );
+  expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toHaveAttribute('href', '/settings/payment?status=WAITING_DEPOSIT');
+});
+
+test('a new site is shown its first step, a failed dashboard another try', async () => {
+  use(aDashboard({ baseChannel: [aRow('2026-11-21')], previousChannel: [aRow('2026-11-20')], uvCount: 0, previousUvCount: 0 }));
+  const { unmount } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('아직 쌓인 기록이 없어요')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: '첫 클래스 만들기' })[0]).toHaveAttribute('href', '/classes/create');
+  unmount();
+  server.use(broken(eventApi.dashboard, 500));
+  renderRoute(`${PATH}?dateType=lastMonth`, OWNER);
+  expect(await screen.findByText('불러오지 못했어요')).toBeInTheDocument();
+});
+
+test('PE-042 /settings/dashboard needs SITE_DASHBOARD_READ', async () => {
+  use();
+  renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});

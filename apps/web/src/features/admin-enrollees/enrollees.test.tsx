@@ -1,0 +1,305 @@
+import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { courseApi } from '@madang/contracts/main/course';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, inDays, information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/classes/12/settings/attendees';
+const one = (over: Partial<Enrollee> = {}): Enrollee => ({
+  attendSeq: 1,
+  userSeq: 51,
+  name: '김하늘',
+  email: 'haneul@example.com',
+  phone: '01048217730',
+  profileImageUrl: null,
+  choiseStatusCd: '00',
+  state: 'PAYMENT_COMPLETE',
+  isAttend: true,
+  createdAt: inDays(-20),
+  holdUntil: null,
+  attendAt: inDays(-20),
+  validAt: inDays(70),
+  vodDays: 90,
+  cancelAt: null,
+  cancelReason: null,
+  completedCount: 5,
+  curriculumCount: 10,
+  answers: [],
+  orderNo: 'M1',
+  amount: 98_000,
+  currency: 'KRW',
+  payMethodCd: 'CARD',
+  orderStatus: 'PAID',
+  paidAt: new Date().toISOString(),
+  packageSeq: null,
+  ...over,
+});
+const waiting = one({
+  attendSeq: 2,
+  name: '오지훈',
+  email: 'jihoon@example.com',
+  choiseStatusCd: '01',
+  state: 'WAITING',
+  isAttend: false,
+  attendAt: null,
+  validAt: null,
+  orderNo: null,
+  orderStatus: null,
+  payMethodCd: null,
+  paidAt: null,
+  answers: [{ question: '개발 경력은?', answer: '2년이에요' }],
+});
+const unlimited = one({
+  attendSeq: 3,
+  name: '강도윤',
+  email: 'doyun@example.com',
+  state: 'APPROVED',
+  validAt: null,
+  vodDays: -1,
+  amount: 0,
+  orderNo: null,
+  orderStatus: null,
+  payMethodCd: null,
+  paidAt: null,
+});
+const cancelled = one({
+  attendSeq: 4,
+  name: '배현우',
+  email: 'hyunwoo@example.com',
+  choiseStatusCd: null,
+  state: 'CANCEL_COMPLETE',
+  isAttend: false,
+  cancelAt: inDays(-1),
+  cancelReason: '단순 변심',
+  orderStatus: 'CANCELED',
+});
+const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.com', payMethodCd: 'VIRTUAL_ACCOUNT' });
+const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
+const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1 };
+
+function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled]) {
+  const asked = recording(attendApi.list, { list, totalCount: list.length, counts: COUNTS });
+  server.use(
+    answer(courseApi.find, information()),
+    asked.handler,
+    answer(paymentApi.adminFind, {
+      ...anOrder(),
+      ledger: [{ ledgerSeq: 1, kind: 'PAY', amount: 98_000, currency: 'KRW', at: inDays(0), transactionKey: 'k' }],
+    }),
+  );
+  return asked.asked;
+}
+const row = async (name: string) => (await screen.findByRole('button', { name: new RegExp(`^${name}`) })).closest('tr')!;
+const pick = async (user: ReturnType<typeof renderRoute>['user'], ...names: string[]) => {
+  await row(names[0]!);
+  for (const name of names) await user.click(screen.getByRole('checkbox', { name: `선택: ${name}` }));
+  return within(screen.getByRole('toolbar', { name: '선택한 수강생 처리' }));
+};
+
+test('RT-065 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment and payment state side by side', async () => {
+  use();
+  renderRoute(PATH, OWNER);
+  expect(await row('김하늘')).toHaveTextContent(/승인.*결제 완료.*신용카드.*98,000원/);
+  expect(await row('오지훈')).toHaveTextContent(/승인 대기.*결제 전/);
+  expect(await row('강도윤')).toHaveTextContent(/승인.*무료.*무제한/);
+  expect(await row('배현우')).toHaveTextContent(/수강 취소.*취소 완료/);
+  expect(await row('김하늘')).toHaveTextContent('010-4821-7730');
+  expect(within(await row('김하늘')).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+  const tabs = within(screen.getByRole('radiogroup', { name: '상태' }));
+  expect(tabs.getAllByRole('radio').map((r) => r.closest('label')!.textContent)).toEqual([
+    '전체 4',
+    '결제 완료 1',
+    '승인 1',
+    '승인 대기 1',
+    '수강 취소 0',
+    '취소 완료 1',
+  ]);
+});
+
+test('states, search and CN-054 page sizes ask the service; the search waits for a rest in typing', async () => {
+  const asked = use();
+  const { user, path } = renderRoute(PATH, OWNER);
+  await row('김하늘');
+  await user.click(screen.getByRole('radio', { name: '승인 대기 1' }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('status')).toBe('WAITING'));
+  const before = asked.length;
+  await user.type(screen.getByRole('searchbox', { name: '이름, 이메일, 전화번호' }), 'jihoon');
+  expect(asked).toHaveLength(before);
+  await waitFor(() => expect(asked.at(-1)!.query.get('q')).toBe('jihoon'), { timeout: 2000 });
+  expect(asked).toHaveLength(before + 1);
+  const size = screen.getByRole('combobox', { name: '한 쪽에 보이는 수' });
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map((o) => o.textContent),
+  ).toEqual(['10개씩 보기', '20개씩 보기', '50개씩 보기', '100개씩 보기']);
+  await user.selectOptions(size, '50');
+  await waitFor(() => expect(asked.at(-1)!.query.get('size')).toBe('50'));
+  expect(path()).toContain('status=WAITING');
+});
+
+test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async () => {
+  use();
+  const set = recording(attendApi.setStatus, { failCount: 0, failures: [] });
+  server.use(set.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '오지훈')).getByRole('button', { name: '승인' }));
+  expect(await screen.findByText('1명을 승인했어요')).toBeVisible();
+  await user.click((await pick(user, '김하늘', '강도윤')).getByRole('button', { name: '대기' }));
+  expect(await screen.findByText('2명을 대기로 바꿨어요')).toBeVisible();
+  expect(set.asked.map((a) => a.body)).toEqual([
+    { attendSeqs: [2], choiseStatusCd: '00' },
+    { attendSeqs: [1, 3], choiseStatusCd: '01' },
+  ]);
+});
+
+test('EN-021 EN-013 failures of cancelling are told as a count of persons with their reasons', async () => {
+  use();
+  const cancel = recording(attendApi.cancel, { failCount: 1, failures: [{ attendSeq: 2, message: '결제를 확인하고 있어요.' }] });
+  server.use(cancel.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강을 취소할까요?' }));
+  expect(dialog.getByText('환불 금액').closest('div')).toHaveTextContent('98,000원');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  expect(await dialog.findByText('취소 사유 항목을 입력해주세요!')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '폐강');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  const result = await screen.findByRole('alertdialog', { name: /취소하지 못한 분이 있어요/ });
+  expect(result).toHaveTextContent('2명 중 1명은 처리하지 못했어요.');
+  expect(result).toHaveTextContent('오지훈: 결제를 확인하고 있어요.');
+  expect(cancel.asked[0]!.body).toEqual({ attendSeqs: [1, 2], reason: '폐강' });
+});
+
+test('EN-027 a paid virtual account asks for the account its money goes back to', async () => {
+  use([deposited]);
+  const cancel = recording(attendApi.cancel, { failCount: 0, failures: [] });
+  server.use(cancel.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '정유나')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '정유나 님의 수강을 취소할까요?' }));
+  expect(dialog.getByText('가상계좌로 입금한 결제예요')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '요청');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  expect(await dialog.findByText('은행 항목을 입력해주세요!')).toBeVisible();
+  expect(dialog.getByText('계좌번호 항목을 입력해주세요!')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: '은행' }), '신한은행');
+  await user.type(dialog.getByRole('textbox', { name: '계좌번호' }), '110-123-456789');
+  await user.type(dialog.getByRole('textbox', { name: '예금주' }), '정유나');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  await waitFor(() => expect(cancel.asked).toHaveLength(1));
+  expect(cancel.asked[0]!.body).toEqual({
+    attendSeqs: [5],
+    reason: '요청',
+    refundAccount: { bank: '88', accountNumber: '110123456789', holderName: '정유나' },
+  });
+});
+
+test('EN-028 EN-029 other refunds say when they may be settled already and how the money goes back', async () => {
+  use([one(), settled, deposited]);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '김하늘')).getByRole('button', { name: '수강 취소' }));
+  expect(await screen.findByText('결제한 수단으로 환불돼요')).toBeVisible();
+  expect(screen.queryByText('이미 정산된 결제일 수 있어요')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '취소하지 않을게요' }));
+  await user.click(screen.getByRole('checkbox', { name: '선택: 임수아' }));
+  await user.click(screen.getByRole('checkbox', { name: '선택: 정유나' }));
+  await user.click(screen.getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강을 취소할까요?' }));
+  expect(dialog.getByText('이미 정산된 결제일 수 있어요')).toBeVisible();
+  expect(dialog.getByText('입금한 1명은 환불 계좌가 필요해서 한 명씩 취소해 주세요.')).toBeVisible();
+});
+
+test('EN-014 EN-015 a cancelled enrolment is final', async () => {
+  use([cancelled]);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '배현우')).getByRole('button', { name: '수강 취소' }));
+  expect(await screen.findByText(/되돌릴 수 없고, 다시 신청해야 해요/)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' })[0]!);
+  server.use(refuse(attendApi.setStatus, 'CANCELLED_IS_FINAL', '취소된 수강은 되돌릴 수 없어요.'));
+  await user.click(screen.getByRole('button', { name: '승인' }));
+  expect(await screen.findByRole('alertdialog', { name: '취소된 수강은 되돌릴 수 없어요.' })).toBeVisible();
+});
+
+test('EN-022 days are added to those who have an end; who failed is counted', async () => {
+  use();
+  const extend = recording(attendApi.extend, { failCount: 1, failures: [{ attendSeq: 2, message: '승인 대기 중이에요.' }] });
+  server.use(extend.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '기간 변경' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강 기간 바꾸기' }));
+  expect(dialog.getByText('아직 승인되지 않은 1명은 바꿀 수 없어요.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '+14일' }));
+  await user.click(dialog.getByRole('button', { name: '바꾸기' }));
+  expect(await screen.findByRole('alertdialog', { name: /기간을 바꾸지 못한 분이 있어요/ })).toHaveTextContent(
+    '2명 중 1명은 처리하지 못했어요.',
+  );
+  expect(extend.asked[0]!.body).toEqual({ attendSeqs: [1, 2], days: 14 });
+});
+
+test('EN-019 EN-020 days cannot be added to the unlimited, an end date can be set', async () => {
+  use();
+  const extend = recording(attendApi.extend, { failCount: 0, failures: [] });
+  server.use(extend.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '강도윤')).getByRole('button', { name: '기간 변경' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '강도윤 님의 수강 기간 바꾸기' }));
+  expect(dialog.getByRole('radio', { name: '종료일 지정' })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: '일수 더하기' }));
+  expect(dialog.getByText('무제한 수강생 1명이 있어요')).toBeVisible();
+  expect(dialog.getByRole('button', { name: '바꾸기' })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: '종료일 지정' }));
+  await user.type(dialog.getByRole('textbox', { name: '종료일' }), '20301231');
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: '바꾸기' }));
+  await waitFor(() => expect(extend.asked).toHaveLength(1));
+  expect(extend.asked[0]!.body).toEqual({ attendSeqs: [3], validAt: '2030-12-31T23:59:59+09:00' });
+});
+
+test('the drawer opens with whether and until when one may enter, then what proves it', async () => {
+  use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(within(await row('김하늘')).getByRole('button', { name: /^김하늘/ }));
+  let drawer = within(await screen.findByRole('dialog', { name: '김하늘' }));
+  expect(drawer.getByText('지금 입장할 수 있어요')).toBeVisible();
+  expect(drawer.getByText(/까지 · 70일 남음/)).toBeVisible();
+  expect(drawer.getByText('10강 중 5강')).toBeVisible();
+  expect(await drawer.findByRole('link', { name: '주문 M1 보기' })).toHaveAttribute('href', '/settings/payment?order=M1');
+  await user.click(drawer.getByRole('button', { name: '다음 수강생' }));
+  drawer = within(await screen.findByRole('dialog', { name: '오지훈' }));
+  expect(drawer.getByText('승인을 기다리고 있어요')).toBeVisible();
+  expect(drawer.getByText('2년이에요')).toBeVisible();
+  expect(drawer.getByRole('button', { name: '승인' })).toBeVisible();
+  expect(drawer.queryByRole('button', { name: '기간 변경' })).toBeNull();
+});
+
+test('the spreadsheet is fetched with the same filters, only by who may', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  use();
+  const excel = recording(attendApi.excel, new Blob(['x']));
+  server.use(excel.handler);
+  const { user, unmount } = renderRoute(`${PATH}?status=WAITING`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(excel.asked[0]?.query.get('status')).toBe('WAITING'));
+  unmount();
+  renderRoute(PATH, { session: { roles: ['CLASS_STUDENT_READ'] } });
+  await row('김하늘');
+  expect(screen.queryByRole('button', { name: '엑셀 다운로드' })).toBeNull();
+});
+
+test('an empty class, nothing found, and a failed list each say what to do', async () => {
+  use([]);
+  const { unmount } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('아직 수강생이 없어요')).toBeVisible();
+  unmount();
+  const filtered = renderRoute(`${PATH}?q=nobody`, OWNER);
+  expect(await screen.findByText('찾는 수강생이 없어요')).toBeVisible();
+  filtered.unmount();
+  server.use(broken(attendApi.list, 500));
+  renderRoute(`${PATH}?q=x`, OWNER);
+  expect(await screen.findByText('불러오지 못했어요')).toBeInTheDocument();
+});

@@ -1,0 +1,190 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/settings/payment';
+const TOTALS: OrderTotals = { paidKrw: 196_000, paidUsd: 0, refundedKrw: 98_000, refundedUsd: 0, count: 2 };
+const paid = anOrder({ orderNo: 'M20261120-1', ordererName: '조은지', phone: '01048217730' });
+const waiting = anOrder({
+  orderNo: 'M20261120-2',
+  ordererName: '오지훈',
+  email: 'jihoon@example.com',
+  status: 'WAITING_DEPOSIT',
+  payMethodCd: 'VIRTUAL_ACCOUNT',
+  payStatus: 'WAITING_FOR_DEPOSIT',
+  paidAt: null,
+  depositInfo: { bankName: '신한은행', accountNumber: '110-1', amount: 98_000, deadline: inDays(2), holderName: '코드베이' },
+});
+function use(list: Order[] = [paid, waiting], totals = TOTALS) {
+  const asked = recording(paymentApi.adminList, { list, totalCount: list.length, totals });
+  server.use(
+    asked.handler,
+    answer(paymentApi.adminFind, ({ params }) => ({
+      ...list.find((o) => o.orderNo === params['orderNo'])!,
+      ledger:
+        params['orderNo'] === waiting.orderNo
+          ? []
+          : [
+              { ledgerSeq: 1, kind: 'PAY' as const, amount: 98_000, currency: 'KRW' as const, at: inDays(-1), transactionKey: 'k' },
+              { ledgerSeq: 2, kind: 'REFUND' as const, amount: -8_000, currency: 'KRW' as const, at: inDays(0), transactionKey: 'r' },
+            ],
+    })),
+  );
+  return asked.asked;
+}
+const row = async (no: string) => (await screen.findByRole('button', { name: new RegExp(no) })).closest('tr')!;
+
+test('RT-127 PY-024..032 PY-036 /settings/payment lists orders, 20 a page, with everything an order carries', async () => {
+  const asked = use();
+  renderRoute(PATH, OWNER);
+  const cells = await row('M20261120-1');
+  for (const text of [
+    '결제 완료',
+    '조은지',
+    'eunji@example.com',
+    '010-4821-7730',
+    '실전 Next.js',
+    '신용카드',
+    '현대카드 4330-****',
+    '98,000원',
+  ])
+    expect(cells).toHaveTextContent(text);
+  expect(cells).toHaveTextContent(/\d{4}\.\d\d\.\d\d \d\d:\d\d/);
+  expect(await row('M20261120-2')).toHaveTextContent('입금 대기');
+  expect(asked[0]!.query.get('size')).toBe('20');
+  const totals = screen.getAllByRole('definition').map((d) => d.textContent);
+  expect(totals).toEqual(['196,000원', '98,000원', '98,000원', '2건']);
+});
+
+test('PY-037 dollars stand beside won as soon as there are some', async () => {
+  use([paid], { ...TOTALS, paidUsd: 12_900, count: 3 });
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText('196,000원 / $129')).toBeVisible();
+});
+
+test('PY-033 PY-034 period, status, method and search change what is asked', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await row('M20261120-1');
+  const period = within(screen.getByRole('group', { name: '기간' }));
+  expect(period.getAllByRole('button').map((b) => b.textContent)).toEqual([
+    '전체 기간',
+    '오늘',
+    '어제',
+    '최근 7일',
+    '최근 30일',
+    '최근 90일',
+    '지난달',
+    '직접 지정',
+  ]);
+  await user.click(period.getByRole('button', { name: '최근 30일' }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('dateType')).toBe('last30Days'));
+  await user.click(period.getByRole('button', { name: '직접 지정' }));
+  await user.type(await screen.findByRole('textbox', { name: '시작일' }), '20261101');
+  await user.tab();
+  await waitFor(() => expect(asked.at(-1)!.query.get('startAt')).toBe('2026-11-01'));
+  expect(asked.at(-1)!.query.get('dateType')).toBe('all');
+  await user.selectOptions(screen.getByRole('combobox', { name: '상태' }), '입금 대기');
+  await waitFor(() => expect(asked.at(-1)!.query.get('status')).toBe('WAITING_DEPOSIT'));
+  await user.selectOptions(screen.getByRole('combobox', { name: '결제수단' }), '카카오페이');
+  await waitFor(() => expect(asked.at(-1)!.query.get('payMethodCd')).toBe('KAKAOPAY'));
+});
+
+test('PY-035 the spreadsheet carries the filters of the list', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  use();
+  const excel = recording(paymentApi.adminExcel, new Blob(['x']));
+  server.use(excel.handler);
+  const { user } = renderRoute(`${PATH}?dateType=today&status=PAID`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '엑셀 다운로드' }));
+  await waitFor(() => expect(excel.asked).toHaveLength(1));
+  expect(excel.asked[0]!.query.get('dateType')).toBe('today');
+  expect(excel.asked[0]!.query.get('status')).toBe('PAID');
+});
+
+test('CN-051 CN-052 unknown values in the address fall back to the first choice', async () => {
+  const asked = use();
+  renderRoute(`${PATH}?page=abc&size=7&status=STRANGE&dateType=never`, OWNER);
+  await row('M20261120-1');
+  expect(asked[0]!.query.get('page')).toBe('1');
+  expect(asked[0]!.query.get('size')).toBe('20');
+  expect(asked[0]!.query.has('status')).toBe(false);
+  expect(asked[0]!.query.get('dateType')).toBe('all');
+});
+
+test('PY-030 an order opens with its ledger, which sums to what the site holds', async () => {
+  use();
+  const { user, path } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: /M20261120-1/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '주문 M20261120-1' }));
+  expect(await drawer.findByText('남은 금액')).toBeVisible();
+  expect(drawer.getByText('남은 금액').closest('div')).toHaveTextContent('90,000원');
+  expect(drawer.getByText('−8,000원')).toBeVisible();
+  expect(drawer.getByText('결제 상태').closest('div')).toHaveTextContent('결제 완료');
+  expect(path()).toContain('order=M20261120-1');
+  await user.click(drawer.getByRole('button', { name: '닫기' }));
+  await waitFor(() => expect(path()).toBe(PATH));
+});
+
+test('an order is cancelled and refunded after a question with the amount and a reason', async () => {
+  use();
+  const cancel = recording(paymentApi.adminCancel, { ...paid, status: 'CANCELED' });
+  server.use(
+    cancel.handler,
+    answer(attendApi.list, {
+      list: [],
+      totalCount: 0,
+      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 },
+    }),
+  );
+  const { user } = renderRoute(`${PATH}?order=M20261120-1`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '취소하고 환불' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '조은지 님의 결제를 취소할까요?' }));
+  expect(dialog.getByText('환불 금액').closest('div')).toHaveTextContent('98,000원');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  expect(await dialog.findByText('취소 사유 항목을 입력해주세요!')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '중복 결제');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  expect(await screen.findByText('취소했어요. 환불은 결제한 수단으로 돌아가요.')).toBeVisible();
+  expect(cancel.asked[0]!.body).toEqual({ reason: '중복 결제' });
+});
+
+test('an unpaid account is only closed, a refused refund says why, without the right nothing is offered', async () => {
+  use();
+  const { user, unmount } = renderRoute(`${PATH}?order=M20261120-2`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '주문 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님의 입금 대기 주문을 취소할까요?' }));
+  expect(dialog.queryByRole('combobox', { name: '은행' })).toBeNull();
+  server.use(refuse(paymentApi.adminCancel, 'REFUND_FAILED', '환불하지 못했어요.'));
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '요청');
+  await user.click(dialog.getByRole('button', { name: '주문 취소' }));
+  expect(await screen.findByRole('alertdialog', { name: '환불하지 못했어요.' })).toBeVisible();
+  unmount();
+  renderRoute(`${PATH}?order=M20261120-1`, { session: { roles: ['SITE_SALES_READ'] } });
+  expect(await screen.findByText('남은 금액')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '취소하고 환불' })).toBeNull();
+});
+
+test('PE-037 /settings/payment needs SITE_SALES_READ', async () => {
+  use();
+  renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});
+
+test('no orders, nothing found, and a failed list each say what to do', async () => {
+  use([]);
+  const first = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('아직 주문이 없어요')).toBeVisible();
+  first.unmount();
+  const second = renderRoute(`${PATH}?q=x`, OWNER);
+  expect(await screen.findByText('찾는 주문이 없어요')).toBeVisible();
+  second.unmount();
+  server.use(broken(paymentApi.adminList, 500));
+  renderRoute(`${PATH}?q=y`, OWNER);
+  expect(await screen.findByText('불러오지 못했어요')).toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { screen, waitFor } from '@testing-library/react';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles, teacherRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const CATEGORIES = [{ channelCategorySeq: 3, name: '프런트엔드', order: 0, courseCount: 1 }];
+const settings = () => [
+  answer(channelApi.categories, CATEGORIES),
+  answer(courseApi.find, information({ publishStatusCd: '99' })),
+  answer(courseApi.publishCheck, { ready: false, missing: [] }),
+  answer(courseApi.staff, []),
+  answer(curriculumApi.list, []),
+];
+
+test('RT-062 AT-012 /classes/create asks for name, kind and difficulty, creates the class and goes on to its settings', async () => {
+  const create = recording(courseApi.create, { courseSeq: 12 });
+  server.use(...settings(), create.handler);
+  const { user, path } = renderRoute('/classes/create', OWNER);
+  await user.click(await screen.findByRole('button', { name: '만들고 내용 채우기' }));
+  expect(await screen.findByText('클래스 이름 항목을 입력해주세요!')).toBeVisible();
+  const title = screen.getByRole('textbox', { name: /클래스 이름/ });
+  await user.type(title, 'A');
+  expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeVisible();
+  expect(create.asked).toHaveLength(0);
+  await user.type(title, '부터 Z까지');
+  await user.click(screen.getByRole('radio', { name: /라이브 클래스/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '카테고리' }), '프런트엔드');
+  await user.click(screen.getByRole('radio', { name: '중급' }));
+  await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
+  await waitFor(() => expect(path()).toBe('/classes/12/settings/information'));
+  expect(create.asked[0]!.body).toMatchObject({ title: 'A부터 Z까지', courseType: 'LIVE', difficultyCd: '02', channelCategorySeq: 3 });
+});
+
+test('a category that is missing is made right there', async () => {
+  const made = recording(channelApi.createCategory, { channelCategorySeq: 9, name: '디자인', order: 1, courseCount: 0 });
+  let list = CATEGORIES;
+  server.use(...settings(), made.handler);
+  server.use(answer(channelApi.categories, () => list));
+  const { user } = renderRoute('/classes/create', OWNER);
+  await user.click(await screen.findByRole('button', { name: '새 카테고리' }));
+  await user.click(screen.getByRole('button', { name: '추가' }));
+  expect(await screen.findByText('카테고리 이름을 입력해 주세요.')).toBeVisible();
+  list = [...CATEGORIES, { channelCategorySeq: 9, name: '디자인', order: 1, courseCount: 0 }];
+  await user.type(screen.getByRole('textbox', { name: /새 카테고리 이름/ }), '디자인{Enter}');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '카테고리' })).toHaveValue('9'));
+  expect(made.asked[0]!.body).toEqual({ name: '디자인' });
+});
+
+test('a refusal of the service stands under its field', async () => {
+  server.use(
+    ...settings(),
+    refuse(courseApi.create, 'BAD_INPUT', '입력을 확인해 주세요', [{ field: 'title', message: '이미 있는 이름이에요' }]),
+  );
+  const { user } = renderRoute('/classes/create', OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /클래스 이름/ }), '같은 이름');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
+  expect(await screen.findByText('이미 있는 이름이에요')).toBeVisible();
+});
+
+test('an instructor may create classes', async () => {
+  server.use(...settings());
+  renderRoute('/classes/create', { session: { roles: teacherRoles } });
+  expect(await screen.findByRole('heading', { name: '어떤 클래스를 열까요?' })).toBeVisible();
+});
+test('RT-169 a learner who opens /classes/create is told that he has no permission', async () => {
+  server.use(...settings());
+  renderRoute('/classes/create', { session: { roles: [] } });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
+import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+// The canvas that cuts a picture is the browser's; here the picture goes on as it is.
+vi.mock('../../ui/crop-dialog', () => ({
+  default: ({ file, onDone }: { file: File; onDone: (cut: Blob) => void }) => <button onClick={() => onDone(file)}>cut</button>,
+}));
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/classes/12/settings/information';
+const draft = (over = {}) => information({ publishStatusCd: '99', subTitle: '', imageUrl: null, ...over });
+const ready: PublishCheck = { ready: true, missing: [] };
+function use(info = draft(), check: PublishCheck = ready) {
+  server.use(
+    answer(channelApi.categories, []),
+    answer(courseApi.find, info),
+    answer(courseApi.publishCheck, check),
+    answer(courseApi.staff, [
+      { userSeq: 100, name: '박서윤', profileImageUrl: null },
+      { userSeq: 101, name: '윤지호', profileImageUrl: null },
+    ]),
+    answer(curriculumApi.list, []),
+  );
+}
+const saving = () => {
+  const saved = recording(courseApi.update, ({ body }) => draft(body as object));
+  server.use(saved.handler);
+  return saved.asked;
+};
+const picture = (name: string, type: string, size = 1000) => new File([new Uint8Array(size)], name, { type });
+const cover = () => screen.getByRole('group', { name: '표지' });
+const choose = (file: File) => fireEvent.change(cover().querySelector('input[type=file]')!, { target: { files: [file] } });
+
+test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', async () => {
+  use();
+  const { path } = renderRoute('/classes/12/settings', OWNER);
+  expect(await screen.findByRole('heading', { name: '기본 정보' })).toBeVisible();
+  expect(path()).toBe(PATH);
+  const steps = within(screen.getByRole('navigation', { name: '클래스 작성 단계' })).getAllByRole('link');
+  expect(steps.map((s) => s.getAttribute('href'))).toEqual(
+    ['information', 'curriculums', 'payment', 'attendees'].map((s) => `/classes/12/settings/${s}`),
+  );
+  expect(steps[2]).toHaveTextContent('유료 · 140,000원');
+  expect(steps[3]).toHaveTextContent('54명');
+});
+
+test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {
+  use();
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /한 줄 소개/ }), '한 번에 끝내요');
+  expect(await screen.findByText('저장하고 있어요')).toBeVisible();
+  expect(await screen.findByText(/^저장됨 \d\d:\d\d$/, {}, { timeout: 4000 })).toBeVisible();
+  expect(asked.map((a) => a.body)).toEqual([{ subTitle: '한 번에 끝내요' }]);
+  await user.click(screen.getByRole('switch', { name: /공개/ }));
+  await waitFor(() => expect(asked.at(-1)!.body).toEqual({ publicCd: '99' }), { timeout: 4000 });
+});
+
+test('AT-012 a name that is too short is marked and not saved', async () => {
+  use();
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  const title = await screen.findByRole('textbox', { name: /클래스 이름/ });
+  await user.clear(title);
+  expect(await screen.findByText('클래스 이름 항목을 입력해주세요!')).toBeVisible();
+  await user.type(title, 'A');
+  expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeVisible();
+  expect(screen.getByText('고칠 항목이 있어요')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(asked).toHaveLength(0);
+});
+
+test('the service’s own refusal stands under its field, a broken line offers another try', async () => {
+  use();
+  server.use(refuse(courseApi.update, 'BAD_INPUT', '확인', [{ field: 'title', message: '쓸 수 없는 이름이에요' }]));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /클래스 이름/ }), '!');
+  expect(await screen.findByText('쓸 수 없는 이름이에요', {}, { timeout: 4000 })).toBeVisible();
+  server.use(broken(courseApi.update, 502));
+  await user.type(screen.getByRole('textbox', { name: /한 줄 소개/ }), '소개');
+  expect(await screen.findByText('저장하지 못했어요', {}, { timeout: 4000 })).toBeVisible();
+  const asked = saving();
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ subTitle: '소개' }));
+});
+
+test('leaving with something unsaved asks first', async () => {
+  use();
+  const { user, path } = renderRoute(PATH, OWNER);
+  await user.clear(await screen.findByRole('textbox', { name: /클래스 이름/ }));
+  await user.click(screen.getByRole('link', { name: /결제/ }));
+  await user.click(await screen.findByRole('button', { name: '계속 작성할게요' }));
+  expect(path()).toBe(PATH);
+  await user.click(screen.getByRole('link', { name: /결제/ }));
+  await user.click(await screen.findByRole('button', { name: '저장하지 않고 나가기' }));
+  await waitFor(() => expect(path()).toBe('/classes/12/settings/payment'));
+});
+
+test('UP-004 UP-005 UP-006 UP-008 UP-010 a cover is idle, uploading with its percent, done, and can be removed and taken back', async () => {
+  use();
+  const asked = saving();
+  let finish = () => {};
+  const waiting = new Promise<void>((resolve) => (finish = resolve));
+  server.use(
+    http.post('*/api/main/v1.0/channels/:channelSeq/uploads/image', async () => {
+      await waiting;
+      return HttpResponse.json({
+        data: { fileSeq: 1, contentType: 'image/png', fileSize: 1000, originFileName: 'a.png', url: '/files/public/1/a.png' },
+      });
+    }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await screen.findByRole('heading', { name: '기본 정보' });
+  expect(within(cover()).getByRole('button', { name: '파일 고르기' })).toBeVisible();
+  choose(picture('a.png', 'image/png'));
+  await user.click(await screen.findByRole('button', { name: 'cut' }));
+  expect(await within(cover()).findByRole('progressbar')).toHaveAccessibleName(/올리는 중 \d+%/);
+  finish();
+  expect(await within(cover()).findByRole('img', { name: '표지' })).toHaveAttribute('src', '/files/public/1/a.png');
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ imageUrl: '/files/public/1/a.png' }), { timeout: 4000 });
+  await user.click(within(cover()).getByRole('button', { name: '지우기' }));
+  expect(within(cover()).queryByRole('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '되돌리기' }));
+  expect(within(cover()).getByRole('img')).toHaveAttribute('src', '/files/public/1/a.png');
+});
+
+test('UP-007 an upload can be cancelled and is idle again', async () => {
+  use();
+  server.use(http.post('*/api/main/v1.0/channels/:channelSeq/uploads/image', () => delay('infinite')));
+  const { user } = renderRoute(PATH, OWNER);
+  await screen.findByRole('heading', { name: '기본 정보' });
+  choose(picture('a.jpg', 'image/jpeg'));
+  await user.click(await screen.findByRole('button', { name: 'cut' }));
+  await user.click(await within(cover()).findByRole('button', { name: '올리기 취소' }));
+  expect(await within(cover()).findByRole('button', { name: '파일 고르기' })).toBeVisible();
+  expect(within(cover()).queryByRole('alert')).toBeNull();
+});
+
+test('UP-015 UP-016 a picture must be JPG or PNG of at most 2 MB', async () => {
+  use();
+  const sent = recording(uploadApi.image, { fileSeq: 1, contentType: '', fileSize: 1, originFileName: '', url: '/x.png' });
+  server.use(sent.handler);
+  renderRoute(PATH, OWNER);
+  await screen.findByRole('heading', { name: '기본 정보' });
+  choose(picture('a.gif', 'image/gif'));
+  expect(await within(cover()).findByText('JPG 또는 PNG 이미지만 올릴 수 있어요.')).toBeVisible();
+  choose(picture('a.png', 'image/png', 2 * 1024 * 1024 + 1));
+  expect(await within(cover()).findByText('이미지는 2MB까지 올릴 수 있어요.')).toBeVisible();
+  expect(sent.asked).toHaveLength(0);
+});
+
+test('what learners gain is a list: Enter begins the next line, a removed one comes back', async () => {
+  use(draft({ gains: ['결제를 붙여요'] }));
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  const lines = within(await screen.findByRole('group', { name: /배우고 나면/ }));
+  await user.type(lines.getByDisplayValue('결제를 붙여요'), '{Enter}');
+  await waitFor(() => expect(lines.getAllByRole('textbox')).toHaveLength(2));
+  await user.type(lines.getAllByRole('textbox')[1]!, '배포해요');
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ gains: ['결제를 붙여요', '배포해요'] }), { timeout: 4000 });
+  await user.click(lines.getByRole('button', { name: '1번째 항목 지우기' }));
+  expect(lines.queryByDisplayValue('결제를 붙여요')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '되돌리기' }));
+  expect(lines.getByDisplayValue('결제를 붙여요')).toBeVisible();
+});
+
+test('teachers come from the site’s staff', async () => {
+  use();
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '강사 추가' }));
+  await user.click(await screen.findByRole('menuitem', { name: '윤지호' }));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ teacherSeqs: [100, 101] }), { timeout: 4000 });
+});
+
+test('AT-026 AT-027 AT-045 publishing names what is missing, each linked to its place', async () => {
+  const check: PublishCheck = {
+    ready: false,
+    missing: [
+      { step: 'information', key: 'subTitle' },
+      { step: 'curriculums', key: 'curriculum' },
+    ],
+  };
+  use(draft(), check);
+  const publish = recording(courseApi.publish, draft());
+  server.use(publish.handler);
+  const { user, path } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('작성 중')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '게시하기' }));
+  const dialog = await screen.findByRole('dialog', { name: '조금만 더 채워 주세요' });
+  expect(within(dialog).getByRole('link', { name: /수업을 1개 이상/ })).toHaveAttribute(
+    'href',
+    '/classes/12/settings/curriculums#curriculum',
+  );
+  await user.click(within(dialog).getByRole('link', { name: /한 줄 소개/ }));
+  await waitFor(() => expect(path()).toBe(PATH));
+  expect(await screen.findByText('한 줄 소개 항목을 입력해주세요!')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /한 줄 소개/ })).toHaveFocus();
+  expect(publish.asked).toHaveLength(0);
+});
+
+test('AT-048 a complete class is published and can be taken off again, after a question', async () => {
+  use();
+  server.use(answer(courseApi.publish, draft({ publishStatusCd: '00' })), answer(courseApi.unpublish, draft()));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '게시하기' }));
+  expect(await screen.findByText('판매 중')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '게시하기' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '게시 취소' }));
+  await user.click(await screen.findByRole('button', { name: '게시 취소' }));
+  expect(await screen.findByText('작성 중')).toBeVisible();
+});
+
+test('RT-020 a class that does not exist says so', async () => {
+  use();
+  server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+});

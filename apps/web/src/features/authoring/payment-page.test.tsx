@@ -1,0 +1,192 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCourse, information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles, teacherRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/classes/12/settings/payment';
+function use(over = {}) {
+  const save = recording(courseApi.updatePayment, ({ body }) => {
+    const { discountYn: _yn, ...rest } = body as unknown as Record<string, unknown>;
+    return information({ ...over, ...rest } as Partial<ReturnType<typeof aCourse>>);
+  });
+  server.use(
+    answer(courseApi.find, information(over)),
+    answer(courseApi.publishCheck, { ready: true, missing: [] }),
+    answer(curriculumApi.list, []),
+    save.handler,
+  );
+  return save.asked;
+}
+const bar = () => screen.findByRole('region', { name: '저장' });
+const save = async () => within(await bar()).getByRole('button', { name: '저장' });
+const result = () => screen.getByRole('status', { name: '미리보기' });
+
+test('RT-070 AT-004 the payment page shows its result before it is saved and names what changed', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  const price = await screen.findByRole('textbox', { name: /수강료/ });
+  expect(price).toHaveValue('140,000');
+  expect(screen.queryByRole('region', { name: '저장' })).toBeNull();
+  await user.clear(price);
+  await user.type(price, '165000');
+  expect(result()).toHaveTextContent('165,000원');
+  expect(result()).toHaveTextContent('수강 신청');
+  await user.click(screen.getByRole('radio', { name: /승인제/ }));
+  expect(await bar()).toHaveTextContent('바뀐 내용 2개');
+  expect(await bar()).toHaveTextContent('수강료, 신청 방법');
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ fareCd: '01', price: 165_000, choiseTypeCd: '01', payStartCd: '99', payEndCd: '99' });
+  expect(await screen.findByText('결제 설정을 저장했어요')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
+});
+
+test('changes can be reverted', async () => {
+  use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: '무료' }));
+  expect(result()).toHaveTextContent('무료');
+  await user.click(within(await bar()).getByRole('button', { name: '되돌리기' }));
+  expect(screen.getByRole('radio', { name: '유료' })).toBeChecked();
+  expect(screen.queryByRole('region', { name: '저장' })).toBeNull();
+});
+
+test('AT-039 AT-040 a discount that is not lower, or without its period, is refused under its field', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('switch', { name: /할인/ }));
+  const discount = screen.getByRole('textbox', { name: '할인가' });
+  await user.clear(discount);
+  await user.type(discount, '140000');
+  await user.click(await save());
+  expect(await screen.findByText('할인가는 수강료보다 낮아야 해요.')).toBeVisible();
+  expect(screen.getAllByText('할인 기간을 입력해 주세요.')).toHaveLength(2);
+  await waitFor(() => expect(discount).toHaveFocus());
+  expect(asked).toHaveLength(0);
+  await user.clear(discount);
+  await user.type(discount, '98000');
+  await user.type(screen.getByRole('textbox', { name: '할인 시작일' }), '20261116');
+  await user.type(screen.getByRole('textbox', { name: '할인 종료일' }), '2026-12-24');
+  await user.tab();
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({
+    discountYn: 'Y',
+    discountPrice: 98_000,
+    discountStartAt: '2026-11-16T00:00:00+09:00',
+    discountEndAt: '2026-12-24T23:59:59+09:00',
+  });
+});
+
+test('the service’s refusals stand at their fields', async () => {
+  use();
+  server.use(
+    refuse(courseApi.updatePayment, 'SALE_WINDOW_ORDER', '모집 마감일을 확인해 주세요', [
+      { field: 'payEndAt', message: '클래스 시작일보다 빨라요' },
+    ]),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: /기간 지정/ }));
+  await user.type(screen.getByRole('textbox', { name: '모집 마감일' }), '2026.12.01');
+  await user.tab();
+  await user.click(await save());
+  expect(await screen.findByText('클래스 시작일보다 빨라요')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: '모집 마감일' })).toHaveAccessibleDescription('클래스 시작일보다 빨라요');
+});
+
+test('CR-073 the window counts days, or hours where they are asked for', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: /기간 지정/ }));
+  await user.click(screen.getByRole('switch', { name: /시각까지 정하기/ }));
+  await user.type(screen.getByRole('textbox', { name: '모집 시작일' }), '20261201');
+  await user.tab();
+  const hour = screen.getAllByRole('textbox', { name: '시' })[0]!;
+  await user.clear(hour);
+  await user.type(hour, '9');
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({
+    settingPayTimeYn: 'Y',
+    payStartCd: '00',
+    payStartAt: '2026-12-01T09:00:00+09:00',
+    payEndCd: '99',
+    payEndAt: null,
+  });
+});
+
+test('CR-161 seats are unlimited, capped, or capped with a waitlist', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: /정원까지만/ }));
+  expect(screen.getByText('지금 54명이 자리를 쓰고 있어요.')).toBeVisible();
+  await user.click(await save());
+  expect(await screen.findByText('정원을 1명 이상 입력해 주세요.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: '정원' }), '60');
+  await user.click(screen.getByRole('radio', { name: /정원과 대기/ }));
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ userLimitTypeCd: '00', maxUserCount: 60 });
+});
+
+test('EN-032 EN-033 EN-034 the access period is unlimited, 30 to 180 days, or typed', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  const group = within(await screen.findByRole('group', { name: '수강 기간' }));
+  expect(group.getAllByRole('button').map((b) => b.textContent)).toEqual([
+    '무제한',
+    '30일',
+    '60일',
+    '90일',
+    '120일',
+    '150일',
+    '180일',
+    '직접 입력',
+  ]);
+  expect(group.getByRole('button', { name: '90일' })).toHaveAttribute('aria-pressed', 'true');
+  const send = async () => {
+    await user.click(await save());
+    await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
+    return (asked.at(-1)!.body as { vodDays: number }).vodDays;
+  };
+  await user.click(group.getByRole('button', { name: '무제한' }));
+  expect(await send()).toBe(-1);
+  await user.click(group.getByRole('button', { name: '직접 입력' }));
+  const days = screen.getByRole('textbox', { name: '수강 기간' });
+  await user.clear(days);
+  await user.type(days, '45');
+  expect(await send()).toBe(45);
+});
+
+test('AT-054 opening a paid class to everyone asks first and sends no price', async () => {
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: '전체 공개' }));
+  await user.click(await save());
+  await user.click(await screen.findByRole('button', { name: '취소' }));
+  expect(asked).toHaveLength(0);
+  await user.click(await save());
+  await user.click(await screen.findByRole('button', { name: '전체 공개로 바꾸기' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ fareCd: '03', price: 0, discountYn: 'N' });
+});
+
+test('leaving with unsaved prices asks first', async () => {
+  use();
+  const { user, path } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: '무료' }));
+  await user.click(screen.getByRole('link', { name: /커리큘럼/ }));
+  await user.click(await screen.findByRole('button', { name: '계속 작성할게요' }));
+  expect(path()).toBe(PATH);
+});
+
+test('without the payment permission the step is not offered', async () => {
+  use();
+  renderRoute('/classes/12/settings/curriculums', { session: { roles: teacherRoles.filter((r) => r !== 'CLASS_PAYMENT_UPDATE') } });
+  expect(await screen.findByRole('link', { name: /기본 정보/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /결제/ })).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderPart } from '../testing/render-part';
+import { DayField, MomentField, parseDay } from './date';
+import { Pager } from './table';
+
+test.each([
+  ['2026.11.20', '2026-11-20'],
+  ['2026-1-5', '2026-01-05'],
+  ['20261120', '2026-11-20'],
+  ['2026/11/20', '2026-11-20'],
+  ['2028.02.29', '2028-02-29'],
+  ['2026.02.29', null],
+  ['2026.13.01', null],
+  ['11.20', null],
+  ['', null],
+])('a typed %j is the day %j', (typed, day) => expect(parseDay(typed)).toBe(day));
+
+function Sample({ byTime }: { byTime?: boolean }) {
+  const [moment, setMoment] = useState({ day: '2026-11-20', time: '09:00' });
+  return (
+    <>
+      {byTime ? (
+        <MomentField label="시작" byTime value={moment} onChange={setMoment} />
+      ) : (
+        <DayField label="시작" value={moment.day} onChange={(day) => setMoment({ ...moment, day })} />
+      )}
+      <output>{`${moment.day} ${moment.time}`}</output>
+    </>
+  );
+}
+
+test('a day which is none is told and not taken; an empty one is', async () => {
+  const { user } = renderPart(<Sample />);
+  const input = screen.getByRole('textbox', { name: '시작' });
+  await user.clear(input);
+  await user.type(input, '2026.02.31');
+  await user.tab();
+  expect(input).toBeInvalid();
+  expect(screen.getByRole('status')).toHaveTextContent('2026-11-20');
+  await user.clear(input);
+  await user.tab();
+  expect(input).toBeValid();
+  expect(screen.getByRole('status')).toHaveTextContent(/^09:00$/);
+});
+
+test('a day is picked from the calendar', async () => {
+  const { user } = renderPart(<Sample />);
+  await user.click(screen.getByRole('button', { name: '시작: 날짜 고르기' }));
+  await user.click(await screen.findByRole('button', { name: /11월 25일/ }));
+  expect(screen.getByRole('textbox', { name: '시작' })).toHaveValue('2026.11.25');
+  expect(screen.getByRole('status')).toHaveTextContent('2026-11-25');
+});
+
+test('an hour stays an hour of the day', async () => {
+  const { user } = renderPart(<Sample byTime />);
+  await user.click(screen.getByRole('textbox', { name: '시' }));
+  await user.keyboard('29');
+  await user.click(screen.getByRole('textbox', { name: '분' }));
+  await user.keyboard('75');
+  expect(screen.getByRole('status')).toHaveTextContent('2026-11-20 23:59');
+});
+
+test('CN-054 a list of the admin offers pages of 10, 20, 50 and 100', async () => {
+  const sizes: number[] = [];
+  const { user } = renderPart(<Pager page={2} size={20} total={1240} onPage={() => undefined} onSize={(n) => sizes.push(n)} />);
+  const size = screen.getByRole('combobox');
+  expect([...size.querySelectorAll('option')].map((o) => o.value)).toEqual(['10', '20', '50', '100']);
+  expect(screen.getByText(/1,240.*21–40/)).toBeInTheDocument();
+  await user.selectOptions(size, '50');
+  expect(sizes).toEqual([50]);
+});
