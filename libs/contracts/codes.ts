@@ -31,13 +31,29 @@ export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
 export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
 export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', PACKAGE: '09' } as const;
 export const COURSE_TYPE = {
-  LIVE: 'LIVE', VOD: 'VOD', OFFLINE: 'OFFLINE', CUSTOM: 'CUSTOM', SPECIAL: 'SPECIAL', CLUB: 'CLUB', COMMUNITY: 'COMMUNITY', SURVEY: 'SURVEY',
+  LIVE: 'LIVE',
+  VOD: 'VOD',
+  OFFLINE: 'OFFLINE',
+  CUSTOM: 'CUSTOM',
+  SPECIAL: 'SPECIAL',
+  CLUB: 'CLUB',
+  COMMUNITY: 'COMMUNITY',
+  SURVEY: 'SURVEY',
 } as const;
 export const CURRICULUM_PROGRESS = { FREE_ORDER: '00', SEQUENTIAL: '01' } as const;
 export const UNLIMITED_DAYS = -1;
 
 export const CURRICULUM_TYPE = {
-  LIVE: '00', SECTION: '01', VIDEO: '02', MISSION: '03', OFFLINE: '04', TEXT: '05', FILE: '06', CHAT: '07', COURSE: '08', POST: '09',
+  LIVE: '00',
+  SECTION: '01',
+  VIDEO: '02',
+  MISSION: '03',
+  OFFLINE: '04',
+  TEXT: '05',
+  FILE: '06',
+  CHAT: '07',
+  COURSE: '08',
+  POST: '09',
 } as const;
 export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
 /** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */
@@ -54,38 +70,82 @@ export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
 export const SITE_CATEGORY = {
-  IT: '01', DESIGN: '02', LANGUAGE: '03', BUSINESS: '04', HOBBY: '05', HEALTH: '06', EXAM: '07', KIDS: '08', OTHER: '99',
+  IT: '01',
+  DESIGN: '02',
+  LANGUAGE: '03',
+  BUSINESS: '04',
+  HOBBY: '05',
+  HEALTH: '06',
+  EXAM: '07',
+  KIDS: '08',
+  OTHER: '99',
 } as const;
 
 export const PAY_METHOD = {
-  CARD: 'CARD', OVERSEAS_CARD: 'OVERSEAS_CARD', VIRTUAL_ACCOUNT: 'VIRTUAL_ACCOUNT', TRANSFER: 'TRANSFER', KAKAO_PAY: 'KAKAOPAY', SAMSUNG_PAY: 'SAMSUNGPAY', PAYPAL: 'PAYPAL',
+  CARD: 'CARD',
+  OVERSEAS_CARD: 'OVERSEAS_CARD',
+  VIRTUAL_ACCOUNT: 'VIRTUAL_ACCOUNT',
+  TRANSFER: 'TRANSFER',
+  KAKAO_PAY: 'KAKAOPAY',
+  SAMSUNG_PAY: 'SAMSUNGPAY',
+  PAYPAL: 'PAYPAL',
 } as const;
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
 /** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
 export const ORDER_STATUS = {
-  READY: 'READY', CONFIRMING: 'CONFIRMING', WAITING_DEPOSIT: 'WAITING_DEPOSIT', PAID: 'PAID', FAILED: 'FAILED', EXPIRED: 'EXPIRED', CANCELING: 'CANCELING', CANCELED: 'CANCELED',
+  READY: 'READY',
+  CONFIRMING: 'CONFIRMING',
+  WAITING_DEPOSIT: 'WAITING_DEPOSIT',
+  PAID: 'PAID',
+  FAILED: 'FAILED',
+  EXPIRED: 'EXPIRED',
+  CANCELING: 'CANCELING',
+  CANCELED: 'CANCELED',
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
-  APPROVED: 'APPROVED', WAITING: 'WAITING', CANCELLED: 'CANCELLED', PAYMENT_COMPLETE: 'PAYMENT_COMPLETE', CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+  APPROVED: 'APPROVED',
+  WAITING: 'WAITING',
+  CANCELLED: 'CANCELLED',
+  PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
+  CANCEL_COMPLETE: 'CANCEL_COMPLETE',
 } as const;
 export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
 
 export const ALARM_TYPE = {
-  CLASS: '00', COURSE: '06', ATTENDANCE: '07', MISSION: '08', CLASS_NOTICE: '10', LIVE_JOIN: '13', CLASS_CANCELLED: '14', SIGNUP: '20', BOARD: '21', LIKE: '22',
+  CLASS: '00',
+  COURSE: '06',
+  ATTENDANCE: '07',
+  MISSION: '08',
+  CLASS_NOTICE: '10',
+  LIVE_JOIN: '13',
+  CLASS_CANCELLED: '14',
+  SIGNUP: '20',
+  BOARD: '21',
+  LIKE: '22',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;
 export const DATE_TYPE = {
-  TODAY: 'today', YESTERDAY: 'yesterday', LAST_7: 'last7Days', LAST_30: 'last30Days', LAST_90: 'last90Days', LAST_MONTH: 'lastMonth',
+  TODAY: 'today',
+  YESTERDAY: 'yesterday',
+  LAST_7: 'last7Days',
+  LAST_30: 'last30Days',
+  LAST_90: 'last90Days',
+  LAST_MONTH: 'lastMonth',
 } as const;
 export type DateType = CodeOf<typeof DATE_TYPE>;
 
 export const FORM_MODIFICATION = { EDITABLE: 'MOD_Y', FINAL: 'MOD_N', MANY: 'DUP_Y' } as const;
 export const QUESTION_TYPE = {
-  SHORT_TEXT: 'SHORT_TEXT', LONG_TEXT: 'LONG_TEXT', MULTIPLE_CHOICE: 'MULTIPLE_CHOICE', PHONE_NUMBER: 'PHONE_NUMBER', EMAIL: 'EMAIL', AGREE: 'AGREE',
+  SHORT_TEXT: 'SHORT_TEXT',
+  LONG_TEXT: 'LONG_TEXT',
+  MULTIPLE_CHOICE: 'MULTIPLE_CHOICE',
+  PHONE_NUMBER: 'PHONE_NUMBER',
+  EMAIL: 'EMAIL',
+  AGREE: 'AGREE',
 } as const;
 export const AGREEMENT = { PRIVACY: 'privacy', MARKETING: 'marketing' } as const;
 

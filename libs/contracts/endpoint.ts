@@ -76,7 +76,10 @@ export function service(name: ServiceName) {
 }
 
 /** The address of a call below the gateway's origin, without its query string. */
-export function urlOf<P extends string>(e: Endpoint<P, never, never, unknown> | Endpoint<P>, params?: Record<string, string | number>): string {
+export function urlOf<P extends string>(
+  e: Endpoint<P, never, never, unknown> | Endpoint<P>,
+  params?: Record<string, string | number>,
+): string {
   const path = e.path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params?.[key];
     if (value === undefined) throw new Error(`${e.path} needs ${key}`);

@@ -22,7 +22,12 @@ export const PATH_PATTERN = /^[A-Za-z0-9_-]+$/;
 export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-export const email = () => string().trim().lowercase().max(254, message('maxLength', { max: 254 })).matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
+export const email = () =>
+  string()
+    .trim()
+    .lowercase()
+    .max(254, message('maxLength', { max: 254 }))
+    .matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
 export const password = () =>
   string()
     .min(LIMITS.passwordMin, message('passwordMin', { min: LIMITS.passwordMin }))
@@ -33,31 +38,83 @@ export const password = () =>
     .matches(/[~!@#$%^&*]/, { message: message('passwordMix'), excludeEmptyString: true });
 /** The short password of meetings and secret posts. */
 export const shortPassword = () => string().matches(/^[A-Za-z0-9]{4,}$/, { message: message('shortPassword'), excludeEmptyString: true });
-export const personName = () => string().trim().min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin })).max(50, message('maxLength', { max: 50 })).matches(NAME_PATTERN, { message: message('name'), excludeEmptyString: true });
-export const phone = () => string().trim().matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true }).matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
-export const url = () => string().trim().max(2000, message('maxLength', { max: 2000 })).matches(URL_PATTERN, { message: message('url'), excludeEmptyString: true });
-export const siteAddress = () => string().trim().lowercase().min(2, message('minLength', { min: 2 })).max(LIMITS.siteAddressMax, message('maxLength', { max: LIMITS.siteAddressMax })).matches(ID_PATTERN, { message: message('lettersDigits'), excludeEmptyString: true });
-export const pagePath = () => string().trim().max(100, message('maxLength', { max: 100 })).matches(PATH_PATTERN, { message: message('path'), excludeEmptyString: true });
+export const personName = () =>
+  string()
+    .trim()
+    .min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin }))
+    .max(50, message('maxLength', { max: 50 }))
+    .matches(NAME_PATTERN, { message: message('name'), excludeEmptyString: true });
+export const phone = () =>
+  string()
+    .trim()
+    .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
+    .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
+export const url = () =>
+  string()
+    .trim()
+    .max(2000, message('maxLength', { max: 2000 }))
+    .matches(URL_PATTERN, { message: message('url'), excludeEmptyString: true });
+export const siteAddress = () =>
+  string()
+    .trim()
+    .lowercase()
+    .min(2, message('minLength', { min: 2 }))
+    .max(LIMITS.siteAddressMax, message('maxLength', { max: LIMITS.siteAddressMax }))
+    .matches(ID_PATTERN, { message: message('lettersDigits'), excludeEmptyString: true });
+export const pagePath = () =>
+  string()
+    .trim()
+    .max(100, message('maxLength', { max: 100 }))
+    .matches(PATH_PATTERN, { message: message('path'), excludeEmptyString: true });
 export const text = (max: number, min?: number): StringSchema<string | undefined> => {
   const s = string().trim().max(max, message('maxLength', { max }));
   return min ? s.min(min, message('minLength', { min })) : s;
 };
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
 export const yn = () => oneOf(['Y', 'N'] as const);
-export const seq = () => number().integer(message('number')).min(1, message('number')).max(Number.MAX_SAFE_INTEGER, message('number')).typeError(message('number'));
-export const money = () => number().integer(message('number')).min(0, message('moneyMin')).max(100_000_000, message('moneyMax', { max: 100_000_000 })).typeError(message('number'));
-export const count = (max = 100_000) => number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
+export const seq = () =>
+  number()
+    .integer(message('number'))
+    .min(1, message('number'))
+    .max(Number.MAX_SAFE_INTEGER, message('number'))
+    .typeError(message('number'));
+export const money = () =>
+  number()
+    .integer(message('number'))
+    .min(0, message('moneyMin'))
+    .max(100_000_000, message('moneyMax', { max: 100_000_000 }))
+    .typeError(message('number'));
+export const count = (max = 100_000) =>
+  number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
 /** A day of the calendar: 2026-02-31 is none. */
 const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
-export const when = () => string().test('moment', message('datetime'), isMoment).matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, { message: message('datetime'), excludeEmptyString: true });
-export const day = () => string().test('calendar', message('date'), isDay).matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
+export const when = () =>
+  string()
+    .test('moment', message('datetime'), isMoment)
+    .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, {
+      message: message('datetime'),
+      excludeEmptyString: true,
+    });
+export const day = () =>
+  string()
+    .test('calendar', message('date'), isDay)
+    .matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
 export const accepted = () => boolean().oneOf([true], message('accept'));
 /** Query numbers fall back instead of failing (CN-051, CN-052). */
-export const pageNumber = () => number().transform((_: unknown, raw: unknown) => (Number.isInteger(Number(raw)) && Number(raw) >= 1 ? Number(raw) : 1)).default(1);
-export const pageSize = (choices: readonly number[], first = choices[0]!) => number().transform((_: unknown, raw: unknown) => (choices.includes(Number(raw)) ? Number(raw) : first)).default(first);
-export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = allowed[0]!) => string<T>().transform((_: unknown, raw: unknown) => (allowed.includes(raw as T) ? (raw as T) : first)).default(first);
+export const pageNumber = () =>
+  number()
+    .transform((_: unknown, raw: unknown) => (Number.isInteger(Number(raw)) && Number(raw) >= 1 ? Number(raw) : 1))
+    .default(1);
+export const pageSize = (choices: readonly number[], first = choices[0]!) =>
+  number()
+    .transform((_: unknown, raw: unknown) => (choices.includes(Number(raw)) ? Number(raw) : first))
+    .default(first);
+export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = allowed[0]!) =>
+  string<T>()
+    .transform((_: unknown, raw: unknown) => (allowed.includes(raw as T) ? (raw as T) : first))
+    .default(first);
 
 /** For `.required(REQUIRED)`: the message that names the field's label. */
 export const REQUIRED = message('required');

@@ -14,6 +14,8 @@ export class Acl {
   constructor(private readonly db: Db) {}
 
   async find(channelSeq: number, userSeq: number): Promise<ChannelRole> {
-    return (await this.db.one<ChannelRole>({ channelSeq }, FIND, [channelSeq, userSeq])) ?? { isChannelUser: false, roles: [], userTypeCd: null };
+    return (
+      (await this.db.one<ChannelRole>({ channelSeq }, FIND, [channelSeq, userSeq])) ?? { isChannelUser: false, roles: [], userTypeCd: null }
+    );
   }
 }

@@ -1,4 +1,12 @@
-import { Catch, Injectable, type ArgumentsHost, type CallHandler, type ExceptionFilter, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Catch,
+  Injectable,
+  type ArgumentsHost,
+  type CallHandler,
+  type ExceptionFilter,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { HttpException } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { map, type Observable } from 'rxjs';
@@ -18,7 +26,16 @@ export const wordsOf = (lang: Lang): Words => WORDS[lang];
 /** The sentence of an error in a language. */
 export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>) => fill(WORDS[lang].errors[name], values);
 
-const BY_STATUS: Record<number, ErrorName> = { 400: 'BAD_INPUT', 401: 'LOGIN_REQUIRED', 403: 'NO_PERMISSION', 404: 'NOT_FOUND', 409: 'CONFLICT', 413: 'BAD_INPUT', 415: 'BAD_INPUT', 429: 'TOO_MANY_REQUESTS' };
+const BY_STATUS: Record<number, ErrorName> = {
+  400: 'BAD_INPUT',
+  401: 'LOGIN_REQUIRED',
+  403: 'NO_PERMISSION',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'BAD_INPUT',
+  415: 'BAD_INPUT',
+  429: 'TOO_MANY_REQUESTS',
+};
 
 /** Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language; what went wrong inside stays in the log. */
 @Catch()
@@ -45,7 +62,10 @@ export function describe(e: unknown, lang: Lang, req: { id: string; url: string;
     name = e.errorName;
     status = ERRORS[name].status;
     values = e.values;
-    errors = e.fields?.map((f) => ({ field: f.field, message: fill(words.validation[f.message.key] ?? words.validation['invalid']!, { label: f.field, ...f.message.values }) }));
+    errors = e.fields?.map((f) => ({
+      field: f.field,
+      message: fill(words.validation[f.message.key] ?? words.validation['invalid']!, { label: f.field, ...f.message.values }),
+    }));
   } else if (e instanceof HttpException) {
     status = e.getStatus();
     name = BY_STATUS[status] ?? 'TEMPORARY';
@@ -58,7 +78,16 @@ export function describe(e: unknown, lang: Lang, req: { id: string; url: string;
     name = 'BAD_INPUT';
   }
   if (status >= 500) logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
-  return { status, body: { code: ERRORS[name].code, errorName: name, message: fill(words.errors[name], values), ...(errors?.length ? { errors } : {}), requestId: req.id } };
+  return {
+    status,
+    body: {
+      code: ERRORS[name].code,
+      errorName: name,
+      message: fill(words.errors[name], values),
+      ...(errors?.length ? { errors } : {}),
+      requestId: req.id,
+    },
+  };
 }
 
 /** Puts `{data}` around answers, sends raw ones as they are, and marks public ones for the gateway's cache. */

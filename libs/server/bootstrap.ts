@@ -11,7 +11,10 @@ import { logger, safeUrl } from './log';
 const ID = /^[\w-]{8,64}$/;
 
 /** Builds a service's app without listening; tests and `bootstrap` share it. */
-export async function createApp(name: ServiceName, module: Type | Parameters<typeof NestFactory.create>[0]): Promise<NestFastifyApplication> {
+export async function createApp(
+  name: ServiceName,
+  module: Type | Parameters<typeof NestFactory.create>[0],
+): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     // Only our own gateway's address may say who the caller is.
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
@@ -25,16 +28,31 @@ export async function createApp(name: ServiceName, module: Type | Parameters<typ
       return typeof id === 'string' && ID.test(id) ? id : randomUUID();
     },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
-  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, { logger: ['error', 'warn'], rawBody: true, abortOnError: false, forceCloseConnections: true });
+  const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, {
+    logger: ['error', 'warn'],
+    rawBody: true,
+    abortOnError: false,
+    forceCloseConnections: true,
+  });
   app.useWebSocketAdapter(new WsAdapter(app));
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', (req, res, done) => {
-    void res.header('x-request-id', req.id).header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+    void res
+      .header('x-request-id', req.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin');
     done();
   });
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
-      logger.info({ service: name, requestId: req.id, method: req.method, url: safeUrl(req.url), status: res.statusCode, ms: Math.round(res.elapsedTime) });
+      logger.info({
+        service: name,
+        requestId: req.id,
+        method: req.method,
+        url: safeUrl(req.url),
+        status: res.statusCode,
+        ms: Math.round(res.elapsedTime),
+      });
     }
     done();
   });

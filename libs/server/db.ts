@@ -66,7 +66,14 @@ export class Db implements OnModuleDestroy {
       synchronize: false,
       logging: false,
       applicationName: `madang-${service}`,
-      extra: { Client: SturdyClient, max: config.poolSize, idleTimeoutMillis: 0, connectionTimeoutMillis: 5000, options: `-c search_path=${service},public -c timezone=UTC`, statement_timeout: 15_000 },
+      extra: {
+        Client: SturdyClient,
+        max: config.poolSize,
+        idleTimeoutMillis: 0,
+        connectionTimeoutMillis: 5000,
+        options: `-c search_path=${service},public -c timezone=UTC`,
+        statement_timeout: 15_000,
+      },
     });
     const db = new Db(service, source);
     await db.connect();
@@ -117,7 +124,10 @@ export class Db implements OnModuleDestroy {
 
   /** `read` past the channels' fence, for a person's own things over all his channels: `text` itself must name whose rows it wants. */
   readAll(text: string, values: unknown[] = []): Promise<string[]> {
-    return this.run({ name: 'wide', text: SET_ROLE, values: [`madang_${this.service}_all`] }, { name: `${this.nameOf(text)}w`, text, values });
+    return this.run(
+      { name: 'wide', text: SET_ROLE, values: [`madang_${this.service}_all`] },
+      { name: `${this.nameOf(text)}w`, text, values },
+    );
   }
 
   private async run(...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {

@@ -59,18 +59,30 @@ let channels: number[];
 let owner: number;
 beforeAll(async () => {
   t = await testApp({ main: GroundModule });
-  const [{ user_seq }] = (await t.admin<{ user_seq: number }>("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq")) as [{ user_seq: number }];
+  const [{ user_seq }] = (await t.admin<{ user_seq: number }>(
+    "insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq",
+  )) as [{ user_seq: number }];
   owner = user_seq;
-  channels = (await t.admin<{ channel_seq: number }>("insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq", [owner])).map((r) => r.channel_seq);
+  channels = (
+    await t.admin<{ channel_seq: number }>(
+      "insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq",
+      [owner],
+    )
+  ).map((r) => r.channel_seq);
   await t.admin("insert into main.category (channel_seq, name) values ($1, 'a'), ($2, 'b')", channels);
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_CONSOLE_READ\"]')", [channels[0], owner]);
+  await t.admin(
+    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_CONSOLE_READ\"]')",
+    [channels[0], owner],
+  );
 });
 afterAll(() => t.close());
 
 describe('a declared call', () => {
   it('CN-073 answers under v1.0 and v1-0 with {data}', async () => {
     await t.call(api.open).expect(200, { data: { ok: true } });
-    await supertest(t.url('main')).get('/api/main/v1-0/ground/open').expect(200, { data: { ok: true } });
+    await supertest(t.url('main'))
+      .get('/api/main/v1-0/ground/open')
+      .expect(200, { data: { ok: true } });
   });
   it('is closed when it has no declaration', async () => {
     const r = await supertest(t.url('main')).get('/api/main/v1.0/ground/undeclared').expect(404);
@@ -80,7 +92,10 @@ describe('a declared call', () => {
     await t.call(api.login).expect(401);
     await t.call(api.login).set('Access-Token', 'forged.token.here').expect(401);
     const token = await t.tokenOf(owner);
-    await t.call(api.login).set('Access-Token', token).expect(200, { data: { userSeq: owner } });
+    await t
+      .call(api.login)
+      .set('Access-Token', token)
+      .expect(200, { data: { userSeq: owner } });
     await t.admin('update main.session set revoked_at = now() where user_seq = $1', [owner]);
     await t.admin("select pg_notify('session_revoked', session_seq::text) from main.session where user_seq = $1", [owner]);
     await t.eventually(async () => (await t.call(api.login).set('Access-Token', token)).status === 401, 1000);
@@ -88,7 +103,10 @@ describe('a declared call', () => {
   it('opens a permission to its own channel only and shows that channel only', async () => {
     const token = await t.tokenOf(owner);
     await t.call(api.staff, { channelSeq: channels[0]! }).expect(401);
-    await t.call(api.staff, { channelSeq: channels[0]! }).set('Access-Token', token).expect(200, { data: ['a'] });
+    await t
+      .call(api.staff, { channelSeq: channels[0]! })
+      .set('Access-Token', token)
+      .expect(200, { data: ['a'] });
     await t.call(api.staff, { channelSeq: channels[1]! }).set('Access-Token', token).expect(403);
     await t.call(api.staff, { channelSeq: 'x' }).set('Access-Token', token).expect(404);
   });
@@ -117,11 +135,18 @@ describe('the database', () => {
     expect(await t.db('main').source.query('select * from category')).toEqual([]);
     const rows = await t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query('select name from category'));
     expect(rows).toEqual([{ name: 'b' }]);
-    await expect(t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query("insert into category (channel_seq, name) values ($1, 'stolen')", [channels[0]]))).rejects.toThrow(/row-level security/);
+    await expect(
+      t
+        .db('main')
+        .tx({ channelSeq: channels[1]! }, (tx) =>
+          tx.query("insert into category (channel_seq, name) values ($1, 'stolen')", [channels[0]]),
+        ),
+    ).rejects.toThrow(/row-level security/);
     expect(await t.db('main').all((tx) => tx.query('select count(*) as n from category'))).toEqual([{ n: 2 }]);
   });
   it('every table with channel_seq has a forced policy', async () => {
-    const bare = await t.admin(`select c.relnamespace::regnamespace::text as schema, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'channel_seq' and not a.attisdropped
+    const bare =
+      await t.admin(`select c.relnamespace::regnamespace::text as schema, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'channel_seq' and not a.attisdropped
       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('main','util','event','alarm','form','campaign','page')
         and c.oid <> 'main.channel'::regclass and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`);
     expect(bare).toEqual([]);

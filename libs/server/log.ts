@@ -6,10 +6,16 @@ export const logger = pino(
   {
     level: config.logLevel,
     base: undefined,
-    redact: { paths: ['*.password', '*.newPassword', '*.passwordConfirm', '*.code', '*.token', '*.ticket', '*.accountNumber'], censor: '***' },
+    redact: {
+      paths: ['*.password', '*.newPassword', '*.passwordConfirm', '*.code', '*.token', '*.ticket', '*.accountNumber'],
+      censor: '***',
+    },
   },
   pino.destination({ dest: 1, sync: false, minLength: 0 }),
 );
 
 /** An address without the values a token could hide in: query values of Access-Token, ticket, token, sig. */
-export const safeUrl = (url: string) => url.replace(/([?&](?:access-token|ticket|token|sig)=)[^&]*/gi, '$1***').replace(/(\/(?:resetpassword|integrated|auth\/code)\/)[^/?]+/gi, '$1***');
+export const safeUrl = (url: string) =>
+  url
+    .replace(/([?&](?:access-token|ticket|token|sig)=)[^&]*/gi, '$1***')
+    .replace(/(\/(?:resetpassword|integrated|auth\/code)\/)[^/?]+/gi, '$1***');

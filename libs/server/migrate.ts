@@ -39,7 +39,9 @@ function filesOf(root: string, owner: string) {
   const dir = join(root, folderOf(owner));
   let names: string[] = [];
   try {
-    names = readdirSync(dir).filter((n) => n.endsWith('.sql')).sort();
+    names = readdirSync(dir)
+      .filter((n) => n.endsWith('.sql'))
+      .sort();
   } catch {
     return [];
   }
@@ -75,7 +77,9 @@ async function foundations(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ db: string }>('select current_database() as db');
     await client.query(`grant connect on database "${rows[0]!.db}" to ${role}`);
   }
-  await client.query(`create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`);
+  await client.query(
+    `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
+  );
   await client.query(FENCE);
 }
 
@@ -104,7 +108,10 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
   const hash = createHash('sha256').update(sql).digest('hex');
   const { rows } = await client.query<{ hash: string }>('select hash from public.migration where owner = $1 and name = $2', [owner, name]);
   if (rows[0]) {
-    if (rows[0].hash !== hash) throw new Error(`Migration ${owner}/${name} was changed after it ran. Write a new file instead, or remove the data folder of a development machine.`);
+    if (rows[0].hash !== hash)
+      throw new Error(
+        `Migration ${owner}/${name} was changed after it ran. Write a new file instead, or remove the data folder of a development machine.`,
+      );
     return false;
   }
   await client.query('begin');
@@ -133,7 +140,16 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
         const dead = deadQueueOf(event, service);
         if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 90 * 86_400 });
         const queue = queueOf(event, service);
-        if (!known.has(queue)) await boss.createQueue(queue, { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 60, deadLetter: dead, notify: true } as never);
+        if (!known.has(queue))
+          await boss.createQueue(queue, {
+            retryLimit: 5,
+            retryDelay: 1,
+            retryBackoff: true,
+            retryDelayMax: 60,
+            expireInSeconds: 60,
+            deadLetter: dead,
+            notify: true,
+          } as never);
       }
     }
   } finally {

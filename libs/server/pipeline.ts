@@ -16,7 +16,15 @@ interface Wire {
 type Row = { fields: (string | null)[] };
 
 const asText = (v: unknown): string | null =>
-  v === null || v === undefined ? null : v instanceof Date ? v.toISOString() : Array.isArray(v) ? `{${v.map((x) => (x === null ? 'NULL' : `"${String(x).replace(/["\\]/g, '\\$&')}"`)).join(',')}}` : typeof v === 'object' ? JSON.stringify(v) : String(v);
+  v === null || v === undefined
+    ? null
+    : v instanceof Date
+      ? v.toISOString()
+      : Array.isArray(v)
+        ? `{${v.map((x) => (x === null ? 'NULL' : `"${String(x).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`
+        : typeof v === 'object'
+          ? JSON.stringify(v)
+          : String(v);
 
 /**
  * Sends several prepared statements before one Sync: PostgreSQL runs them as one transaction in one round trip,

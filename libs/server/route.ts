@@ -1,4 +1,12 @@
-import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Caller } from './caller';
 import type { Req } from './request';
@@ -13,8 +21,16 @@ export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpo
   const e = endpoint as Endpoint;
   const versions = e.version === 'v1.0' ? ['v1.0', 'v1-0'] : [e.version];
   const paths = versions.flatMap((v) => [e.path, ...e.aliases].map((p) => `/api/${e.service}/${v}${p}`));
-  const decorate = applyDecorators(SetMetadata(ENDPOINT, e), RequestMapping({ path: paths, method: RequestMethod[e.method] }), HttpCode(200));
-  return <F extends (...args: never[]) => Out | Promise<Out> | Promise<RawAnswer> | RawAnswer>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<F>): void => {
+  const decorate = applyDecorators(
+    SetMetadata(ENDPOINT, e),
+    RequestMapping({ path: paths, method: RequestMethod[e.method] }),
+    HttpCode(200),
+  );
+  return <F extends (...args: never[]) => Out | Promise<Out> | Promise<RawAnswer> | RawAnswer>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<F>,
+  ): void => {
     decorate(target, key, descriptor as TypedPropertyDescriptor<unknown>);
   };
 }

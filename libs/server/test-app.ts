@@ -16,7 +16,10 @@ export interface TestApp {
   /** `http://127.0.0.1:port` of a started service. */
   url(service: ServiceName): string;
   /** A supertest request of a declared call: `t.call(courseApi.find, { channelSeq, courseSeq }).query({…})`. */
-  call<P extends string>(endpoint: Endpoint<P, never, never> | Endpoint<P>, params?: Partial<ParamsOf<Endpoint<P>>> | Record<string, string | number>): supertest.Test;
+  call<P extends string>(
+    endpoint: Endpoint<P, never, never> | Endpoint<P>,
+    params?: Partial<ParamsOf<Endpoint<P>>> | Record<string, string | number>,
+  ): supertest.Test;
   db(service: ServiceName): Db;
   get<T>(service: ServiceName, token: Type<T>): T;
   /** Statements as the cluster's admin on this test's database, past every fence. */
@@ -38,7 +41,8 @@ export interface TestApp {
 export async function testApp(modules: Partial<Record<ServiceName, Type>>): Promise<TestApp> {
   const adminUrl = process.env['TEST_ADMIN_URL'];
   const template = process.env['TEST_TEMPLATE'];
-  if (!adminUrl || !template) throw new Error('TEST_ADMIN_URL and TEST_TEMPLATE come from the test set-up: run jest with the root configuration.');
+  if (!adminUrl || !template)
+    throw new Error('TEST_ADMIN_URL and TEST_TEMPLATE come from the test set-up: run jest with the root configuration.');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await adminQuery(adminUrl, `create database ${name} template ${template}`);
   const dbUrl = new URL(adminUrl);
@@ -76,7 +80,9 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
     setNow: (at) => Object.values(apps).forEach((a) => a.get(Clock).set(at)),
     resetNow: () => Object.values(apps).forEach((a) => a.get(Clock).reset()),
     tokenOf: async (userSeq) => {
-      const { rows } = await admin.query<{ session_seq: number }>('insert into main.session (user_seq) values ($1) returning session_seq', [userSeq]);
+      const { rows } = await admin.query<{ session_seq: number }>('insert into main.session (user_seq) values ($1) returning session_seq', [
+        userSeq,
+      ]);
       return appOf(first).get(Tokens).sign({ userSeq, sessionSeq: rows[0]!.session_seq });
     },
     eventually: async (check, ms = 8000) => {

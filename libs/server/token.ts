@@ -100,7 +100,10 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
 
   private async listen(): Promise<void> {
     while (!this.closed) {
-      const client = new pg.Client({ connectionString: roleUrl(`madang_${this.db.service}`), application_name: `madang-${this.db.service}-listen` });
+      const client = new pg.Client({
+        connectionString: roleUrl(`madang_${this.db.service}`),
+        application_name: `madang-${this.db.service}-listen`,
+      });
       try {
         const ended = new Promise<void>((resolve) => {
           client.on('end', resolve);

@@ -9,7 +9,12 @@ import { roleUrl } from '@madang/server/config';
  * No row-level security: the wide role sees everything.
  */
 pg.types.setTypeParser(20, Number);
-const pool = new pg.Pool({ connectionString: roleUrl('madang_main'), max: 10, idleTimeoutMillis: 0, options: '-c search_path=main,public -c role=madang_main_all' });
+const pool = new pg.Pool({
+  connectionString: roleUrl('madang_main'),
+  max: 10,
+  idleTimeoutMillis: 0,
+  options: '-c search_path=main,public -c role=madang_main_all',
+});
 
 const LIST = `select ${SUMMARY} from (
     select course_seq, row_number() over (order by published_at desc, course_seq desc) as n from course
@@ -27,7 +32,11 @@ const answers: Record<string, Answer> = {
     return JSON.stringify({ data: { list: list.rows, totalCount: (count.rows[0] as { n: number }).n } });
   },
   '/detail': async (q) => {
-    const r = await pool.query({ name: 'detail', text: FIND, values: [Number(q.get('channel')), null, new Date(), Number(q.get('course'))] });
+    const r = await pool.query({
+      name: 'detail',
+      text: FIND,
+      values: [Number(q.get('channel')), null, new Date(), Number(q.get('course'))],
+    });
     return JSON.stringify({ data: JSON.parse(Object.values(r.rows[0] as object)[0] as string) as unknown });
   },
 };
@@ -37,7 +46,8 @@ createServer((req, res) => {
   const answer = answers[url.pathname];
   if (!answer) return res.writeHead(404).end();
   answer(url.searchParams).then(
-    (body) => res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body),
+    (body) =>
+      res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body),
     (e: Error) => res.writeHead(500).end(e.message),
   );
 }).listen(Number(process.env['BENCH_PORT']), '127.0.0.1', () => process.send?.('ready'));

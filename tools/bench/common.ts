@@ -74,11 +74,20 @@ class CommonController {
   }
   @Get('detail/:course')
   async detail(@Param('course') course: string) {
-    return { data: await this.db.getRepository(Course).findOne({ where: { courseSeq: Number(course) }, relations: { users: { account: true } } }) };
+    return {
+      data: await this.db.getRepository(Course).findOne({ where: { courseSeq: Number(course) }, relations: { users: { account: true } } }),
+    };
   }
   @Get('reviews/:course')
   async reviews(@Param('course') course: string) {
-    const [reviews, reviewCount] = await this.db.getRepository(Review).findAndCount({ where: { courseSeq: Number(course) }, relations: { account: true }, order: { createdAt: 'DESC', evaluationSeq: 'DESC' }, take: 20 });
+    const [reviews, reviewCount] = await this.db
+      .getRepository(Review)
+      .findAndCount({
+        where: { courseSeq: Number(course) },
+        relations: { account: true },
+        order: { createdAt: 'DESC', evaluationSeq: 'DESC' },
+        take: 20,
+      });
     return { data: { reviews, reviewCount } };
   }
 }

@@ -12,17 +12,30 @@ const ONE = `with seat as (update main.course set attend_count = attend_count + 
   insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select $1, course_seq, $3, '00', now() from seat returning attend_seq`;
 
 type Enrol = (client: pg.PoolClient, channel: number, course: number, user: number) => Promise<boolean>;
-const one: Enrol = async (c, channel, course, user) => (await c.query({ name: 'one', text: ONE, values: [channel, course, user] })).rowCount === 1;
+const one: Enrol = async (c, channel, course, user) =>
+  (await c.query({ name: 'one', text: ONE, values: [channel, course, user] })).rowCount === 1;
 const rowLock: Enrol = async (c, channel, course, user) => {
   await c.query('begin');
-  const { rows } = await c.query({ name: 'lock', text: 'select attend_count, max_user_count, user_limit_type_cd from main.course where channel_seq = $1 and course_seq = $2 for update', values: [channel, course] });
+  const { rows } = await c.query({
+    name: 'lock',
+    text: 'select attend_count, max_user_count, user_limit_type_cd from main.course where channel_seq = $1 and course_seq = $2 for update',
+    values: [channel, course],
+  });
   const r = rows[0] as { attend_count: number; max_user_count: number; user_limit_type_cd: string };
   if (r.user_limit_type_cd === '99' && r.attend_count >= r.max_user_count) {
     await c.query('rollback');
     return false;
   }
-  await c.query({ name: 'ins', text: "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now())", values: [channel, course, user] });
-  await c.query({ name: 'upd', text: 'update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1 where channel_seq = $1 and course_seq = $2', values: [channel, course] });
+  await c.query({
+    name: 'ins',
+    text: "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now())",
+    values: [channel, course, user],
+  });
+  await c.query({
+    name: 'upd',
+    text: 'update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1 where channel_seq = $1 and course_seq = $2',
+    values: [channel, course],
+  });
   await c.query('commit');
   return true;
 };
@@ -31,12 +44,21 @@ const rowLock: Enrol = async (c, channel, course, user) => {
 export async function enrolment(w: World): Promise<void> {
   const pool = new pg.Pool({ connectionString: w.databaseUrl, max: 20, idleTimeoutMillis: 0, options: '-c role=madang_main_all' });
   const ch = w.site.channelSeq;
-  const courses = (await w.query<{ course_seq: string }>('select course_seq from main.course where channel_seq = $1 order by course_seq desc limit 200', [ch])).map((r) => Number(r.course_seq));
-  const users = (await w.query<{ user_seq: string }>('select user_seq from main.channel_user where channel_seq = $1 order by user_seq', [ch])).map((r) => Number(r.user_seq));
+  const courses = (
+    await w.query<{ course_seq: string }>('select course_seq from main.course where channel_seq = $1 order by course_seq desc limit 200', [
+      ch,
+    ])
+  ).map((r) => Number(r.course_seq));
+  const users = (
+    await w.query<{ user_seq: string }>('select user_seq from main.channel_user where channel_seq = $1 order by user_seq', [ch])
+  ).map((r) => Number(r.user_seq));
   const soldOut = courses[0]!;
   const reset = async (course: number, seats: number) => {
     await w.query('delete from main.attend where channel_seq = $1 and course_seq = $2', [ch, course]);
-    await w.query("update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = $3, user_limit_type_cd = case when $3 > 0 then '99' else '01' end where channel_seq = $1 and course_seq = $2", [ch, course, seats]);
+    await w.query(
+      "update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = $3, user_limit_type_cd = case when $3 > 0 then '99' else '01' end where channel_seq = $1 and course_seq = $2",
+      [ch, course, seats],
+    );
   };
   let user = 0;
   // Every try is another person: closed rows make room for the same one again.
@@ -82,7 +104,9 @@ export async function enrolment(w: World): Promise<void> {
       speeds[0]!.push(speed.get(rowLock)!);
       speeds[1]!.push(speed.get(one)!);
     }
-    process.stdout.write(`  ${name.padEnd(20)} row lock ${median(speeds[0]!).toFixed(0).padStart(6)}   one statement ${median(speeds[1]!).toFixed(0).padStart(6)}   ratio ${median(ratios).toFixed(2)} [${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}]\n`);
+    process.stdout.write(
+      `  ${name.padEnd(20)} row lock ${median(speeds[0]!).toFixed(0).padStart(6)}   one statement ${median(speeds[1]!).toFixed(0).padStart(6)}   ratio ${median(ratios).toFixed(2)} [${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}]\n`,
+    );
   }
   let oversold = 0;
   for (let trial = 0; trial < 10; trial++) {
@@ -97,7 +121,10 @@ export async function enrolment(w: World): Promise<void> {
         }
       }),
     );
-    const [row] = await w.query<{ n: number; counter: number }>('select (select count(*)::int from main.attend where channel_seq = $1 and course_seq = $2) as n, (select attend_count from main.course where channel_seq = $1 and course_seq = $2) as counter', [ch, soldOut]);
+    const [row] = await w.query<{ n: number; counter: number }>(
+      'select (select count(*)::int from main.attend where channel_seq = $1 and course_seq = $2) as n, (select attend_count from main.course where channel_seq = $1 and course_seq = $2) as counter',
+      [ch, soldOut],
+    );
     oversold += Math.max(0, row!.n - 50) + Math.abs(row!.n - row!.counter);
   }
   process.stdout.write(`  300 at once on 50 seats, 10 times: ${oversold} oversold or miscounted\n`);

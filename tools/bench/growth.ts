@@ -16,8 +16,15 @@ export async function listGrowth(w: World): Promise<void> {
   ] as const) {
     const targets = sites.map((s) => ({
       name: `${24 * s.scale} classes`,
-      target: { url: w.urls.gateway, path: () => `/api/main/v1.0/channels/${s.channelSeq}/courses${query}`, headers: (n: number) => ({ 'Access-Token': w.tokens[n % w.tokens.length]! }), pids: () => [...w.pids.services, ...w.pids.gateway, ...w.pids.postgres()] },
+      target: {
+        url: w.urls.gateway,
+        path: () => `/api/main/v1.0/channels/${s.channelSeq}/courses${query}`,
+        headers: (n: number) => ({ 'Access-Token': w.tokens[n % w.tokens.length]! }),
+        pids: () => [...w.pids.services, ...w.pids.gateway, ...w.pids.postgres()],
+      },
     }));
-    process.stdout.write(`${table(`class list at 1×, 10×, 100× data: ${what}, c=8`, await compare(targets, { connections: 8, rounds: 3, seconds: 2 }))}\n`);
+    process.stdout.write(
+      `${table(`class list at 1×, 10×, 100× data: ${what}, c=8`, await compare(targets, { connections: 8, rounds: 3, seconds: 2 }))}\n`,
+    );
   }
 }

@@ -13,25 +13,49 @@ export async function lighthousePages(w: World): Promise<void> {
   const port = await freePort();
   const chrome = spawn(
     programPath('chromium'),
-    ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     { stdio: 'ignore' },
   );
   await new Promise((r) => setTimeout(r, 3000));
   const origin = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
-  const [course] = await w.query<{ course_seq: string }>("select course_seq from main.course c join main.channel h using (channel_seq) where h.domain = 'codebay' order by course_seq limit 1");
+  const [course] = await w.query<{ course_seq: string }>(
+    "select course_seq from main.course c join main.channel h using (channel_seq) where h.domain = 'codebay' order by course_seq limit 1",
+  );
   try {
     process.stdout.write('\nLighthouse, mobile (median of 3)\n');
-    for (const [name, path] of [['index', '/'], ['class page', `/classes/${course!.course_seq}`]] as const) {
+    for (const [name, path] of [
+      ['index', '/'],
+      ['class page', `/classes/${course!.course_seq}`],
+    ] as const) {
       const runs = [];
       for (let i = 0; i < 3; i++) {
-        const result = await lighthouse(`${origin}${path}`, { port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });
+        const result = await lighthouse(`${origin}${path}`, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+        });
         runs.push(result!.lhr);
       }
       runs.sort((a, b) => a.categories['performance']!.score! - b.categories['performance']!.score!);
       const m = runs[1]!;
       const score = (id: string) => Math.round(m.categories[id]!.score! * 100);
       const metric = (id: string) => m.audits[id]!.displayValue;
-      process.stdout.write(`  ${name.padEnd(12)} performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('best-practices')}, SEO ${score('seo')}; LCP ${metric('largest-contentful-paint')}, TBT ${metric('total-blocking-time')}, CLS ${metric('cumulative-layout-shift')}\n`);
+      process.stdout.write(
+        `  ${name.padEnd(12)} performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('best-practices')}, SEO ${score('seo')}; LCP ${metric('largest-contentful-paint')}, TBT ${metric('total-blocking-time')}, CLS ${metric('cumulative-layout-shift')}\n`,
+      );
     }
   } finally {
     chrome.kill();

@@ -47,9 +47,15 @@ export async function slice(t: Target, connections: number, seconds: number): Pr
       },
     ],
   });
-  if (result.non2xx || result.errors) throw new Error(`${t.url}${t.path(1)}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  if (result.non2xx || result.errors)
+    throw new Error(`${t.url}${t.path(1)}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
   const total = result.requests.total;
-  return { perSecond: total / result.duration, p50: result.latency.p50, p99: result.latency.p99, cpu: ((cpuTicks(t.pids()) - before) / TICK / total) * 1e6 };
+  return {
+    perSecond: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: ((cpuTicks(t.pids()) - before) / TICK / total) * 1e6,
+  };
 }
 
 export const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
@@ -69,7 +75,10 @@ export interface Ratio {
 }
 
 /** Interleaved rounds in alternating order; every ratio pairs slices of the same round. */
-export async function compare(targets: { name: string; target: Target }[], options: { connections: number; rounds: number; seconds: number }): Promise<Ratio[]> {
+export async function compare(
+  targets: { name: string; target: Target }[],
+  options: { connections: number; rounds: number; seconds: number },
+): Promise<Ratio[]> {
   const rounds: Slice[][] = [];
   for (const t of targets) await slice(t.target, options.connections, 1);
   for (let r = 0; r < options.rounds; r++) {
@@ -97,5 +106,12 @@ export async function compare(targets: { name: string; target: Target }[], optio
 
 export function table(title: string, rows: Ratio[]): string {
   const f = (n: number, d = 2) => n.toFixed(d).padStart(9);
-  return [`\n${title}`, `  ${'server'.padEnd(44)}${'req/s'.padStart(9)}${'ratio'.padStart(9)}${'[low-high]'.padStart(15)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU us'.padStart(9)}${'CPU ratio'.padStart(11)}`, ...rows.map((r) => `  ${r.name.padEnd(44)}${f(r.perSecond, 0)}${f(r.ratio)}${`[${r.low.toFixed(2)}-${r.high.toFixed(2)}]`.padStart(15)}${f(r.p50, 1)}${f(r.p99, 1)}${f(r.cpu, 0)}${f(r.cpuRatio).padStart(11)}`)].join('\n');
+  return [
+    `\n${title}`,
+    `  ${'server'.padEnd(44)}${'req/s'.padStart(9)}${'ratio'.padStart(9)}${'[low-high]'.padStart(15)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU us'.padStart(9)}${'CPU ratio'.padStart(11)}`,
+    ...rows.map(
+      (r) =>
+        `  ${r.name.padEnd(44)}${f(r.perSecond, 0)}${f(r.ratio)}${`[${r.low.toFixed(2)}-${r.high.toFixed(2)}]`.padStart(15)}${f(r.p50, 1)}${f(r.p99, 1)}${f(r.cpu, 0)}${f(r.cpuRatio).padStart(11)}`,
+    ),
+  ].join('\n');
 }

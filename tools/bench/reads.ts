@@ -13,7 +13,11 @@ export async function reads(w: World, only?: string): Promise<string[]> {
     headers: (n): Record<string, string> => (token ? { 'Access-Token': w.tokens[n % w.tokens.length]! } : {}),
     pids: () => [...w.pids.services, ...w.pids.gateway, ...w.pids.postgres()],
   });
-  const beside = (kind: 'bare' | 'common', path: (n: number) => string): Target => ({ url: w.urls[kind], path, pids: () => [...w.pids[kind], ...w.pids.postgres()] });
+  const beside = (kind: 'bare' | 'common', path: (n: number) => string): Target => ({
+    url: w.urls[kind],
+    path,
+    pids: () => [...w.pids[kind], ...w.pids.postgres()],
+  });
   const page = (n: number) => 1 + (n % 30);
   const api = (version: string, path: string) => `/api/main/${version}/channels/${ch}${path}`;
   const cases: { title: string; connections: number; targets: { name: string; target: Target }[] }[] = [

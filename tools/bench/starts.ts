@@ -16,7 +16,11 @@ export async function starts(): Promise<void> {
     process.stdout.write('\nStart (packages installed)\n');
     for (const kind of ['first: builds, database, demo data', 'again: nothing changed']) {
       const began = Date.now();
-      const child = spawn(ownNode, ['tools/start/main.ts'], { cwd: root, env: { ...process.env, ...PORTS, DATA_DIR: dir }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(ownNode, ['tools/start/main.ts'], {
+        cwd: root,
+        env: { ...process.env, ...PORTS, DATA_DIR: dir },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       await new Promise<void>((ready, fail) => {
         let text = '';
         child.stdout.on('data', (d: Buffer) => {
@@ -57,7 +61,13 @@ function tree(pid: number): number[] {
 }
 function nameOf(pid: number): string {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  return command.includes('serve.mjs') ? 'services' : command.includes('gateway.mjs') ? 'gateway' : command.includes('postgres') ? 'postgres' : 'launcher';
+  return command.includes('serve.mjs')
+    ? 'services'
+    : command.includes('gateway.mjs')
+      ? 'gateway'
+      : command.includes('postgres')
+        ? 'postgres'
+        : 'launcher';
 }
 /** Proportional memory: shared pages are counted once over all processes. */
 function pss(pid: number): number {

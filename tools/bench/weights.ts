@@ -10,7 +10,7 @@ interface Chunk {
   isEntry?: boolean;
 }
 const PAGES: Record<string, RegExp> = {
-  'index': /features\/home\/[^/]+page\.tsx$/,
+  index: /features\/home\/[^/]+page\.tsx$/,
   'class page': /features\/class-detail\/[^/]+page\.tsx$/,
   'admin dashboard': /features\/admin-dashboard\/[^/]+page\.tsx$/,
 };
@@ -34,6 +34,8 @@ export function weights(): void {
     };
     [...entry, ...route].forEach(visit);
     const sum = (all: Set<string>) => [...all].reduce((n, f) => n + size(f), 0).toFixed(1);
-    process.stdout.write(`  ${page.padEnd(20)} JS ${sum(files).padStart(7)}   CSS ${sum(css).padStart(6)}   ${route.length ? '' : '(no such route)'}\n`);
+    process.stdout.write(
+      `  ${page.padEnd(20)} JS ${sum(files).padStart(7)}   CSS ${sum(css).padStart(6)}   ${route.length ? '' : '(no such route)'}\n`,
+    );
   }
 }

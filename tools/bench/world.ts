@@ -58,7 +58,12 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
     STORAGE: 'disk',
   };
   mkdirSync(env['DATA_DIR']!, { recursive: true });
-  Object.assign(process.env, { DATABASE_URL: env['DATABASE_URL'], TOKEN_SECRET: env['TOKEN_SECRET'], DB_ROLE_PASSWORD: env['DB_ROLE_PASSWORD'], DATA_DIR: env['DATA_DIR'] });
+  Object.assign(process.env, {
+    DATABASE_URL: env['DATABASE_URL'],
+    TOKEN_SECRET: env['TOKEN_SECRET'],
+    DB_ROLE_PASSWORD: env['DB_ROLE_PASSWORD'],
+    DATA_DIR: env['DATA_DIR'],
+  });
   await ended(spawn(process.execPath, ['dist/server/migrate.mjs'], { env, cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }));
   const seeds = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('../seed/seed.ts');
   await seeds.seed(env['DATABASE_URL']!);
@@ -87,9 +92,19 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
     cluster,
     databaseUrl: env['DATABASE_URL']!,
     env,
-    urls: { gateway: `http://127.0.0.1:${ports.gateway}`, bare: `http://127.0.0.1:${ports.bare}`, common: `http://127.0.0.1:${ports.common}` },
+    urls: {
+      gateway: `http://127.0.0.1:${ports.gateway}`,
+      bare: `http://127.0.0.1:${ports.bare}`,
+      common: `http://127.0.0.1:${ports.common}`,
+    },
     gatewayKind: nginx ? 'nginx' : 'embedded proxy',
-    pids: { services: [services.pid!], bare: [bare.pid!], common: [common.pid!], gateway: [gateway.pid!, ...childrenOf(gateway.pid!)], postgres: () => postgresPids(join(dir, 'pg')) },
+    pids: {
+      services: [services.pid!],
+      bare: [bare.pid!],
+      common: [common.pid!],
+      gateway: [gateway.pid!, ...childrenOf(gateway.pid!)],
+      postgres: () => postgresPids(join(dir, 'pg')),
+    },
     site,
     tokens: await makeTokens(query, site.channelSeq, env['TOKEN_SECRET']!),
     query,
@@ -109,9 +124,21 @@ async function startNginx(program: string, out: string, dir: string, port: numbe
   const names = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
   const prefix = join(dir, 'nginx');
   mkdirSync(prefix, { recursive: true });
-  const upstreams = Object.fromEntries([...names.map((n, i) => [n, `127.0.0.1:${base + i + 1}`]), ['sandbox-pay', `127.0.0.1:${base + 10}`]]);
-  writeFileSync(join(prefix, 'nginx.conf'), nginxConf({ listen: `127.0.0.1:${port}`, upstreams, web: join(root, 'dist/web'), prefix, trusted: [] } as never));
-  return spawn(program, ['-p', prefix, '-e', 'stderr', '-c', join(prefix, 'nginx.conf'), '-g', 'daemon off;'].filter((a, i, all) => !(all[i - 1] === '-g' || a === '-g')), { stdio: ['ignore', 'ignore', 'inherit'] });
+  const upstreams = Object.fromEntries([
+    ...names.map((n, i) => [n, `127.0.0.1:${base + i + 1}`]),
+    ['sandbox-pay', `127.0.0.1:${base + 10}`],
+  ]);
+  writeFileSync(
+    join(prefix, 'nginx.conf'),
+    nginxConf({ listen: `127.0.0.1:${port}`, upstreams, web: join(root, 'dist/web'), prefix, trusted: [] } as never),
+  );
+  return spawn(
+    program,
+    ['-p', prefix, '-e', 'stderr', '-c', join(prefix, 'nginx.conf'), '-g', 'daemon off;'].filter(
+      (a, i, all) => !(all[i - 1] === '-g' || a === '-g'),
+    ),
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
 }
 
 /** Ten thousand sessions: one hot token would flatter every cache. */
@@ -143,7 +170,9 @@ const childrenOf = (pid: number): number[] => {
   }
 };
 function postgresPids(data: string): number[] {
-  const pidFile = readdirSync(data, { recursive: true }).map(String).find((f) => f.endsWith('postmaster.pid'));
+  const pidFile = readdirSync(data, { recursive: true })
+    .map(String)
+    .find((f) => f.endsWith('postmaster.pid'));
   if (!pidFile) return [];
   const pid = Number(readFileSync(join(data, pidFile), 'utf8').split('\n')[0]);
   return [pid, ...childrenOf(pid)];

@@ -17,13 +17,22 @@ const SLIDES = [
   { step: '05', title: '다음 시간에는', lines: ['라우팅과 데이터 가져오기', '코드는 자료실에서 받을 수 있어요'] },
 ];
 const dir = mkdtempSync(join(tmpdir(), 'lesson-'));
-const slide = (s: (typeof SLIDES)[number], i: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#12343b"/><stop offset="1" stop-color="#0a2229"/></linearGradient></defs><rect width="1280" height="720" fill="url(#g)"/>
+const slide = (
+  s: (typeof SLIDES)[number],
+  i: number,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#12343b"/><stop offset="1" stop-color="#0a2229"/></linearGradient></defs><rect width="1280" height="720" fill="url(#g)"/>
 ${[160, 250, 350, 460].map((r) => `<circle cx="1080" cy="560" r="${r}" fill="none" stroke="#6be3c1" stroke-opacity=".16" stroke-width="2"/>`).join('')}
 <text x="110" y="250" font-family="NanumSquare, NanumGothic" font-size="34" font-weight="700" fill="#6be3c1">${s.step}</text>
 <text x="110" y="330" font-family="NanumSquare, NanumGothic" font-size="68" font-weight="800" fill="#ffffff">${s.title}</text>
 ${s.lines.map((l, n) => `<text x="110" y="${420 + n * 54}" font-family="NanumSquare, NanumGothic" font-size="32" fill="#cfe9e1">${l}</text>`).join('')}
 <rect x="110" y="620" width="1060" height="6" rx="3" fill="#ffffff" opacity=".16"/><rect x="110" y="620" width="${(1060 * (i + 1)) / SLIDES.length}" height="6" rx="3" fill="#6be3c1"/></svg>`;
-for (const [i, s] of SLIDES.entries()) writeFileSync(join(dir, `${i}.png`), await sharp(Buffer.from(slide(s, i))).png().toBuffer());
+for (const [i, s] of SLIDES.entries())
+  writeFileSync(
+    join(dir, `${i}.png`),
+    await sharp(Buffer.from(slide(s, i)))
+      .png()
+      .toBuffer(),
+  );
 
 const inputs = SLIDES.flatMap((_, i) => ['-loop', '1', '-t', String(SECONDS + 1), '-i', join(dir, `${i}.png`)]);
 let chain = '[0:v]';
@@ -33,6 +42,42 @@ const fades = SLIDES.slice(1).map((_, i) => {
   chain = out;
   return text;
 });
-execFileSync('ffmpeg', ['-y', '-v', 'error', ...inputs, '-f', 'lavfi', '-i', `aevalsrc='0.05*sin(2*PI*220*t)+0.04*sin(2*PI*277.18*t)+0.04*sin(2*PI*329.63*t)':d=${SLIDES.length * SECONDS + 1}`,
-  '-filter_complex', `${fades.join(';')};${chain}format=yuv420p[v];[${SLIDES.length}:a]afade=t=in:d=3,afade=t=out:st=${SLIDES.length * SECONDS - 3}:d=4[a]`,
-  '-map', '[v]', '-map', '[a]', '-r', '24', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '27', '-g', '48', '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-movflags', '+faststart', 'tools/seed/lesson.mp4'], { stdio: 'inherit' });
+execFileSync(
+  'ffmpeg',
+  [
+    '-y',
+    '-v',
+    'error',
+    ...inputs,
+    '-f',
+    'lavfi',
+    '-i',
+    `aevalsrc='0.05*sin(2*PI*220*t)+0.04*sin(2*PI*277.18*t)+0.04*sin(2*PI*329.63*t)':d=${SLIDES.length * SECONDS + 1}`,
+    '-filter_complex',
+    `${fades.join(';')};${chain}format=yuv420p[v];[${SLIDES.length}:a]afade=t=in:d=3,afade=t=out:st=${SLIDES.length * SECONDS - 3}:d=4[a]`,
+    '-map',
+    '[v]',
+    '-map',
+    '[a]',
+    '-r',
+    '24',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '27',
+    '-g',
+    '48',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '32k',
+    '-ac',
+    '1',
+    '-movflags',
+    '+faststart',
+    'tools/seed/lesson.mp4',
+  ],
+  { stdio: 'inherit' },
+);

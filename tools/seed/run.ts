@@ -16,7 +16,9 @@ const settings = readSettings();
 const runFile = join(settings.dataDir, 'run.json');
 const running = existsSync(runFile) ? (JSON.parse(readFileSync(runFile, 'utf8')) as { databaseUrl?: string }).databaseUrl : undefined;
 await buildServer();
-const database = running ? { url: running, stop: () => Promise.resolve(), migrate: () => Promise.resolve(0) } : await prepareDatabase(settings);
+const database = running
+  ? { url: running, stop: () => Promise.resolve(), migrate: () => Promise.resolve(0) }
+  : await prepareDatabase(settings);
 try {
   Object.assign(process.env, settings.env, { DATABASE_URL: database.url });
   await database.migrate(process.env);

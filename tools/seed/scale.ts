@@ -24,8 +24,16 @@ export async function scaleSite(adminUrl: string, scale: number): Promise<Scaled
     const domain = `scale${scale}`;
     const [known] = await s.rows<{ channel_seq: number }>('main', 'select channel_seq::int from main.channel where domain = $1', [domain]);
     const channelSeq = known?.channel_seq ?? (await fill(client, s, domain, scale));
-    const [course] = await s.rows<{ course_seq: number }>('main', 'select course_seq::int from main.course where channel_seq = $1 order by review_count desc, course_seq limit 1', [channelSeq]);
-    const [user] = await s.rows<{ user_seq: number }>('main', 'select user_seq::int from main.attend where channel_seq = $1 and course_seq = $2 and ended_at is null limit 1', [channelSeq, course!.course_seq]);
+    const [course] = await s.rows<{ course_seq: number }>(
+      'main',
+      'select course_seq::int from main.course where channel_seq = $1 order by review_count desc, course_seq limit 1',
+      [channelSeq],
+    );
+    const [user] = await s.rows<{ user_seq: number }>(
+      'main',
+      'select user_seq::int from main.attend where channel_seq = $1 and course_seq = $2 and ended_at is null limit 1',
+      [channelSeq, course!.course_seq],
+    );
     return { channelSeq, domain, courseSeq: course!.course_seq, userSeq: user!.user_seq };
   } finally {
     await client.end();
@@ -36,14 +44,24 @@ async function fill(client: pg.Client, s: Seeder, domain: string, scale: number)
   const main = (sql: string, values: unknown[] = []) => s.rows('main', sql, values);
   await client.query('begin');
   await main('select setseed(0.17)');
-  const owner = await s.value<number>('main', "insert into main.account (email, name, created_at) values ($1, '큰 사이트', now()) returning user_seq", [`owner@${domain}.example`]);
-  const channel = await s.value<number>('main', "insert into main.channel (domain, name, created_by) values ($1, '큰 사이트', $2) returning channel_seq", [domain, owner]);
+  const owner = await s.value<number>(
+    'main',
+    "insert into main.account (email, name, created_at) values ($1, '큰 사이트', now()) returning user_seq",
+    [`owner@${domain}.example`],
+  );
+  const channel = await s.value<number>(
+    'main',
+    "insert into main.channel (domain, name, created_by) values ($1, '큰 사이트', $2) returning channel_seq",
+    [domain, owner],
+  );
   await main(
     `with made as (insert into main.account (email, name) select format('u%s@${domain}.example', n), '수강생' from generate_series(1, $2) as n returning user_seq)
      insert into main.channel_user (channel_seq, user_seq) select $1, user_seq from made`,
     [channel, 60 * scale],
   );
-  await main("insert into main.category (channel_seq, name, category_order) select $1, '분류 ' || n, n from generate_series(1, 8) as n", [channel]);
+  await main("insert into main.category (channel_seq, name, category_order) select $1, '분류 ' || n, n from generate_series(1, 8) as n", [
+    channel,
+  ]);
   await main(
     `insert into main.course (channel_seq, channel_category_seq, title, sub_title, introduction, image_url, fare_cd, price, discount_price, discount_start_at, discount_end_at, publish_status_cd, published_at, writer_seq, like_count, gains)
      select $1, (select min(channel_category_seq) from main.category where channel_seq = $1) + n % 8, '클래스 ' || n || ' ' || (array['파이썬', '뜨개', '백엔드', '수채화', '데이터', '도예'])[1 + n % 6], '한 줄 소개 ' || n,
@@ -53,7 +71,10 @@ async function fill(client: pg.Client, s: Seeder, domain: string, scale: number)
      from generate_series(1, $3) as n`,
     [channel, owner, 24 * scale],
   );
-  await main('insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq, $2 from main.course where channel_seq = $1', [channel, owner]);
+  await main(
+    'insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq, $2 from main.course where channel_seq = $1',
+    [channel, owner],
+  );
   await main(
     `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, vod_type_cd, duration, live_type, live_at, live_start_at, live_end_at, live_from, live_to)
      select c.channel_seq, c.course_seq, n, case n when 0 then '01' when 6 then '00' else '02' end, '강의 ' || n, case when n between 1 and 5 then '00' end, case when n between 1 and 5 then 600 end,

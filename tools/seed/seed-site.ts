@@ -22,7 +22,14 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   const now = Date.now();
   const categories = new Map<string, number>();
   for (const [i, name] of site.categories.entries()) {
-    categories.set(name, await s.value('main', 'insert into main.category (channel_seq, name, category_order) values ($1, $2, $3) returning channel_category_seq', [g.channelSeq, name, i]));
+    categories.set(
+      name,
+      await s.value(
+        'main',
+        'insert into main.category (channel_seq, name, category_order) values ($1, $2, $3) returning channel_category_seq',
+        [g.channelSeq, name, i],
+      ),
+    );
   }
   const learners = await learnersOf(s, g);
   const video = await videoOf(s, g);
@@ -36,7 +43,12 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
     reviewsLeft -= wanted;
     await reviewsOf(s, g, courseSeq, attends.slice(0, wanted), r, now);
     for (const user of r.shuffle(learners).slice(0, r.int(4, 30))) {
-      await s.rows('main', 'insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4)', [g.channelSeq, courseSeq, user.userSeq, new Date(now - r.int(1, 80) * DAY)]);
+      await s.rows('main', 'insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4)', [
+        g.channelSeq,
+        courseSeq,
+        user.userSeq,
+        new Date(now - r.int(1, 80) * DAY),
+      ]);
     }
     await progressOf(s, g, courseSeq, attends, lessons, r);
   }
@@ -57,14 +69,28 @@ async function learnersOf(s: Seeder, g: Ground): Promise<Learner[]> {
         'main',
         `insert into main.account (email, name, password_hash, phone, phone_at, email_auth_at, terms_at, marketing_at, created_at)
          values ($1, $2, $3, $4, now(), now(), now(), case when $5 then now() end, now() - make_interval(days => $6)) returning user_seq`,
-        [`learner${String(i + 1).padStart(2, '0')}@madang.example`, name, g.password, `010${String(20_000_000 + i * 733_331).slice(0, 8)}`, i % 3 === 0, 95 - i],
+        [
+          `learner${String(i + 1).padStart(2, '0')}@madang.example`,
+          name,
+          g.password,
+          `010${String(20_000_000 + i * 733_331).slice(0, 8)}`,
+          i % 3 === 0,
+          95 - i,
+        ],
       );
     }
   }
-  const rows = await s.rows<{ user_seq: number; name: string; email: string }>('main', "select user_seq::int, name, email from main.account where email like 'learner%@madang.example' order by user_seq");
+  const rows = await s.rows<{ user_seq: number; name: string; email: string }>(
+    'main',
+    "select user_seq::int, name, email from main.account where email like 'learner%@madang.example' order by user_seq",
+  );
   const mine = g.index === 0 ? rows : rows.slice(0, 44);
   for (const [i, u] of mine.entries()) {
-    await s.rows('main', "insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, now() - make_interval(days => $3, hours => $4))", [g.channelSeq, u.user_seq, Math.max(0, 88 - Math.floor(i * 1.45)), i % 11]);
+    await s.rows(
+      'main',
+      'insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, now() - make_interval(days => $3, hours => $4))',
+      [g.channelSeq, u.user_seq, Math.max(0, 88 - Math.floor(i * 1.45)), i % 11],
+    );
   }
   return mine.map((u) => ({ userSeq: u.user_seq, name: u.name, email: u.email }));
 }
@@ -91,13 +117,39 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: number, i: n
        pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting)
      values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,'00',$24,$25,$24,$26) returning course_seq`,
     [
-      g.channelSeq, category, c.title, c.subTitle, introduction, JSON.stringify(c.gains), c.target, g.covers.get(c.title), c.kind === 'VOD' ? 'VOD' : 'LIVE', c.difficulty, free ? '00' : '01', free ? 0 : c.price,
-      c.discount ?? null, c.discount ? new Date(now - 5 * DAY) : null, day(c.discountEnds), c.payStart === undefined ? '99' : '00', day(c.payStart), c.payEnd === undefined ? '99' : '00', day(c.payEnd), c.days,
-      c.seats === undefined ? '01' : c.waitlist ? '00' : '99', c.approval ? '01' : '00', c.seats ?? 0, new Date(now - (i * 3 + 2) * DAY), g.owner,
+      g.channelSeq,
+      category,
+      c.title,
+      c.subTitle,
+      introduction,
+      JSON.stringify(c.gains),
+      c.target,
+      g.covers.get(c.title),
+      c.kind === 'VOD' ? 'VOD' : 'LIVE',
+      c.difficulty,
+      free ? '00' : '01',
+      free ? 0 : c.price,
+      c.discount ?? null,
+      c.discount ? new Date(now - 5 * DAY) : null,
+      day(c.discountEnds),
+      c.payStart === undefined ? '99' : '00',
+      day(c.payStart),
+      c.payEnd === undefined ? '99' : '00',
+      day(c.payEnd),
+      c.days,
+      c.seats === undefined ? '01' : c.waitlist ? '00' : '99',
+      c.approval ? '01' : '00',
+      c.seats ?? 0,
+      new Date(now - (i * 3 + 2) * DAY),
+      g.owner,
       JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: 'Y' } : {}),
     ],
   );
-  await s.rows('main', "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction) values ($1, $2, $3, 'TCH', $4)", [g.channelSeq, seq, g.teachers[c.teacher % g.teachers.length], g.introductions[c.teacher % g.introductions.length]]);
+  await s.rows(
+    'main',
+    "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction) values ($1, $2, $3, 'TCH', $4)",
+    [g.channelSeq, seq, g.teachers[c.teacher % g.teachers.length], g.introductions[c.teacher % g.introductions.length]],
+  );
   return seq;
 }
 
@@ -105,12 +157,24 @@ interface Lesson {
   curriculumSeq: number;
   video: boolean;
 }
-async function lessonsOf(s: Seeder, g: Ground, courseSeq: number, c: DemoClass, video: number, soonLive: boolean, now: number): Promise<Lesson[]> {
+async function lessonsOf(
+  s: Seeder,
+  g: Ground,
+  courseSeq: number,
+  c: DemoClass,
+  video: number,
+  soonLive: boolean,
+  now: number,
+): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
   let order = 0;
   let lives = 0;
   for (const [title, items] of c.sections) {
-    const section = await s.value<number>('main', "insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title) values ($1, $2, $3, '01', $4) returning curriculum_seq", [g.channelSeq, courseSeq, order++, title]);
+    const section = await s.value<number>(
+      'main',
+      "insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title) values ($1, $2, $3, '01', $4) returning curriculum_seq",
+      [g.channelSeq, courseSeq, order++, title],
+    );
     for (const item of items) {
       // The shared plans end with a live lesson; a class of videos alone has none.
       if (isLive(item) && c.kind === 'VOD') continue;
@@ -132,9 +196,19 @@ async function lessonsOf(s: Seeder, g: Ground, courseSeq: number, c: DemoClass, 
         `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, is_public, vod_type_cd, upload_vod_seq, duration)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning curriculum_seq`,
         [
-          g.channelSeq, courseSeq, section, order++, text ? '05' : '02', item,
-          text ? '<h3>시작하기 전에 읽어 주세요</h3><p>준비물과 진행 방법을 정리했어요. 막히는 부분은 언제든 문의 게시판에 남겨 주세요.</p><ul><li>조용한 자리와 편한 자세</li><li>메모할 것</li><li>천천히 해도 괜찮다는 마음</li></ul>' : '',
-          !text && lessons.filter((l) => l.video).length < 2, text ? null : '02', text ? null : video, text ? null : 41,
+          g.channelSeq,
+          courseSeq,
+          section,
+          order++,
+          text ? '05' : '02',
+          item,
+          text
+            ? '<h3>시작하기 전에 읽어 주세요</h3><p>준비물과 진행 방법을 정리했어요. 막히는 부분은 언제든 문의 게시판에 남겨 주세요.</p><ul><li>조용한 자리와 편한 자세</li><li>메모할 것</li><li>천천히 해도 괜찮다는 마음</li></ul>'
+            : '',
+          !text && lessons.filter((l) => l.video).length < 2,
+          text ? null : '02',
+          text ? null : video,
+          text ? null : 41,
         ],
       );
       lessons.push({ curriculumSeq: seq, video: !text });
@@ -161,7 +235,17 @@ interface Paid {
   refunded: boolean;
 }
 
-async function attendsOf(s: Seeder, g: Ground, c: DemoClass, courseSeq: number, users: Learner[], r: ReturnType<typeof random>, now: number, _lessons: number, paid: Paid[]): Promise<Attended[]> {
+async function attendsOf(
+  s: Seeder,
+  g: Ground,
+  c: DemoClass,
+  courseSeq: number,
+  users: Learner[],
+  r: ReturnType<typeof random>,
+  now: number,
+  _lessons: number,
+  paid: Paid[],
+): Promise<Attended[]> {
   const attends: Attended[] = [];
   const newest = c.payEnd !== undefined && c.payEnd < 0 ? -c.payEnd : 0;
   for (const [n, user] of users.slice(0, Math.min(c.learners, users.length)).entries()) {
@@ -176,18 +260,51 @@ async function attendsOf(s: Seeder, g: Ground, c: DemoClass, courseSeq: number, 
       `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, phone)
        values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12,$13,$14,$15,$15,$16,$17,$18) returning attend_seq`,
       [
-        g.channelSeq, courseSeq, user.userSeq, refunded ? null : waiting ? '01' : '00', waiting && !!c.waitlist, original, original - amount, amount, c.days, at, waiting ? null : at,
-        waiting ? null : accessEnd(c.days, at), waiting ? null : (accessEnd(c.days, at) ?? new Date(at.getTime() + 365 * DAY)), waiting || !amount ? null : at,
-        refunded ? new Date(at.getTime() + DAY) : null, refunded ? 'STAFF' : null, refunded ? '일정이 맞지 않아요' : null, null,
+        g.channelSeq,
+        courseSeq,
+        user.userSeq,
+        refunded ? null : waiting ? '01' : '00',
+        waiting && !!c.waitlist,
+        original,
+        original - amount,
+        amount,
+        c.days,
+        at,
+        waiting ? null : at,
+        waiting ? null : accessEnd(c.days, at),
+        waiting ? null : (accessEnd(c.days, at) ?? new Date(at.getTime() + 365 * DAY)),
+        waiting || !amount ? null : at,
+        refunded ? new Date(at.getTime() + DAY) : null,
+        refunded ? 'STAFF' : null,
+        refunded ? '일정이 맞지 않아요' : null,
+        null,
       ],
     );
     if (!refunded) attends.push({ attendSeq, user, at, approved: !waiting });
-    if (!waiting && amount > 0) paid.push({ attendSeq, courseSeq, title: c.title, imageUrl: g.covers.get(c.title) ?? null, user, at, price: original, amount, refunded });
+    if (!waiting && amount > 0)
+      paid.push({
+        attendSeq,
+        courseSeq,
+        title: c.title,
+        imageUrl: g.covers.get(c.title) ?? null,
+        user,
+        at,
+        price: original,
+        amount,
+        refunded,
+      });
   }
   return attends.filter((a) => a.approved);
 }
 
-async function reviewsOf(s: Seeder, g: Ground, courseSeq: number, attends: Attended[], r: ReturnType<typeof random>, now: number): Promise<void> {
+async function reviewsOf(
+  s: Seeder,
+  g: Ground,
+  courseSeq: number,
+  attends: Attended[],
+  r: ReturnType<typeof random>,
+  now: number,
+): Promise<void> {
   for (const [i, a] of attends.entries()) {
     const [point, text] = REVIEWS[(courseSeq * 5 + i) % REVIEWS.length]!;
     const at = new Date(Math.min(now - r.int(1, 50) * 3_600_000, a.at.getTime() + r.int(3, 20) * DAY));
@@ -199,7 +316,14 @@ async function reviewsOf(s: Seeder, g: Ground, courseSeq: number, attends: Atten
   }
 }
 
-async function progressOf(s: Seeder, g: Ground, courseSeq: number, attends: Attended[], lessons: Lesson[], r: ReturnType<typeof random>): Promise<void> {
+async function progressOf(
+  s: Seeder,
+  g: Ground,
+  courseSeq: number,
+  attends: Attended[],
+  lessons: Lesson[],
+  r: ReturnType<typeof random>,
+): Promise<void> {
   for (const a of attends) {
     const done = lessons.slice(0, r.int(0, lessons.length));
     for (const l of done) {
@@ -249,15 +373,43 @@ async function orders(s: Seeder, g: Ground, paid: Paid[], site: DemoSite): Promi
       `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, refunded_amount, created_at, paid_at, cancel_at, cancel_reason)
        values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,'sandbox',$15,$16,$17,$18,$19,$20,$20,$21,$22)`,
       [
-        g.channelSeq, no, p.attendSeq, p.courseSeq, p.user.userSeq, p.title, p.imageUrl, p.user.name, p.user.email, null, p.price, p.price - p.amount, p.amount, account ? 'VIRTUAL_ACCOUNT' : 'CARD',
-        p.refunded ? 'CANCELED' : 'PAID', p.refunded ? 'CANCELED' : 'DONE', key, account ? '국민은행 가상계좌' : CARDS[i % CARDS.length], p.refunded ? p.amount : 0, p.at, p.refunded ? new Date(p.at.getTime() + DAY) : null, p.refunded ? '일정이 맞지 않아요' : null,
+        g.channelSeq,
+        no,
+        p.attendSeq,
+        p.courseSeq,
+        p.user.userSeq,
+        p.title,
+        p.imageUrl,
+        p.user.name,
+        p.user.email,
+        null,
+        p.price,
+        p.price - p.amount,
+        p.amount,
+        account ? 'VIRTUAL_ACCOUNT' : 'CARD',
+        p.refunded ? 'CANCELED' : 'PAID',
+        p.refunded ? 'CANCELED' : 'DONE',
+        key,
+        account ? '국민은행 가상계좌' : CARDS[i % CARDS.length],
+        p.refunded ? p.amount : 0,
+        p.at,
+        p.refunded ? new Date(p.at.getTime() + DAY) : null,
+        p.refunded ? '일정이 맞지 않아요' : null,
       ],
     );
     const ledger = (kind: 'PAY' | 'REFUND', amount: number, at: Date) =>
-      s.rows('util', "insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1,$2,$3,$4,$5,$6,'KRW',$7,'sandbox',$8,$9)", [g.channelSeq, no, p.attendSeq, p.courseSeq, kind, amount, account ? 'VIRTUAL_ACCOUNT' : 'CARD', `${key}_${kind}`, at]);
+      s.rows(
+        'util',
+        "insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1,$2,$3,$4,$5,$6,'KRW',$7,'sandbox',$8,$9)",
+        [g.channelSeq, no, p.attendSeq, p.courseSeq, kind, amount, account ? 'VIRTUAL_ACCOUNT' : 'CARD', `${key}_${kind}`, at],
+      );
     await ledger('PAY', p.amount, p.at);
     if (p.refunded) await ledger('REFUND', -p.amount, new Date(p.at.getTime() + DAY));
-    await s.rows('main', 'update main.attend set order_no = $3 where channel_seq = $1 and attend_seq = $2', [g.channelSeq, p.attendSeq, no]);
+    await s.rows('main', 'update main.attend set order_no = $3 where channel_seq = $1 and attend_seq = $2', [
+      g.channelSeq,
+      p.attendSeq,
+      no,
+    ]);
   }
   // Some gave up, one is waiting for a deposit.
   const last = paid.slice(-6);
@@ -267,7 +419,23 @@ async function orders(s: Seeder, g: Ground, paid: Paid[], site: DemoSite): Promi
       'util',
       `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, price, discount, amount, pay_method_cd, provider, status, pay_status, fail_code, fail_message, created_at)
        values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,'CARD','sandbox','FAILED','ABORTED',$13,$14,$15)`,
-      [g.channelSeq, orderNo(at), p.attendSeq, p.courseSeq, p.user.userSeq, p.title, p.imageUrl, p.user.name, p.user.email, p.price, p.price - p.amount, p.amount, i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY', i % 2 ? '사용자가 결제를 취소했습니다.' : '카드사에서 결제를 거절했어요.', at],
+      [
+        g.channelSeq,
+        orderNo(at),
+        p.attendSeq,
+        p.courseSeq,
+        p.user.userSeq,
+        p.title,
+        p.imageUrl,
+        p.user.name,
+        p.user.email,
+        p.price,
+        p.price - p.amount,
+        p.amount,
+        i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY',
+        i % 2 ? '사용자가 결제를 취소했습니다.' : '카드사에서 결제를 거절했어요.',
+        at,
+      ],
     );
   }
   void site;

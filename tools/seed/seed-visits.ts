@@ -2,7 +2,7 @@ import type { Seeder } from './seed';
 
 /** Ninety days of page views of a site, about `perDay` a day, with the roll-ups that a recount of them gives. */
 export async function seedVisits(s: Seeder, channelSeq: number, perDay: number): Promise<void> {
-  await s.as('madang_event', "select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 3) as m");
+  await s.as('madang_event', 'select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 3) as m');
   await s.rows('event', 'select setseed(0.42)');
   await s.rows(
     'event',
@@ -14,6 +14,10 @@ export async function seedVisits(s: Seeder, channelSeq: number, perDay: number):
     [channelSeq, perDay],
   );
   await s.rows('event', 'delete from event.page_view where channel_seq = $1 and at > now()', [channelSeq]);
-  await s.rows('event', 'insert into event.page_view (channel_seq, at, visitor, is_new, path) select channel_seq, min(at), visitor, true, $2 from event.page_view where channel_seq = $1 group by channel_seq, visitor', [channelSeq, '/']);
+  await s.rows(
+    'event',
+    'insert into event.page_view (channel_seq, at, visitor, is_new, path) select channel_seq, min(at), visitor, true, $2 from event.page_view where channel_seq = $1 group by channel_seq, visitor',
+    [channelSeq, '/'],
+  );
   await s.rows('event', 'select event.recount_visits($1)', [channelSeq]);
 }

@@ -90,13 +90,26 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
     for (const [index, site] of SITES.entries()) {
       say(site.name);
       const account = (email: string, name: string) =>
-        s.value<number>('main', "insert into main.account (email, name, password_hash, email_auth_at, terms_at, created_at) values ($1, $2, $3, now() - interval '120 days', now() - interval '120 days', now() - interval '120 days') returning user_seq", [email, name, password]);
+        s.value<number>(
+          'main',
+          "insert into main.account (email, name, password_hash, email_auth_at, terms_at, created_at) values ($1, $2, $3, now() - interval '120 days', now() - interval '120 days', now() - interval '120 days') returning user_seq",
+          [email, name, password],
+        );
       const owner = await account(site.owner.email, site.owner.name);
       const channelSeq = await s.value<number>(
         'main',
         `insert into main.channel (domain, name, intro, brand_color, category, customer_type, footer, created_by, created_at, setting)
          values ($1, $2, $3, $4, $5, '01', $6, $7, now() - interval '110 days', $8) returning channel_seq`,
-        [site.domain, site.name, site.intro, site.brandColor, site.category, JSON.stringify(site.footer), owner, JSON.stringify({ seoSetting: { noIndex: false, noFollow: false } })],
+        [
+          site.domain,
+          site.name,
+          site.intro,
+          site.brandColor,
+          site.category,
+          JSON.stringify(site.footer),
+          owner,
+          JSON.stringify({ seoSetting: { noIndex: false, noFollow: false } }),
+        ],
       );
       const banners = [];
       for (const [i, h] of site.hero.entries()) {
@@ -104,9 +117,17 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
       }
       await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
-      await s.rows('main', "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1)", [channelSeq]);
+      await s.rows(
+        'main',
+        "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1)",
+        [channelSeq],
+      );
       const staff = (user: number, type: 'OWN' | 'MNG' | 'TCH') =>
-        s.rows('main', "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, $3, $4, now() - interval '110 days')", [channelSeq, user, type, JSON.stringify(ROLE_PERMISSIONS[type])]);
+        s.rows(
+          'main',
+          "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, $3, $4, now() - interval '110 days')",
+          [channelSeq, user, type, JSON.stringify(ROLE_PERMISSIONS[type])],
+        );
       await staff(owner, 'OWN');
       const teachers: number[] = [];
       for (const t of site.teachers) {
@@ -115,8 +136,17 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         teachers.push(seq);
       }
       const covers = new Map<string, string>();
-      for (const [i, c] of site.classes.entries()) covers.set(c.title, await s.image(channelSeq, `cover-${i}`, await cover(c.motif, c.palette)));
-      await fillSite(s, site, { channelSeq, owner, teachers, introductions: site.teachers.map((t) => t.introduction), covers, password, index });
+      for (const [i, c] of site.classes.entries())
+        covers.set(c.title, await s.image(channelSeq, `cover-${i}`, await cover(c.motif, c.palette)));
+      await fillSite(s, site, {
+        channelSeq,
+        owner,
+        teachers,
+        introductions: site.teachers.map((t) => t.introduction),
+        covers,
+        password,
+        index,
+      });
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
     await client.query('commit');
@@ -138,7 +168,11 @@ async function refresh(s: Seeder): Promise<void> {
        pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
      from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
   );
-  await s.rows('main', `update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date) where domain = any($1)`, [SITES.map((x) => x.domain)]);
+  await s.rows(
+    'main',
+    `update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date) where domain = any($1)`,
+    [SITES.map((x) => x.domain)],
+  );
   await s.rows(
     'main',
     `with soon as (select to_timestamp(ceil(extract(epoch from now() + interval '4 minutes') / 1800) * 1800) as at)
@@ -150,5 +184,6 @@ async function refresh(s: Seeder): Promise<void> {
 }
 
 export const demoVideo = () => readFileSync(join(process.cwd(), 'tools/seed/lesson.mp4'));
-export const orderNo = (day: Date) => `M${day.toISOString().slice(0, 10).replace(/-/g, '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
+export const orderNo = (day: Date) =>
+  `M${day.toISOString().slice(0, 10).replace(/-/g, '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
 export { scaleSite } from './scale';

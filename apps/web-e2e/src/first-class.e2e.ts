@@ -56,7 +56,10 @@ describe('the first class sold', () => {
     await crop.waitFor();
     await crop.getByRole('button').last().click();
     await page.locator('img[src*="/files/public/"]').first().waitFor();
-    await page.getByText(/저장됨/).first().waitFor();
+    await page
+      .getByText(/저장됨/)
+      .first()
+      .waitFor();
   });
 
   it('RT-067 RT-068 CU-035 UP-010 UP-013 adds a video from a real file and a live lesson', async () => {
@@ -65,22 +68,41 @@ describe('the first class sold', () => {
     await addLesson(page, '영상');
     await page.getByLabel('수업 제목').fill('1강. 선 긋기');
     await page.locator('input[type=file][accept*="video"]').setInputFiles(VIDEO);
-    await page.getByText(/재생 준비|준비하고/).first().waitFor({ timeout: 60_000 });
+    await page
+      .getByText(/재생 준비|준비하고/)
+      .first()
+      .waitFor({ timeout: 60_000 });
     await page.getByText('맛보기로 공개').click();
-    await page.locator('form button[type=submit], button[form]').filter({ hasText: /수업 추가|저장/ }).last().click();
-    await page.getByRole('link', { name: /1강. 선 긋기/ }).or(page.getByText('1강. 선 긋기')).first().waitFor();
+    await page
+      .locator('form button[type=submit], button[form]')
+      .filter({ hasText: /수업 추가|저장/ })
+      .last()
+      .click();
+    await page
+      .getByRole('link', { name: /1강. 선 긋기/ })
+      .or(page.getByText('1강. 선 긋기'))
+      .first()
+      .waitFor();
     await page.goto(`${originOf(domain)}${classPath}/settings/curriculums`);
     await addLesson(page, '라이브');
     await page.getByLabel('수업 제목').fill('함께 그리는 시간');
     await page.getByLabel('입장 주소').fill('https://meet.example.com/room');
-    await page.locator('form button[type=submit], button[form]').filter({ hasText: /수업 추가|저장/ }).last().click();
+    await page
+      .locator('form button[type=submit], button[form]')
+      .filter({ hasText: /수업 추가|저장/ })
+      .last()
+      .click();
     await page.getByText('함께 그리는 시간').first().waitFor();
   });
 
   it('RT-070 sets a price and publishes', async () => {
     const { page } = boss;
     await page.goto(`${originOf(domain)}${classPath}/settings/payment`);
-    await page.getByRole('radio', { name: '유료' }).or(page.getByText('유료', { exact: true })).first().click();
+    await page
+      .getByRole('radio', { name: '유료' })
+      .or(page.getByText('유료', { exact: true }))
+      .first()
+      .click();
     await page.getByLabel('수강료').first().fill('30000');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await page.getByText('결제 설정을 저장했어요').waitFor();
@@ -92,7 +114,10 @@ describe('the first class sold', () => {
   it('EN-001 RT-035 RT-063 a stranger finds the class and its price', async () => {
     const { page } = guest;
     await page.goto('/classes');
-    await page.getByRole('link', { name: new RegExp(TITLE) }).first().click();
+    await page
+      .getByRole('link', { name: new RegExp(TITLE) })
+      .first()
+      .click();
     await page.waitForURL((url) => url.pathname === classPath);
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await page.getByText(PRICE).first().waitFor();
@@ -101,14 +126,20 @@ describe('the first class sold', () => {
   it('EN-002 RT-076 RT-077 RT-078 PY-001 PY-002 signs up on the way, pays by card and may learn', async () => {
     const { page } = guest;
     await page.getByRole('button', { name: '수강 신청' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /회원가입|가입/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /회원가입|가입/ })
+      .click();
     await signUp(page, learner);
     await page.waitForURL((url) => url.pathname.startsWith(classPath));
     if (!page.url().includes('/payment')) await page.getByRole('button', { name: '수강 신청' }).first().click();
     await page.waitForURL((url) => url.pathname === `${classPath}/payment`);
     await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
     await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
-    await page.getByRole('button', { name: `${PRICE} 결제하기` }).first().click();
+    await page
+      .getByRole('button', { name: `${PRICE} 결제하기` })
+      .first()
+      .click();
     await page.waitForURL(/\/sandbox\/pay\/window/);
     await page.locator('button[value=approve]').click();
     await page.waitForURL((url) => url.pathname === `${classPath}/payment/complete`, { timeout: 30_000 });

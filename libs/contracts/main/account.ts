@@ -42,7 +42,11 @@ export const signupInput = object({
     .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { password?: string }).password),
   phone: phone().required(REQUIRED),
   /** Only a form asks for it. */
-  phoneConfirm: string().test('same', message('phoneConfirm'), (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone),
+  phoneConfirm: string().test(
+    'same',
+    message('phoneConfirm'),
+    (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone,
+  ),
   termsYn: accepted().required(REQUIRED),
   privacyYn: accepted().required(REQUIRED),
   marketingConsent: boolean().default(false),
@@ -51,32 +55,52 @@ export const signupInput = object({
 export const emailCodeInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
 export const codeInput = object({
   email: email().required(REQUIRED),
-  code: string().matches(/^\d{6}$/, message('code6')).required(REQUIRED),
+  code: string()
+    .matches(/^\d{6}$/, message('code6'))
+    .required(REQUIRED),
 }).noUnknown();
-export const resetRequestInput = object({ email: email().required(message('resetEmailRequired')), channelSeq: seq().nullable() }).noUnknown();
+export const resetRequestInput = object({
+  email: email().required(message('resetEmailRequired')),
+  channelSeq: seq().nullable(),
+}).noUnknown();
 export const resetInput = object({ token: string().max(200).required(REQUIRED), password: password().required(REQUIRED) }).noUnknown();
-export const changePasswordInput = object({ password: string().max(128).required(REQUIRED), newPassword: password().required(REQUIRED) }).noUnknown();
+export const changePasswordInput = object({
+  password: string().max(128).required(REQUIRED),
+  newPassword: password().required(REQUIRED),
+}).noUnknown();
 export const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
 
 export const accountApi = {
   login: post('/auth/login', 'public', loginInput).also('/login').returns<LoginAnswer>(),
   signup: post('/auth/signup', 'public', signupInput).also('/signup').returns<LoginAnswer>(),
   logout: post('/auth/logout', 'login').returns<null>(),
-  checkUserId: get('/checkUserId', 'public', object({ userId: text(254).required(REQUIRED) })).also('/auth/checkUserId').returns<{ usedYn: 'Y' | 'N' }>(),
+  checkUserId: get('/checkUserId', 'public', object({ userId: text(254).required(REQUIRED) }))
+    .also('/auth/checkUserId')
+    .returns<{ usedYn: 'Y' | 'N' }>(),
   sendCode: post('/auth/code', 'public', emailCodeInput).returns<null>(),
   checkCode: get('/auth/code/:code', 'public', object({ email: email().required(REQUIRED) })).returns<{ isValid: boolean }>(),
   authentication: get('/auth/authentication', 'public', object({ email: email().required(REQUIRED) })).returns<{ isValid: boolean }>(),
   verifyEmail: post('/user/auth', 'login', codeInput).returns<{ user: SessionUser }>(),
-  sendResetToken: post('/sendResetPasswordToken', 'public', resetRequestInput).also('/auth/sendResetPasswordToken').returns<{ message: string }>(),
-  checkResetToken: get('/checkResetPasswordToken', 'public', object({ token: string().max(200).required(REQUIRED) })).also('/auth/checkResetPasswordToken').returns<{ isValid: boolean }>(),
+  sendResetToken: post('/sendResetPasswordToken', 'public', resetRequestInput)
+    .also('/auth/sendResetPasswordToken')
+    .returns<{ message: string }>(),
+  checkResetToken: get('/checkResetPasswordToken', 'public', object({ token: string().max(200).required(REQUIRED) }))
+    .also('/auth/checkResetPasswordToken')
+    .returns<{ isValid: boolean }>(),
   resetPassword: post('/resetPassword', 'public', resetInput).also('/auth/resetPassword').returns<null>(),
   changePassword: post('/changePassword', 'login', changePasswordInput).also('/auth/changePassword').returns<null>(),
   changeName: post('/changeName', 'login', changeNameInput).also('/auth/changeName').returns<{ user: SessionUser }>(),
   me: get('/me', 'login').also('/common/session', '/userinfo').returns<{ user: SessionUser }>(),
-  checkUserInfo: get('/checkUserInfo', 'login', object({ channelSeq: seq().required(REQUIRED) })).returns<{ email: boolean; phone: boolean; name: boolean }>(),
+  checkUserInfo: get('/checkUserInfo', 'login', object({ channelSeq: seq().required(REQUIRED) })).returns<{
+    email: boolean;
+    phone: boolean;
+    name: boolean;
+  }>(),
   /** Carries a session from one host of the product to another: a ticket of one use and 60 seconds. */
   createTicket: post('/auth/ticket', 'login').returns<{ ticket: string }>(),
-  redeemTicket: post('/auth/ticket/redeem', 'public', object({ ticket: string().max(200).required(REQUIRED) }).noUnknown()).returns<{ user: SessionUser }>(),
+  redeemTicket: post('/auth/ticket/redeem', 'public', object({ ticket: string().max(200).required(REQUIRED) }).noUnknown()).returns<{
+    user: SessionUser;
+  }>(),
 };
 
 export interface ChannelUser {

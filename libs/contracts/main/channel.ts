@@ -99,23 +99,39 @@ export const channelInput = object({
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
   customerType: oneOf(values(CUSTOMER_TYPE)).default('00').required(REQUIRED),
   contentTypeCd: string().max(10).nullable(),
-  brandColor: string().matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true }).default('#3b5bfd'),
+  brandColor: string()
+    .matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true })
+    .default('#3b5bfd'),
 }).noUnknown();
 
 export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
-  lookup: get('/channels', 'public', object({ domain: string().max(253), channelSeq: seq() })).v('v2.0').returns<Channel>(),
+  lookup: get('/channels', 'public', object({ domain: string().max(253), channelSeq: seq() }))
+    .v('v2.0')
+    .returns<Channel>(),
   find: get('/channels/:channelSeq', 'public').v('v2.0').returns<Channel>(),
   create: post('/channels', 'login', channelInput).returns<Channel>(),
-  checkDomain: get('/channels/check-domain', 'public', object({ domain: siteAddress().required(REQUIRED) })).returns<{ usedYn: 'Y' | 'N' }>(),
+  checkDomain: get('/channels/check-domain', 'public', object({ domain: siteAddress().required(REQUIRED) })).returns<{
+    usedYn: 'Y' | 'N';
+  }>(),
   auth: get('/channels/:channelSeq/auth', 'login').returns<{ roles: string[]; userTypeCd: string | null }>(),
   channelUser: get('/channels/:channelSeq/channel-user', 'login').returns<ChannelUser>(),
-  join: post('/channels/:channelSeq/join', 'login', object({ marketingConsent: boolean().default(false) }).noUnknown()).returns<ChannelUser>(),
+  join: post(
+    '/channels/:channelSeq/join',
+    'login',
+    object({ marketingConsent: boolean().default(false) }).noUnknown(),
+  ).returns<ChannelUser>(),
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
   menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
   categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
-  createCategory: post('/channels/:channelSeq/categories', 'SITE_CLASS_UPDATE', object({ name: text(20).required(REQUIRED) }).noUnknown()).returns<Category>(),
+  createCategory: post(
+    '/channels/:channelSeq/categories',
+    'SITE_CLASS_UPDATE',
+    object({ name: text(20).required(REQUIRED) }).noUnknown(),
+  ).returns<Category>(),
   serviceTerms: get('/channels/:channelSeq/terms/service', 'public').returns<{ termsData: Terms }>(),
   privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').returns<{ privacyData: Terms }>(),
-  codes: get('/common/codes', 'public', object({ groupCode: string().max(40) })).returns<Record<string, { code: string; name: string }[]>>(),
+  codes: get('/common/codes', 'public', object({ groupCode: string().max(40) })).returns<
+    Record<string, { code: string; name: string }[]>
+  >(),
 };
