@@ -23,40 +23,60 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
   }, 120_000);
   afterAll(() => g?.stop());
 
+  let serial = 0;
+  /** Makes calls at an address of their own, again until all fall into the second that an answer is kept. */
+  async function inOneSecond<T>(last: string, calls: (path: string) => Promise<T>): Promise<T> {
+    for (;;) {
+      const start = Date.now();
+      const answers = await calls(`/api/main/v1.0/${++serial}/${last}`);
+      if (Date.now() - start < 900) return answers;
+    }
+  }
+
   it('are asked for once a second', async () => {
-    const first = await ask('/api/main/v1.0/a/public');
+    const { path, first, second } = await inOneSecond('public', async (at) => ({ path: at, first: await ask(at), second: await ask(at) }));
     expect(first.headers['x-cache-status']).toBe('MISS');
-    const second = await ask('/api/main/v1.0/a/public');
     expect(second.headers['x-cache-status']).toBe('HIT');
     expect(second.body).toEqual(first.body);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     await sleep(EXPIRED);
-    expect(await count('/api/main/v1.0/a/public')).toMatchObject({ n: 2 });
+    expect(await count(path)).toMatchObject({ n: 2 });
   });
 
   it('are kept apart by site, address and language', async () => {
-    const path = '/api/main/v1.0/b/public';
-    expect(await count(path, { Host: 'a.localhost' })).toMatchObject({ n: 1, host: 'a.localhost' });
-    expect(await count(path, { Host: 'b.localhost' })).toMatchObject({ n: 2, host: 'b.localhost' });
-    expect(await count(`${path}?x=1`, { Host: 'a.localhost' })).toMatchObject({ n: 3 });
-    expect(await count(path, { Host: 'a.localhost', 'Accept-Lang': 'en' })).toMatchObject({ n: 4, lang: 'en' });
-    expect(await count(path, { Host: 'a.localhost', Cookie: 'x=1; lang=en' })).toMatchObject({ n: 5 });
-    expect(await count(path, { Host: 'a.localhost' })).toMatchObject({ n: 1 });
+    const answers = await inOneSecond('public', async (path) => [
+      await count(path, { Host: 'a.localhost' }),
+      await count(path, { Host: 'b.localhost' }),
+      await count(`${path}?x=1`, { Host: 'a.localhost' }),
+      await count(path, { Host: 'a.localhost', 'Accept-Lang': 'en' }),
+      await count(path, { Host: 'a.localhost', Cookie: 'x=1; lang=en' }),
+      await count(path, { Host: 'a.localhost' }),
+    ]);
+    expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 4, 5, 1]);
+    expect(answers.map((a) => a.host[0])).toEqual(['a', 'b', 'a', 'a', 'a', 'a']);
+    expect(answers[3]!.lang).toBe('en');
   });
 
   it('are kept apart by what they say they differ by', async () => {
-    const path = '/api/main/v1.0/varied';
-    expect(await count(path, { Device: 'web' })).toMatchObject({ n: 1, device: 'web' });
-    expect(await count(path, { Device: 'mobile' })).toMatchObject({ device: 'mobile' });
-    expect(await count(path, { Device: 'mobile' })).toMatchObject({ device: 'mobile' });
+    const devices = ['web', 'mobile', 'mobile', 'web'];
+    const answers = await inOneSecond('varied', async (path) => [
+      await count(path, { Device: 'web' }),
+      await count(path, { Device: 'mobile' }),
+      await count(path, { Device: 'mobile' }),
+      await count(path, { Device: 'web' }),
+    ]);
+    expect(answers).toEqual(devices.map((device) => expect.objectContaining({ device }) as Counted));
   });
 
   it('are neither given to nor taken from those who are logged in', async () => {
-    const path = '/api/main/v1.0/c/public';
-    expect(await count(path, { 'Access-Token': 't' })).toMatchObject({ n: 1 });
-    expect(await count(path)).toMatchObject({ n: 2 });
-    expect(await count(path, { 'Access-Token': 't' })).toMatchObject({ n: 3 });
-    expect(await count(path)).toMatchObject({ n: 2 });
+    const loggedIn = { 'Access-Token': 't' };
+    const answers = await inOneSecond('public', async (path) => [
+      await count(path, loggedIn),
+      await count(path),
+      await count(path, loggedIn),
+      await count(path),
+    ]);
+    expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 2]);
   });
 
   it('are the only ones kept', async () => {
@@ -74,14 +94,14 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
   });
 
   it('stand in for the new one while it is fetched', async () => {
-    const path = '/api/main/v1.0/e/public?wait=500';
+    const path = '/api/main/v1.0/e/public?wait=1500';
     expect(await count(path)).toMatchObject({ n: 1 });
     await sleep(EXPIRED);
-    const filler = count(path);
+    let filled = false;
+    const filler = count(path).finally(() => (filled = true));
     await sleep(100);
-    const before = Date.now();
     const other = await ask(path);
-    expect(Date.now() - before).toBeLessThan(300);
+    expect(filled).toBe(false);
     expect(other.json<Counted>().n).toBe(1);
     expect(other.headers['x-cache-status']).toBe('STALE');
     expect(await filler).toMatchObject({ n: 2 });
@@ -100,14 +120,15 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
   });
 
   it('are compressed and answer 304 to those who have them', async () => {
-    const path = '/api/main/v1.0/tagged';
-    const first = await ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
+    const { path, first, again, plain } = await inOneSecond('tagged', async (at) => {
+      const first = await ask(at, { headers: { 'Accept-Encoding': 'gzip' } });
+      const again = await ask(at, { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.etag } });
+      return { path: at, first, again, plain: await ask(at) };
+    });
     expect(first.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(first.body).length).toBeGreaterThan(4000);
-    const again = await ask(path, { headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.etag } });
     expect(again.status).toBe(304);
     expect(again.body.length).toBe(0);
-    const plain = await ask(path);
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.length).toBeGreaterThan(4000);
     expect(g.fakes.main.asked.get(path)).toBe(1);

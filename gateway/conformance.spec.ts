@@ -190,11 +190,11 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
 
   describe('failures', () => {
     it('answers 504 when a service stays silent, as JSON or as a page, and serves others meanwhile', async () => {
-      const silent = ask('/api/alarm/v1.0/hang', { headers: { 'Access-Token': 't' } });
+      let over = false;
+      const silent = ask('/api/alarm/v1.0/hang', { headers: { 'Access-Token': 't' } }).finally(() => (over = true));
       const page = ask('/some/hang', { headers: { Cookie: 'a=1; lang=en' } });
-      const before = Date.now();
       expect(await echo('/api/form/v1.0/x')).toMatchObject({ by: 'form' });
-      expect(Date.now() - before).toBeLessThan(1000);
+      expect(over).toBe(false);
       const answer = await silent;
       expect(answer.status).toBe(504);
       expect(answer.json<ErrorBody>()).toMatchObject({ errorName: 'TEMPORARY', message: ko.errors.TEMPORARY });
@@ -208,7 +208,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
       await g.fakes.campaign.stop();
       const before = Date.now();
       const answer = await ask('/api/campaign/v1.0/x', { method: 'POST', body: '{}' });
-      expect(Date.now() - before).toBeLessThan(1000);
+      expect(Date.now() - before).toBeLessThan(2500);
       expect(answer.status).toBe(502);
       expect(answer.json<ErrorBody>().errorName).toBe('TEMPORARY');
     });

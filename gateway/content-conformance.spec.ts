@@ -42,8 +42,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
     it('passes events on as they happen', async () => {
       const pieces = await arrivals(g.port, '/api/event/v1.0/events');
       expect(pieces.map((p) => p.text).join('')).toBe('data: first\n\ndata: second\n\n');
-      expect(pieces[0]!.at).toBeLessThan(400);
-      expect(pieces.at(-1)!.at).toBeGreaterThan(400);
+      expect(pieces.at(-1)!.at - pieces[0]!.at).toBeGreaterThan(200);
     });
   });
 

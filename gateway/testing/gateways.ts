@@ -20,7 +20,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 /** Short enough to wait for in a test. */
-const SILENCE = 1500;
+const SILENCE = 3000;
 const NAMES: Upstream[] = [...SERVICE_NAMES, 'sandbox-pay'];
 
 export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`;
