@@ -147,49 +147,6 @@ describe('the first class sold', () => {
     const receipt = await mailTo(page, learner.email, /결제/);
     expect(receipt.text).toContain('30,000');
   });
-
-  it('RT-080 RT-040 CU-092 watches the video and goes on where he left', async () => {
-    const { page } = guest;
-    await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith(`${classPath}/classroom`));
-    const video = page.locator('video');
-    await video.waitFor({ timeout: 60_000 });
-    await video.evaluate((v: HTMLVideoElement) => v.play());
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5, undefined, { timeout: 30_000 });
-    await video.evaluate((v: HTMLVideoElement) => v.pause());
-    await page.waitForTimeout(500);
-    await page.reload();
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, { timeout: 30_000 });
-    await page.goto('/me/classes');
-    await page.getByText(TITLE).first().waitFor();
-  });
-
-  it('RV-015 RV-019 RV-021 RV-023..028 writes a review that shows at once', async () => {
-    const { page } = guest;
-    await page.goto(classPath);
-    await page.getByRole('button', { name: '후기 쓰기' }).first().click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5');
-    await dialog.getByRole('button', { name: '후기 올리기' }).click();
-    expect(await dialog.isVisible()).toBe(true);
-    await dialog.getByLabel('후기', { exact: false }).last().fill('첫 장부터 즐거웠어요. 매일 그리고 있어요.');
-    await dialog.getByRole('button', { name: '후기 올리기' }).click();
-    await page.getByText('첫 장부터 즐거웠어요').first().waitFor();
-    expect(guest.complaints).toEqual([]);
-  });
-
-  it('RT-065 RT-127 EN-005 EN-008 PY-024..032 the owner sees the learner and the money', async () => {
-    const { page } = boss;
-    await page.goto(`${originOf(domain)}${classPath}/settings/attendees`);
-    await page.getByText(learner.name).first().waitFor();
-    await page.getByText(PRICE).first().waitFor();
-    await page.goto(`${originOf(domain)}/settings/payment`);
-    await page.getByText(learner.name).first().waitFor();
-    await page.getByText('결제 완료').first().waitFor();
-    await page.goto(`${originOf(domain)}/settings/dashboard`);
-    await page.getByText(PRICE).first().waitFor();
-    expect(boss.complaints).toEqual([]);
-  });
 });
 
 async function addLesson(page: Visitor['page'], type: string): Promise<void> {
