@@ -8,7 +8,7 @@ export function HostLogo() {
       <svg className={`${s.mark} ${s.ink}`} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M8 22V11l8 7 8-7v11" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
-      <span>Madang</span>
+      <span className={s.word}>Madang</span>
     </Link>
   );
 }

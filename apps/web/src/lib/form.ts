@@ -26,7 +26,7 @@ const asMessage = (message: unknown): Message | string => {
 };
 const MISSING = ['required', 'optionality', 'nullable'];
 /** One error a field, the missing value before its shape (CN-050). */
-export function firstErrors(error: ValidationError): Record<string, HookFieldError> {
+function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   const found: Record<string, HookFieldError> = {};
   for (const one of error.inner.length ? error.inner : [error]) {
     const path = one.path ?? 'root';

@@ -94,7 +94,7 @@ export async function changeLang(lang: Lang): Promise<void> {
 export const lang = () => (i18next.language ?? 'ko') as Lang;
 
 /** Fills figures and words into a text and chooses the Korean particles after them. */
-export const fillWords = (text: string, values: Record<string, string | number> = {}) => particles(fill(text, values));
+const fillWords = (text: string, values: Record<string, string | number> = {}) => particles(fill(text, values));
 
 /** A word of the contracts by key, e.g. `validation.email`, or null. */
 export function contractWord(key: string, values?: Record<string, string | number>): string | null {

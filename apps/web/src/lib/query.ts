@@ -20,7 +20,7 @@ import { log } from './log';
 const retry = (count: number, error: unknown) =>
   count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
 
-export const createQueryClient = () =>
+const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => (query.meta?.['silent'] ? log(query.queryHash, error) : report(error)) }),
     mutationCache: new MutationCache({

@@ -39,7 +39,7 @@ export async function refreshChannelUser(): Promise<void> {
 }
 
 /** Asks who the token belongs to; a dead one ends the session (AU-060), anything else is only logged (ER-021). */
-export async function refreshUser(): Promise<void> {
+async function refreshUser(): Promise<void> {
   try {
     setUser((await call(sessionCalls.me)).user);
   } catch (error) {

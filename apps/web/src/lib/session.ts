@@ -57,7 +57,6 @@ export function clearSession(): void {
 
 /** True when the user is a channel user whose roles hold one of the permissions (PE-009..012). */
 export const may = (s: Session, needed: Permission | readonly Permission[]) => s.isChannelUser && hasPermission(s.roles, needed);
-export const useMay = (needed: Permission | readonly Permission[]) => useSession((s) => may(s, needed));
 
 export const sessionCalls = {
   me: accountApi.me,

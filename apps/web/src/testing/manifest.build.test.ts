@@ -43,7 +43,8 @@ const weight = (keys: Set<string>) => {
   return { js: Math.round(js / KB), css: Math.round((css / KB) * 10) / 10, chunks: chunks.length };
 };
 const page = (path: string) => `src/${path}`;
-const words = (feature: string) => [`src/features/${feature}/words.ko.json`];
+const words = (...names: string[]) =>
+  names.flatMap((name) => [`src/features/${name}/words.ko.json`, `src/ui/${name}/words.ko.json`].filter((key) => manifest[key]));
 const shell = [
   'index.html',
   page('app/site-layout.tsx'),
@@ -55,8 +56,8 @@ const shell = [
 /** What the browser fetches before the first storefront pages are whole. */
 const FIRST: Record<string, string[]> = {
   index: [...shell, page('features/home/home-page.tsx'), ...words('home')],
-  classes: [...shell, page('features/classes/classes-page.tsx'), ...words('classes')],
-  class: [...shell, page('features/class-detail/class-page.tsx'), ...words('class-detail')],
+  classes: [...shell, page('features/classes/class-list.tsx'), ...words('classes')],
+  class: [...shell, page('app/class-page.tsx'), ...words('class-detail', 'reviews', 'lesson')],
 };
 const ADMIN_LIBRARIES = [
   'tiptap',

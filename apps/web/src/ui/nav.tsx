@@ -30,7 +30,12 @@ export function Tabs<V extends string>({
     <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as V)}>
       <RadixTabs.List className={s.tabs} aria-label={label}>
         {items.map((item) => (
-          <RadixTabs.Trigger key={item.value} value={item.value} className={s.tab}>
+          <RadixTabs.Trigger
+            key={item.value}
+            value={item.value}
+            className={s.tab}
+            {...(item.content === undefined ? { 'aria-controls': undefined } : {})}
+          >
             {item.label}
             {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
           </RadixTabs.Trigger>

@@ -17,7 +17,7 @@ export default function TermsPage() {
   return (
     <article className={`wrap ${s.termsPage}`}>
       <h1>{own?.title || platform.title}</h1>
-      <TermsText text={own?.content ?? platform.text} />
+      <TermsText heading="h2" text={own?.content ?? platform.text} />
     </article>
   );
 }

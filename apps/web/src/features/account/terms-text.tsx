@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import s from './account.module.css';
 
 /** Terms as headings and paragraphs: a line that starts with a number and a point is a heading. */
-export function TermsText({ text }: { text: string }) {
+export function TermsText({ text, heading: Heading = 'h3' }: { text: string; heading?: 'h2' | 'h3' }) {
   return (
     <div className={s.terms}>
       {text
         .split(/\n+/)
         .filter((line) => line.trim() !== '')
-        .map((line, i) => (/^(제?\s?\d+\s?조|\d+\.)\s/.test(line) ? <h3 key={i}>{line}</h3> : <p key={i}>{line}</p>))}
+        .map((line, i) => (/^(제?\s?\d+\s?조|\d+\.)\s/.test(line) ? <Heading key={i}>{line}</Heading> : <p key={i}>{line}</p>))}
     </div>
   );
 }

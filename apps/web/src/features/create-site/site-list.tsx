@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
-import { SectionHead } from '../../ui/parts';
 import { SiteCard } from '../../ui/site-card';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './create-site.module.css';
@@ -17,7 +16,10 @@ export default function SiteList() {
   return (
     <section className={`wrap ${s.list}`}>
       <div className={s.listHead}>
-        <SectionHead title={t('list.title')} note={sites.data?.length ? t('list.count', { count: sites.data.length }) : undefined} />
+        <div>
+          <h1>{t('list.title')}</h1>
+          {(sites.data?.length ?? 0) > 0 && <p>{t('list.count', { count: sites.data?.length })}</p>}
+        </div>
         {(sites.data?.length ?? 0) > 0 && (
           <ButtonLink to="/create_site" tone="primary">
             <Plus aria-hidden="true" />
