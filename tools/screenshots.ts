@@ -34,7 +34,8 @@ const SHOTS: Shot[] = [
 ];
 
 const call = async <T>(path: string, init: RequestInit = {}): Promise<{ data: T; token: string | null }> => {
-  const answer = await fetch(new URL(`/api/main${path}`, site), {
+  // Browsers know what *.localhost is, Node asks the system, which may not.
+  const answer = await fetch(`http://localhost:${site.port}/api/main${path}`, {
     ...init,
     headers: { 'content-type': 'application/json', ...init.headers },
   });
