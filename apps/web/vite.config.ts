@@ -40,7 +40,7 @@ export default defineConfig({
     // Reads what `vite build` wrote, so it runs after it: `vitest run --config apps/web/vitest.build.config.ts`.
     exclude: ['src/**/*.build.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

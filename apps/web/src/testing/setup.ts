@@ -10,7 +10,7 @@ import { useLoginPrompt } from '../lib/user-only';
 import { baseHandlers, server } from './server';
 
 // A busy machine takes longer than a second to load a lazy page.
-configure({ asyncUtilTimeout: 6000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and the parts ask for.
 class Observer {
