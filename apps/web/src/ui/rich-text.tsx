@@ -40,8 +40,9 @@ const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'e
 const PLAYERS = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 const LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i;
 const IMAGE = /^(https:\/\/|\/(?!\/))/i;
-/** The page has its own h1. */
-const LOWER: Record<string, string> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5' };
+/** Below the page's own title and the part's heading. */
+const TOP = 3;
+const levelOf = (tag: string) => (/^h[1-4]$/.test(tag) ? Number(tag[1]) : null);
 
 function propsOf(element: Element, tag: string): Record<string, unknown> | null {
   const get = (name: string) => element.getAttribute(name) ?? undefined;
@@ -67,16 +68,19 @@ function propsOf(element: Element, tag: string): Record<string, unknown> | null 
   if (tag === 'ol') return { start: Number(get('start')) || undefined };
   return style;
 }
-function build(node: Node, key: number): ReactNode {
+/** `shift` puts the text's highest heading below the part it stands in, whatever the writer began with. */
+function build(node: Node, key: number, shift: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
   if (DROPPED.has(tag)) return null;
-  const children = () => [...node.childNodes].map(build);
+  const children = () => [...node.childNodes].map((child, i) => build(child, i, shift));
   if (!TAGS.has(tag)) return createElement(Fragment, { key }, ...children());
   const props = propsOf(node, tag);
   if (!props) return null;
-  return VOID.has(tag) ? createElement(tag, { key, ...props }) : createElement(LOWER[tag] ?? tag, { key, ...props }, ...children());
+  const level = levelOf(tag);
+  const shown = level === null ? tag : `h${Math.min(6, level + shift)}`;
+  return VOID.has(tag) ? createElement(tag, { key, ...props }) : createElement(shown, { key, ...props }, ...children());
 }
 /** Text that was written without the editor. */
 const isPlain = (html: string) => !/<[a-z][^>]*>/i.test(html);
@@ -88,7 +92,10 @@ const isPlain = (html: string) => !/<[a-z][^>]*>/i.test(html);
 export function RichText({ html, className }: { html: string; className?: string }) {
   const parts = useMemo(() => {
     if (isPlain(html)) return html.split(/\n{2,}/).map((text, i) => <p key={i}>{text}</p>);
-    return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(build);
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const levels = [...body.querySelectorAll('h1, h2, h3, h4')].map((one) => levelOf(one.tagName.toLowerCase()) ?? TOP);
+    const shift = levels.length > 0 ? TOP - Math.min(...levels) : 0;
+    return [...body.childNodes].map((node, i) => build(node, i, shift));
   }, [html]);
   return <div className={cx(s.prose, className)}>{parts}</div>;
 }

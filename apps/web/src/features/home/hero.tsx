@@ -12,8 +12,17 @@ const SWIPE = 40;
 
 /** The pictures of the index, or a hero drawn from name, introduction and colour where there are none. */
 export function Hero({ site }: { site: Channel }) {
+  if (site.banners.length === 0)
+    return (
+      <div className={cx('wrap', s.hero)}>
+        <Generated site={site} />
+      </div>
+    );
   return (
-    <div className={cx('wrap', s.hero)}>{site.banners.length > 0 ? <Slider banners={site.banners} /> : <Generated site={site} />}</div>
+    <div className={cx('wrap', s.hero)}>
+      <h1 className="sr-only">{site.name}</h1>
+      <Slider banners={site.banners} />
+    </div>
   );
 }
 

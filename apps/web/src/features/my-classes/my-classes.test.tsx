@@ -1,4 +1,5 @@
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
+import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, aSummary, inDays, inside } from '../../testing/course-samples';
@@ -23,6 +24,7 @@ function open(list: MyCourse[], orders: Order[] = [], path = '/me/classes') {
     answer(courseApi.mine, { list, totalCount: list.length }),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
     answer(courseApi.viewer, [inside()]),
+    answer(reviewApi.mine, null),
   );
   return renderRoute(path, { session: {} });
 }

@@ -63,7 +63,7 @@ test('keys stay with the field that is being typed in', () => {
 
 test('the speed menu offers 0.5 to 2, by mouse and keys', async () => {
   const { user, video } = open();
-  await user.click(screen.getByRole('button', { name: '재생 속도 1배' }));
+  await user.click(screen.getByRole('button', { name: '재생 속도 1×' }));
   expect(screen.getAllByRole('menuitemradio').map((one) => one.textContent)).toEqual([
     '0.5×',
     '0.75×',
