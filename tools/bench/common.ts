@@ -80,14 +80,12 @@ class CommonController {
   }
   @Get('reviews/:course')
   async reviews(@Param('course') course: string) {
-    const [reviews, reviewCount] = await this.db
-      .getRepository(Review)
-      .findAndCount({
-        where: { courseSeq: Number(course) },
-        relations: { account: true },
-        order: { createdAt: 'DESC', evaluationSeq: 'DESC' },
-        take: 20,
-      });
+    const [reviews, reviewCount] = await this.db.getRepository(Review).findAndCount({
+      where: { courseSeq: Number(course) },
+      relations: { account: true },
+      order: { createdAt: 'DESC', evaluationSeq: 'DESC' },
+      take: 20,
+    });
     return { data: { reviews, reviewCount } };
   }
 }

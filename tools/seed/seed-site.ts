@@ -1,7 +1,8 @@
 import { accessEnd } from '@madang/contracts/main/course-rules';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
-import { demoVideo, orderNo, type Seeder } from './seed';
+import { demoVideo, type Seeder } from './seed';
+import { seedOrders, type Paid } from './seed-orders';
 
 interface Ground {
   channelSeq: number;
@@ -13,7 +14,6 @@ interface Ground {
   index: number;
 }
 const DAY = 86_400_000;
-const CARDS = ['신한 4518-42**-****-1193', '현대 9410-61**-****-2204', '국민 5365-10**-****-7741', '삼성 5188-31**-****-0093'];
 const isLive = (title: string) => title.startsWith('라이브');
 const isText = (title: string) => /안내|노트|모음|자료|규칙/.test(title);
 
@@ -38,7 +38,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   for (const [i, c] of site.classes.entries()) {
     const courseSeq = await course(s, g, c, categories.get(c.category)!, i, now);
     const lessons = await lessonsOf(s, g, courseSeq, c, video, i === 0 || c.title.includes('스프링'), now);
-    const attends = await attendsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, lessons.length, paid);
+    const attends = await attendsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, paid);
     const wanted = Math.min(reviewsLeft, Math.round(attends.length * 0.42));
     reviewsLeft -= wanted;
     await reviewsOf(s, g, courseSeq, attends.slice(0, wanted), r, now);
@@ -53,10 +53,10 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
     await progressOf(s, g, courseSeq, attends, lessons, r);
   }
   await counters(s, g.channelSeq);
-  await orders(s, g, paid, site);
+  await seedOrders(s, g.channelSeq, paid);
 }
 
-interface Learner {
+export interface Learner {
   userSeq: number;
   name: string;
   email: string;
@@ -223,17 +223,6 @@ interface Attended {
   at: Date;
   approved: boolean;
 }
-interface Paid {
-  attendSeq: number;
-  courseSeq: number;
-  title: string;
-  imageUrl: string | null;
-  user: Learner;
-  at: Date;
-  price: number;
-  amount: number;
-  refunded: boolean;
-}
 
 async function attendsOf(
   s: Seeder,
@@ -243,7 +232,7 @@ async function attendsOf(
   users: Learner[],
   r: ReturnType<typeof random>,
   now: number,
-  _lessons: number,
+
   paid: Paid[],
 ): Promise<Attended[]> {
   const attends: Attended[] = [];
@@ -361,82 +350,4 @@ async function counters(s: Seeder, channelSeq: number): Promise<void> {
      where a.channel_seq = $1`,
     [channelSeq],
   );
-}
-
-async function orders(s: Seeder, g: Ground, paid: Paid[], site: DemoSite): Promise<void> {
-  for (const [i, p] of paid.sort((a, b) => a.at.getTime() - b.at.getTime()).entries()) {
-    const no = orderNo(p.at);
-    const account = i % 7 === 3;
-    const key = `demo_${g.channelSeq}_${i}`;
-    await s.rows(
-      'util',
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, refunded_amount, created_at, paid_at, cancel_at, cancel_reason)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,'sandbox',$15,$16,$17,$18,$19,$20,$20,$21,$22)`,
-      [
-        g.channelSeq,
-        no,
-        p.attendSeq,
-        p.courseSeq,
-        p.user.userSeq,
-        p.title,
-        p.imageUrl,
-        p.user.name,
-        p.user.email,
-        null,
-        p.price,
-        p.price - p.amount,
-        p.amount,
-        account ? 'VIRTUAL_ACCOUNT' : 'CARD',
-        p.refunded ? 'CANCELED' : 'PAID',
-        p.refunded ? 'CANCELED' : 'DONE',
-        key,
-        account ? '국민은행 가상계좌' : CARDS[i % CARDS.length],
-        p.refunded ? p.amount : 0,
-        p.at,
-        p.refunded ? new Date(p.at.getTime() + DAY) : null,
-        p.refunded ? '일정이 맞지 않아요' : null,
-      ],
-    );
-    const ledger = (kind: 'PAY' | 'REFUND', amount: number, at: Date) =>
-      s.rows(
-        'util',
-        "insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1,$2,$3,$4,$5,$6,'KRW',$7,'sandbox',$8,$9)",
-        [g.channelSeq, no, p.attendSeq, p.courseSeq, kind, amount, account ? 'VIRTUAL_ACCOUNT' : 'CARD', `${key}_${kind}`, at],
-      );
-    await ledger('PAY', p.amount, p.at);
-    if (p.refunded) await ledger('REFUND', -p.amount, new Date(p.at.getTime() + DAY));
-    await s.rows('main', 'update main.attend set order_no = $3 where channel_seq = $1 and attend_seq = $2', [
-      g.channelSeq,
-      p.attendSeq,
-      no,
-    ]);
-  }
-  // Some gave up, one is waiting for a deposit.
-  const last = paid.slice(-6);
-  for (const [i, p] of last.entries()) {
-    const at = new Date(Date.now() - (i + 1) * 9 * 3_600_000);
-    await s.rows(
-      'util',
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, price, discount, amount, pay_method_cd, provider, status, pay_status, fail_code, fail_message, created_at)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,'CARD','sandbox','FAILED','ABORTED',$13,$14,$15)`,
-      [
-        g.channelSeq,
-        orderNo(at),
-        p.attendSeq,
-        p.courseSeq,
-        p.user.userSeq,
-        p.title,
-        p.imageUrl,
-        p.user.name,
-        p.user.email,
-        p.price,
-        p.price - p.amount,
-        p.amount,
-        i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY',
-        i % 2 ? '사용자가 결제를 취소했습니다.' : '카드사에서 결제를 거절했어요.',
-        at,
-      ],
-    );
-  }
-  void site;
 }

@@ -100,7 +100,7 @@ it('turns rules of yup into JSON Schema', () => {
     required: ['name'],
     properties: {
       name: { type: 'string', minLength: 2, maxLength: 10 },
-      n: { type: ['integer', 'null'], minimum: 1 },
+      n: { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
       kind: { type: ['string', 'null'], enum: ['a', 'b', null], default: 'a' },
       list: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'object', properties: { x: { type: 'number', maximum: 5 } } } },
       yes: { type: 'boolean', enum: [true] },
