@@ -31,6 +31,36 @@ class Review {
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @ManyToOne(() => Account) @JoinColumn({ name: 'user_seq' }) account: Relation<Account>;
 }
+@Entity({ name: 'channel', schema: 'main' })
+class Channel {
+  @PrimaryColumn({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
+  @Column('text') name: string;
+  @Column('text') domain: string;
+  @Column('jsonb') setting: Record<string, unknown>;
+}
+@Entity({ name: 'curriculum', schema: 'main' })
+class Curriculum {
+  @PrimaryColumn({ name: 'curriculum_seq', type: 'bigint' }) curriculumSeq: number;
+  @Column('text') title: string;
+  @Column({ name: 'curriculum_type_cd', type: 'text' }) curriculumTypeCd: string;
+  @Column({ name: 'live_type', type: 'text' }) liveType: string;
+  @Column({ name: 'live_at', type: 'date' }) liveAt: string;
+  @Column({ name: 'live_start_at', type: 'text' }) liveStartAt: string;
+  @Column({ name: 'live_end_at', type: 'text' }) liveEndAt: string;
+  @Column({ name: 'live_from', type: 'timestamptz' }) liveFrom: Date;
+  @Column({ name: 'live_to', type: 'timestamptz' }) liveTo: Date;
+  @ManyToOne(() => Course, (c) => c.curriculums)
+  @JoinColumn({ name: 'course_seq', referencedColumnName: 'courseSeq' })
+  course: Relation<Course>;
+}
+@Entity({ name: 'attend', schema: 'main' })
+class Attend {
+  @PrimaryColumn({ name: 'attend_seq', type: 'bigint' }) attendSeq: number;
+  @Column({ name: 'user_seq', type: 'bigint' }) userSeq: number;
+  @Column({ name: 'choise_status_cd', type: 'text' }) choiseStatusCd: string;
+  @Column({ name: 'ended_at', type: 'timestamptz' }) endedAt: Date;
+  @ManyToOne(() => Course) @JoinColumn({ name: 'course_seq', referencedColumnName: 'courseSeq' }) course: Relation<Course>;
+}
 @Entity({ name: 'course', schema: 'main' })
 class Course {
   @PrimaryColumn({ name: 'course_seq', type: 'bigint' }) courseSeq: number;
@@ -55,6 +85,8 @@ class Course {
   @Column({ name: 'review_point', type: 'int' }) reviewPoint: number;
   @Column('jsonb') gains: string[];
   @OneToMany(() => CourseUser, (u) => u.course) users: Relation<CourseUser[]>;
+  @OneToMany(() => Curriculum, (k) => k.course) curriculums: Relation<Curriculum[]>;
+  @ManyToOne(() => Channel) @JoinColumn({ name: 'channel_seq' }) channel: Relation<Channel>;
 }
 
 @Controller()
@@ -88,13 +120,30 @@ class CommonController {
     });
     return { data: { reviews, reviewCount } };
   }
+  @Get('lives/:user')
+  async lives(@Param('user') user: string) {
+    const now = new Date();
+    const attends = await this.db
+      .getRepository(Attend)
+      .createQueryBuilder('a')
+      .innerJoinAndSelect('a.course', 'c')
+      .innerJoinAndSelect('c.channel', 'ch')
+      .innerJoinAndSelect('c.curriculums', 'k', "k.curriculumTypeCd = '00' and k.liveTo >= :now and k.liveFrom < :ahead", {
+        now,
+        ahead: new Date(now.getTime() + 7 * 86_400_000),
+      })
+      .where("a.userSeq = :user and a.endedAt is null and a.choiseStatusCd = '00'", { user: Number(user) })
+      .orderBy('k.liveFrom')
+      .getMany();
+    return { data: { nowLives: attends, now } };
+  }
 }
 @Module({
   imports: [
     TypeOrmModule.forRoot({
       type: 'postgres',
       url: roleUrl('madang_main'),
-      entities: [Account, Course, CourseUser, Review],
+      entities: [Account, Attend, Channel, Course, CourseUser, Curriculum, Review],
       extra: { max: 10, options: '-c role=madang_main_all' },
     }),
   ],

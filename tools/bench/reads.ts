@@ -1,11 +1,14 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import { compare, table, type Target } from './measure.ts';
 import type { World } from './world.ts';
 
-const ROUNDS = 5;
-const SECONDS = 2;
+export interface Effort {
+  rounds: number;
+  seconds: number;
+}
 
 /** The hot reads through gateway, token and row-level security beside the bare server and the common stack. */
-export async function reads(w: World, only?: string): Promise<string[]> {
+export async function reads(w: World, effort: Effort, only?: string): Promise<string[]> {
   const { channelSeq: ch, courseSeq } = w.site;
   const product = (path: (n: number) => string, token: boolean): Target => ({
     url: w.urls.gateway,
@@ -20,56 +23,78 @@ export async function reads(w: World, only?: string): Promise<string[]> {
   });
   const page = (n: number) => 1 + (n % 30);
   const api = (version: string, path: string) => `/api/main/${version}/channels/${ch}${path}`;
+  /** The product's statement with the same person on both sides: what a member sees costs more than what a visitor sees. */
+  const member = (n: number) => w.users[n % w.users.length]!;
+  const MADANG = `Madang: ${w.gatewayKind}, token, RLS`;
+  const SAME = 'bare node:http + pg, same SQL';
+  const COMMON = 'Nest on Express, TypeORM entities';
   const cases: { title: string; connections: number; targets: { name: string; target: Target }[] }[] = [
     {
       title: 'P3 P5 class list, 30 pages of 20, c=16',
       connections: 16,
       targets: [
-        { name: 'bare node:http + pg, rows', target: beside('bare', (n) => `/list?channel=${ch}&page=${page(n)}`) },
-        { name: `Madang: ${w.gatewayKind}, token, RLS`, target: product((n) => api('v1.0', `/courses?page=${page(n)}`), true) },
-        { name: 'Nest on Express, TypeORM entities', target: beside('common', (n) => `/list?channel=${ch}&page=${page(n)}`) },
+        { name: 'bare node:http + pg, rows', target: beside('bare', (n) => `/rows?channel=${ch}&page=${page(n)}&user=${member(n)}`) },
+        { name: MADANG, target: product((n) => api('v1.0', `/courses?page=${page(n)}`), true) },
+        { name: SAME, target: beside('bare', (n) => `/list?channel=${ch}&page=${page(n)}&user=${member(n)}`) },
+        { name: COMMON, target: beside('common', (n) => `/list?channel=${ch}&page=${page(n)}`) },
       ],
     },
     {
       title: 'P5 class detail, c=16',
       connections: 16,
       targets: [
-        { name: 'bare node:http + pg, same SQL', target: beside('bare', () => `/detail?channel=${ch}&course=${courseSeq}`) },
-        { name: `Madang: ${w.gatewayKind}, token, RLS`, target: product(() => api('v2.0', `/courses/${courseSeq}`), true) },
-        { name: 'Nest on Express, TypeORM entities', target: beside('common', () => `/detail/${courseSeq}`) },
+        { name: SAME, target: beside('bare', (n) => `/detail?channel=${ch}&course=${courseSeq}&user=${member(n)}`) },
+        { name: MADANG, target: product(() => api('v2.0', `/courses/${courseSeq}`), true) },
+        { name: COMMON, target: beside('common', () => `/detail/${courseSeq}`) },
       ],
     },
     {
       title: 'P4 one hot class page, anonymous, cached by the gateway, c=64',
       connections: 64,
       targets: [
-        { name: 'bare node:http + pg, same SQL', target: beside('bare', () => `/detail?channel=${ch}&course=${courseSeq}`) },
+        { name: SAME, target: beside('bare', () => `/detail?channel=${ch}&course=${courseSeq}`) },
         { name: `Madang: ${w.gatewayKind}`, target: product(() => api('v2.0', `/courses/${courseSeq}`), false) },
+        { name: COMMON, target: beside('common', () => `/detail/${courseSeq}`) },
       ],
     },
     {
-      title: 'P5 first page of reviews, c=16',
+      title: 'P5 review page, c=16',
       connections: 16,
       targets: [
-        { name: 'bare node:http + pg, same SQL', target: beside('bare', () => `/reviews?channel=${ch}&course=${courseSeq}`) },
-        { name: `Madang: ${w.gatewayKind}, token, RLS`, target: product(() => api('v2.0', `/courses/${courseSeq}/review`), true) },
-        { name: 'Nest on Express, TypeORM entities', target: beside('common', () => `/reviews/${courseSeq}`) },
+        { name: SAME, target: beside('bare', (n) => `/reviews?channel=${ch}&course=${courseSeq}&user=${member(n)}`) },
+        { name: MADANG, target: product(() => api('v2.0', `/courses/${courseSeq}/review`), true) },
+        { name: COMMON, target: beside('common', () => `/reviews/${courseSeq}`) },
       ],
     },
     {
-      title: 'P1 live poll, c=64',
+      title: 'P1 P5 live poll, c=64',
       connections: 64,
       targets: [
-        { name: 'bare node:http + pg, rows', target: beside('bare', (n) => `/lives?user=${w.site.userSeq + (n % 500)}`) },
-        { name: `Madang: ${w.gatewayKind}, token, RLS, batched`, target: product(() => '/api/main/v1.0/me/live', true) },
+        { name: SAME, target: beside('bare', (n) => `/lives?user=${member(n)}`) },
+        { name: `${MADANG}, batched`, target: product(() => '/api/main/v1.0/me/live', true) },
+        { name: COMMON, target: beside('common', (n) => `/lives/${member(n)}`) },
       ],
     },
   ];
   const out: string[] = [];
   for (const c of cases) {
     if (only && !c.title.includes(only)) continue;
-    out.push(table(c.title, await compare(c.targets, { connections: c.connections, rounds: ROUNDS, seconds: SECONDS })));
+    const beforehand = c.targets.filter(({ name }) => name !== COMMON);
+    await sameAnswers(beforehand.map(({ target }) => target));
+    out.push(table(c.title, await compare(c.targets, { connections: c.connections, ...effort })));
     process.stdout.write(`${out.at(-1)}\n`);
   }
   return out;
+}
+
+/** A race between servers that answer different things says nothing. */
+async function sameAnswers(targets: Target[]): Promise<void> {
+  const bodies = await Promise.all(
+    targets.map(async (t) => {
+      const answer = await fetch(t.url + t.path(1), { headers: t.headers?.(1) ?? {} });
+      const { data } = (await answer.json()) as { data?: object };
+      return { path: t.path(1), data: { ...data, now: null } };
+    }),
+  );
+  for (const other of bodies.slice(1)) deepStrictEqual(other.data, bodies[0]!.data, `${other.path} answers other than ${bodies[0]!.path}`);
 }

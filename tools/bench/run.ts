@@ -7,8 +7,26 @@ import { starts } from './starts.ts';
 import { weights } from './weights.ts';
 import { makeWorld } from './world.ts';
 
-/** `npm run bench [-- --only reads,enrolment,growth,weights,lighthouse,starts] [--scale 10]` */
-const { values } = parseArgs({ options: { only: { type: 'string' }, scale: { type: 'string', default: '10' }, case: { type: 'string' } } });
+const USAGE = `npm run bench -- [options]
+  --only reads,enrolment,growth,weights,lighthouse,starts   some of the parts
+  --case P1                                                 of the reads, those whose title has this text
+  --scale 10                                                size of the measured site, 1 is a demo site
+  --rounds 5 --seconds 2                                    of the reads
+`;
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    case: { type: 'string' },
+    scale: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 const wanted = values.only?.split(',');
 const wants = (name: string) => !wanted || wanted.includes(name);
 
@@ -18,7 +36,7 @@ if (['reads', 'enrolment', 'growth', 'lighthouse', 'weights'].some(wants)) {
   const world = await makeWorld(Number(values.scale), ['lighthouse', 'weights'].some(wants));
   try {
     if (wants('weights')) weights();
-    if (wants('reads')) await reads(world, values.case);
+    if (wants('reads')) await reads(world, { rounds: Number(values.rounds), seconds: Number(values.seconds) }, values.case);
     if (wants('enrolment')) await enrolment(world);
     if (wants('growth')) await listGrowth(world);
     if (wants('lighthouse')) await lighthousePages(world);

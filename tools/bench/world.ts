@@ -21,6 +21,8 @@ export interface World {
   pids: { services: number[]; gateway: number[]; bare: number[]; common: number[]; postgres: () => number[] };
   site: { channelSeq: number; courseSeq: number; userSeq: number; domain: string };
   tokens: string[];
+  /** Whose the tokens are, in their order. */
+  users: number[];
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
@@ -106,7 +108,7 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
       postgres: () => postgresPids(join(dir, 'pg')),
     },
     site,
-    tokens: await makeTokens(query, site.channelSeq, env['TOKEN_SECRET']!),
+    ...(await makeTokens(query, site.channelSeq, env['TOKEN_SECRET']!)),
     query,
     stop: async () => {
       for (const c of children) c.kill('SIGTERM');
@@ -142,7 +144,7 @@ async function startNginx(program: string, out: string, dir: string, port: numbe
 }
 
 /** Ten thousand sessions: one hot token would flatter every cache. */
-async function makeTokens(query: World['query'], channelSeq: number, secret: string): Promise<string[]> {
+async function makeTokens(query: World['query'], channelSeq: number, secret: string): Promise<Pick<World, 'tokens' | 'users'>> {
   const rows = await query<{ session_seq: string; user_seq: string }>(
     'insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = $1 order by user_seq limit 10000 returning session_seq, user_seq',
     [channelSeq],
@@ -150,10 +152,11 @@ async function makeTokens(query: World['query'], channelSeq: number, secret: str
   const encode = (v: object) => Buffer.from(JSON.stringify(v)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const head = encode({ alg: 'HS256', typ: 'JWT' });
-  return rows.map((r) => {
+  const tokens = rows.map((r) => {
     const body = `${head}.${encode({ u: Number(r.user_seq), s: Number(r.session_seq), iat: now, exp: now + 86_400, iss: 'madang', aud: 'madang' })}`;
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
   });
+  return { tokens, users: rows.map((r) => Number(r.user_seq)) };
 }
 
 const ended = (child: ChildProcess) =>

@@ -55,7 +55,7 @@ export const VIEWER_JOIN = `
   left join course_user tu on tu.channel_seq = c.channel_seq and tu.course_seq = c.course_seq and tu.user_seq = $2::bigint
   left join channel_user su on su.channel_seq = c.channel_seq and su.user_seq = $2::bigint and su.user_type_cd is not null`;
 /** Open to this viewer: published and public, or he learns or works here; nobody but staff sees a trashed one. */
-const VISIBLE = `(su.user_seq is not null or tu.user_seq is not null or (c.trash_type_cd = '00' and ((c.publish_status_cd = '00' and c.public_cd = '00') or a.attend_seq is not null)))`;
+export const VISIBLE = `(su.user_seq is not null or tu.user_seq is not null or (c.trash_type_cd = '00' and ((c.publish_status_cd = '00' and c.public_cd = '00') or a.attend_seq is not null)))`;
 
 const FULL = `${SUMMARY}, ${VIEWER},
   c.course_seq as "classSeq", c.introduction, c.introduction_type_cd as "introductionTypeCd", c.not_payed_introduction as "notPayedIntroduction", c.desc1, c.desc2, c.desc4, c.desc5, c.desc6,

@@ -1,3 +1,5 @@
+import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
+
 /** Names for the public: the middle is hidden (유*연). */
 const NAME = (staff: string) =>
   `case when ${staff} or char_length(p.name) < 2 then p.name when char_length(p.name) = 2 then left(p.name, 1) || '*' else left(p.name, 1) || repeat('*', char_length(p.name) - 2) || right(p.name, 1) end`;
@@ -7,14 +9,16 @@ const REVIEW = (staff: string) => `
 const PAGE = 20;
 const BEST = 8;
 
-/** A page and the totals: $1 channel, $2 course, $3 and $4 the last row's moment and number or null, $5 the caller may see it though it is not public, $6 the caller is staff. */
+const STAFF = '(su.user_seq is not null or tu.user_seq is not null)';
+
+/** A page and the totals: $1 channel, $2 viewer or null, $3 course, $4 and $5 the last row's moment and number or null. No row when the viewer may not see the course. */
 export const LIST = `select json_build_object(
     'reviews', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select ${REVIEW('$6::boolean')} from review r join account p on p.user_seq = r.user_seq
-      where r.channel_seq = $1::bigint and r.course_seq = $2::bigint and r.hide_yn = 'N' and ($4::bigint is null or (r.created_at, r.evaluation_seq) < ($3::timestamptz, $4::bigint))
+      select ${REVIEW(STAFF)} from review r join account p on p.user_seq = r.user_seq
+      where r.channel_seq = $1::bigint and r.course_seq = $3::bigint and r.hide_yn = 'N' and ($5::bigint is null or (r.created_at, r.evaluation_seq) < ($4::timestamptz, $5::bigint))
       order by r.created_at desc, r.evaluation_seq desc limit ${PAGE}) f),
     'reviewCount', c.review_count, 'reviewRate', c.review_rate, 'distribution', c.review_stars)::text
-  from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint and ($5::boolean or (c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'))`;
+  from course c ${VIEWER_JOIN} where c.channel_seq = $1::bigint and c.course_seq = $3::bigint and ${VISIBLE}`;
 
 /** $1 channel, $2 course, $3 writer, $4 his current enrolment or null: its review, else his last one. */
 export const MINE = `select row_to_json(f)::text from (select ${REVIEW('true')} from review r join account p on p.user_seq = r.user_seq
