@@ -3,7 +3,7 @@ import { originOf, visitor, type Visitor } from './browser';
 import { freshEmail, mailTo, signUp } from './people';
 
 const root = resolve(import.meta.dirname, '../../..');
-const VIDEO = join(root, 'tools/seed/lesson.mp4');
+const VIDEO = join(root, 'apps/web-e2e/src/lesson.mp4');
 const COVER = join(root, 'apps/web-e2e/src/cover.png');
 const TITLE = '처음 여는 클래스: 하루 한 장 드로잉';
 const PRICE = '30,000원';
@@ -131,8 +131,7 @@ describe('the first class sold', () => {
       .getByRole('button', { name: /회원가입|가입/ })
       .click();
     await signUp(page, learner);
-    await page.waitForURL((url) => url.pathname.startsWith(classPath));
-    if (!page.url().includes('/payment')) await page.getByRole('button', { name: '수강 신청' }).first().click();
+    // Who was asked to sign up goes on with what he wanted.
     await page.waitForURL((url) => url.pathname === `${classPath}/payment`);
     await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
     await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
@@ -146,6 +145,50 @@ describe('the first class sold', () => {
     await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();
     const receipt = await mailTo(page, learner.email, /결제/);
     expect(receipt.text).toContain('30,000');
+  });
+
+  it('RT-080 RT-040 CU-092 watches the video and goes on where he left', async () => {
+    const { page } = guest;
+    await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith(`${classPath}/classroom`));
+    const video = page.locator('video');
+    await video.waitFor({ timeout: 60_000 });
+    await video.evaluate((v: HTMLVideoElement) => v.play());
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5, undefined, { timeout: 30_000 });
+    await video.evaluate((v: HTMLVideoElement) => v.pause());
+    await page.waitForTimeout(500);
+    await page.reload();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, { timeout: 30_000 });
+    await page.goto('/me/classes');
+    await page.getByText(TITLE).first().waitFor();
+  });
+
+  it('RV-015 RV-019 RV-021 RV-023..028 writes a review that shows at once', async () => {
+    const { page } = guest;
+    await page.goto(classPath);
+    await page.getByRole('button', { name: '후기 쓰기' }).first().click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5');
+    await dialog.getByRole('button', { name: '후기 올리기' }).click();
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByLabel('후기', { exact: false }).last().fill('첫 장부터 즐거웠어요. 매일 그리고 있어요.');
+    await dialog.getByRole('button', { name: '후기 올리기' }).click();
+    await page.getByText('첫 장부터 즐거웠어요').first().waitFor();
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it('RT-065 RT-127 EN-005 EN-008 PY-024..032 the owner sees the learner and the money', async () => {
+    const { page } = boss;
+    await page.goto(`${originOf(domain)}${classPath}/settings/attendees`);
+    await page.getByText(learner.name).first().waitFor();
+    await page.getByText(PRICE).first().waitFor();
+    await page.goto(`${originOf(domain)}/settings/payment`);
+    const order = page.getByRole('row').filter({ hasText: learner.name });
+    await order.getByText('결제 완료').waitFor();
+    await order.getByText(PRICE).first().waitFor();
+    await page.goto(`${originOf(domain)}/settings/dashboard`);
+    await page.getByText(PRICE).first().waitFor();
+    expect(boss.complaints).toEqual([]);
   });
 });
 

@@ -41,11 +41,32 @@ export async function signUp(page: Page, who: { name: string; email: string; pho
   if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
 }
 
-/** A demo account logs in and lands on `next`. */
-export async function logIn(page: Page, email: string, next = '/'): Promise<void> {
+/** Somebody whose address is proven already, by the calls that the sign-up form makes. */
+export async function newPerson(page: Page, who: { name: string; email: string }): Promise<void> {
+  const main = `${originOf()}/api/main/v1.0`;
+  const signed = await page.request.post(`${main}/auth/signup`, {
+    data: { ...who, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789', termsYn: true, privacyYn: true },
+  });
+  if (!signed.ok()) throw new Error(await signed.text());
+  const mail = await mailTo(page, who.email, /\d{6}/);
+  const proven = await page.request.post(`${main}/user/auth`, {
+    headers: { 'access-token': signed.headers()['access-token']! },
+    data: { email: who.email, code: /\b(\d{6})\b/.exec(mail.text)![1] },
+  });
+  if (!proven.ok()) throw new Error(await proven.text());
+  await page.context().clearCookies({ domain: 'localhost' });
+}
+
+/** Logs in, a demo account if no password is named, and lands on `next`. */
+export async function logIn(
+  page: Page,
+  email: string,
+  next = '/',
+  password = email.endsWith('@journey.example') ? PASSWORD : DEMO_PASSWORD,
+) {
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: /^(로그인|Log in)$/ }).click();
   await page.waitForURL((url) => url.pathname === next.split('?')[0]);
 }

@@ -115,6 +115,20 @@ describe('the list of enrollees', () => {
         },
       });
   });
+  it('EN-005 EN-008 EN-009 who paid counts as approved too, whose money came back as cancelled too', async () => {
+    const [paid, back] = [await enrol(await person(t)), await enrol(await person(t))];
+    await t.admin('update main.attend set paid_at = now() where attend_seq = any($1)', [[paid, back]]);
+    await staff(attendApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
+    await t.admin('update main.attend set refunded_at = now() where attend_seq = $1', [back]);
+    expect((await list()).counts).toEqual({ ALL: 2, APPROVED: 1, WAITING: 0, CANCELLED: 1, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1 });
+    const found = async (state: string) => (await list({ status: state })).list.map((e: Enrollee) => e.attendSeq);
+    expect([await found('APPROVED'), await found('PAYMENT_COMPLETE'), await found('CANCELLED'), await found('WAITING')]).toEqual([
+      [paid],
+      [paid],
+      [back],
+      [],
+    ]);
+  });
   it('downloads as a spreadsheet', async () => {
     await enrol(await person(t, '=cmd'));
     const answer = await t.call(attendApi.excel, at()).set('Access-Token', s.owner.token).responseType('blob').expect(200);

@@ -2,6 +2,10 @@
 const STATE = `case when a.cancel_at is not null then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
   when a.choise_status_cd = '00' then case when a.paid_at is not null then 'PAYMENT_COMPLETE' else 'APPROVED' end else 'WAITING' end`;
 
+/** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
+const WITHIN = `case when $STATE = 'APPROVED' then p.state in ('APPROVED', 'PAYMENT_COMPLETE') when $STATE = 'CANCELLED' then p.state in ('CANCELLED', 'CANCEL_COMPLETE') else p.state = $STATE end`;
+const within = (state: string) => WITHIN.replaceAll('$STATE', state);
+
 /** $1 channel, $2 course, $3 search text or null. Checkouts that were given up are no enrollees. */
 const PEOPLE = `people as materialized (
   select a.*, u.name, u.email, u.phone as own_phone, u.profile_image_url, ${STATE} as state
@@ -17,7 +21,7 @@ select p.attend_seq as "attendSeq", p.user_seq as "userSeq", p.name, p.email, co
   iso(p.created_at) as "createdAt", iso(p.hold_until) as "holdUntil", iso(p.attend_at) as "attendAt", iso(p.valid_at) as "validAt", p.vod_days as "vodDays", iso(p.cancel_at) as "cancelAt", p.cancel_reason as "cancelReason",
   p.completed_count as "completedCount", c.curriculum_count as "curriculumCount", p.answers, o.order_no as "orderNo", coalesce(o.amount, p.amount) as amount, coalesce(o.currency, p.currency) as currency,
   o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq"
-from (select * from people where $4::text is null or state = $4 order by attend_seq desc limit $6::int offset $7::int) p
+from (select * from people p where $4::text is null or ${within('$4::text')} order by attend_seq desc limit $6::int offset $7::int) p
 join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
 left join lateral (
   select order_no, amount, currency, pay_method_cd, status, paid_at from util.pub_order o
@@ -30,7 +34,7 @@ order by p.attend_seq desc`;
 export const ENROLLEES = `with ${PEOPLE}
 select json_build_object(
   'list', (select coalesce(json_agg(row_to_json(r)), '[]') from (${ROWS}) r),
-  'totalCount', (select count(*)::int from people where $4::text is null or state = $4),
+  'totalCount', (select count(*)::int from people p where $4::text is null or ${within('$4::text')}),
   'counts', (select json_object_agg(k.state, k.n) from (
     select 'ALL' as state, count(*)::int as n from people
-    union all select s.state, count(p.state)::int from unnest(array['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE']) s(state) left join people p on p.state = s.state group by s.state) k))::text`;
+    union all select s.state, count(p.state)::int from unnest(array['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE']) s(state) left join people p on ${within('s.state')} group by s.state) k))::text`;

@@ -1,0 +1,171 @@
+import { originOf, PHONE, visitor, type Visitor } from './browser';
+import { freshEmail, logIn, mailTo, newPerson } from './people';
+
+const SITE = 'codebay';
+const OWNER = 'owner@codebay.example';
+const PAID = { title: 'SQL로 읽는 우리 서비스', amount: '70,400' };
+const FREE = '리눅스 터미널 첫걸음';
+const APPROVED = '코드 리뷰 대화법';
+
+/** Ways into a class besides the card, and the way out with the money back; on the demo site, each by a person of his own. */
+describe('ways to enrol', () => {
+  const open: Visitor[] = [];
+  const at = async (options: Parameters<typeof visitor>[0] = {}) => {
+    const v = await visitor({ domain: SITE, ...options });
+    open.push(v);
+    return v;
+  };
+  const learner = async (name: string, next: string, options: Parameters<typeof visitor>[0] = {}) => {
+    const v = await at(options);
+    const email = freshEmail('learner');
+    await newPerson(v.page, { name, email });
+    await logIn(v.page, email, next);
+    return { ...v, email, name };
+  };
+  /** Where the class named so lives. */
+  const classOf = async (v: Visitor, title: string) => {
+    await v.page.goto('/classes');
+    const link = v.page.getByRole('link', { name: new RegExp(title) }).first();
+    await link.click();
+    await v.page.waitForURL(/\/classes\/\d+$/);
+    return new URL(v.page.url()).pathname;
+  };
+  afterAll(async () => {
+    for (const v of open) await v.close();
+  });
+
+  it('EN-002 PY-004 PY-017 pays into a virtual account and is let in when the money comes', async () => {
+    const guest = await learner('가상이', '/classes');
+    const { page } = guest;
+    const path = await classOf(guest, PAID.title);
+    await page.getByRole('button', { name: '수강 신청' }).first().click();
+    await page.waitForURL((url) => url.pathname === `${path}/payment`);
+    await page.getByRole('radio', { name: /가상계좌/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
+    await page
+      .getByRole('button', { name: /원 결제하기/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/sandbox\/pay\/window/);
+    await page.locator('button[value=approve]').click();
+    await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
+    await page.getByRole('heading', { name: '입금을 기다리고 있어요' }).waitFor();
+    const order = new URL(page.url()).searchParams.get('orderNo');
+    const bank = await guest.context.newPage();
+    await bank.goto(`${originOf(SITE)}/sandbox/pay/deposits?orderId=${order}`);
+    await bank.getByRole('button', { name: /입금하기/ }).click();
+    await bank.getByRole('status').waitFor();
+    await bank.close();
+    await page.getByRole('heading', { name: '결제가 끝났어요' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();
+    await mailTo(page, guest.email, /결제/);
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it('EN-001 EN-003 a free class opens at once', async () => {
+    const guest = await learner('공짜야', '/classes');
+    await classOf(guest, FREE);
+    await guest.page.getByRole('button', { name: '수강 신청' }).first().click();
+    await guest.page
+      .getByRole('link', { name: /강의실 들어가기/ })
+      .or(guest.page.getByRole('button', { name: /강의실 들어가기/ }))
+      .first()
+      .click();
+    await guest.page.waitForURL(/\/classroom/);
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it('EN-002 EN-006 EN-010 CR-180 an application waits for the manager, then becomes a seat to pay for', async () => {
+    const guest = await learner('기다림', '/classes');
+    const { page } = guest;
+    const path = await classOf(guest, APPROVED);
+    await page.getByRole('button', { name: '수강 신청' }).first().click();
+    await page.getByText('승인 대기 중').first().waitFor();
+    const boss = await at();
+    await logIn(boss.page, OWNER, `${path}/settings/attendees`);
+    const row = boss.page.getByRole('row').filter({ hasText: guest.email });
+    await row.waitFor();
+    await row.getByRole('checkbox').check({ force: true });
+    await boss.page.getByRole('button', { name: '승인', exact: true }).click();
+    await boss.page.getByText('1명을 승인했어요').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: '알림' }).click();
+    await page.getByText(new RegExp(APPROVED)).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(path);
+    await page
+      .getByRole('button', { name: /수강 신청|결제/ })
+      .or(page.getByRole('link', { name: /결제/ }))
+      .first()
+      .click();
+    await payByCard(page, path);
+    expect(guest.complaints).toEqual([]);
+    expect(boss.complaints).toEqual([]);
+  });
+
+  it('EN-016 EN-027 PY-024..032 the owner cancels with a refund: the money goes back, the room is closed', async () => {
+    const guest = await learner('환불이', '/classes');
+    const { page } = guest;
+    const path = await classOf(guest, PAID.title);
+    await page.getByRole('button', { name: '수강 신청' }).first().click();
+    await payByCard(page, path);
+    const boss = await at();
+    await logIn(boss.page, OWNER, `${path}/settings/attendees`);
+    const row = boss.page.getByRole('row').filter({ hasText: guest.email });
+    await row.getByRole('checkbox').check({ force: true });
+    await boss.page.getByRole('button', { name: '수강 취소', exact: true }).click();
+    const dialog = boss.page.getByRole('dialog');
+    await dialog.getByLabel('취소 사유').fill('일정이 바뀌었어요');
+    await dialog.getByRole('button', { name: '취소하고 환불' }).click();
+    await boss.page.getByText('1명의 수강을 취소했어요').waitFor();
+    await boss.page.goto('/settings/payment');
+    await boss.page.getByRole('row').filter({ hasText: guest.email }).getByText('환불 완료').waitFor();
+    await page.goto(path);
+    await page.getByRole('button', { name: '수강 신청' }).first().waitFor();
+    await page.goto('/me/classes');
+    await page.getByText('아직 수강 중인 클래스가 없어요').waitFor();
+    expect(boss.complaints).toEqual([]);
+  });
+
+  it('CN-002 CR-206 buys in English on a phone', async () => {
+    const guest = await learner('Jamie', '/classes', { lang: 'en', viewport: PHONE });
+    const { page } = guest;
+    await page
+      .getByRole('link', { name: new RegExp(PAID.title) })
+      .first()
+      .click();
+    await page.waitForURL(/\/classes\/\d+$/);
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Enrol' }).first().click();
+    await page.waitForURL((url) => url.pathname === `${path}/payment`);
+    await page.getByRole('radio', { name: /Credit card/ }).check({ force: true });
+    await page.getByRole('checkbox', { name: /agree to all/ }).check({ force: true });
+    await page
+      .getByRole('button', { name: /^Pay\b/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.waitForURL(/\/sandbox\/pay\/window/);
+    await page.locator('button[value=approve]').click();
+    await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /classroom/i })
+      .waitFor();
+    expect(guest.complaints).toEqual([]);
+  });
+});
+
+async function payByCard(page: Visitor['page'], path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === `${path}/payment`);
+  await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
+  await page
+    .getByRole('button', { name: /원 결제하기/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/sandbox\/pay\/window/);
+  await page.locator('button[value=approve]').click();
+  await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
+  await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();
+}
