@@ -23,9 +23,7 @@ export function SiteLogo() {
         <img src={headerLogoUrl} alt={name} />
       ) : (
         <>
-          <i className={s.mark} style={{ fontStyle: 'normal' }} aria-hidden="true">
-            {Array.from(name)[0]}
-          </i>
+          <i className={s.mark} data-letter={Array.from(name)[0]} aria-hidden="true" />
           <span>{name}</span>
         </>
       )}

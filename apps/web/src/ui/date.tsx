@@ -51,7 +51,7 @@ export function DayField({ value, onChange, min, disabled, name, error, ...field
   return (
     <Field {...field} error={message}>
       {(ids) => (
-        <span className={f.affix} data-invalid={ids['aria-invalid']}>
+        <span className={`${f.affix} ${s.day}`} data-invalid={ids['aria-invalid']}>
           <input
             {...ids}
             className={f.input}

@@ -45,11 +45,11 @@ export function Pagination({
             key={n}
             type="button"
             className={cx(Math.abs(n - page) > 1 && n !== 1 && n !== pages && s.wide)}
-            aria-label={t('page.of', { page: n })}
             aria-current={n === page ? 'page' : undefined}
             onClick={() => onChange(n)}
           >
-            {n}
+            <span className="sr-only">{t('page.of', { page: n })}</span>
+            <span aria-hidden="true">{n}</span>
           </button>
         ),
       )}

@@ -11,7 +11,7 @@ import s from './site-card.module.css';
 import { themeStyle } from './theme';
 
 /** A site someone manages: how big it is, its address, its admin. */
-export function SiteCard({ site }: { site: ManagedChannel }) {
+export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChannel; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('ui');
   const [going, setGoing] = useState<string | null>(null);
   const go = (path: string) => {
@@ -25,7 +25,7 @@ export function SiteCard({ site }: { site: ManagedChannel }) {
       <div className={s.head}>
         {site.headerLogoUrl ? <img src={site.headerLogoUrl} alt="" /> : <i aria-hidden="true">{Array.from(site.name)[0]}</i>}
         <div>
-          <h3>{site.name}</h3>
+          <Heading>{site.name}</Heading>
           <p>{siteHost(site.domain)}</p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { cx } from './cx';
 import s from './states.module.css';
 
 export type Art = 'list' | 'search' | 'error' | 'lock' | 'done';
-function Picture({ art }: { art: Art }) {
+function Picture({ art, plus }: { art: Art; plus: boolean }) {
   const props = { className: s.art, viewBox: '0 0 120 88', 'aria-hidden': true } as const;
   if (art === 'search')
     return (
@@ -63,8 +63,12 @@ function Picture({ art }: { art: Art }) {
       <rect x="44" y="22" width="30" height="5" rx="2.5" fill="var(--brand-line)" />
       <rect x="44" y="33" width="48" height="5" rx="2.5" fill="var(--line)" />
       <rect x="44" y="43" width="38" height="5" rx="2.5" fill="var(--line)" />
-      <circle cx="98" cy="66" r="14" fill="var(--brand-soft)" />
-      <path d="M98 60v12M92 66h12" stroke="var(--brand-strong)" strokeWidth="2" strokeLinecap="round" />
+      {plus && (
+        <>
+          <circle cx="98" cy="66" r="14" fill="var(--brand-soft)" />
+          <path d="M98 60v12M92 66h12" stroke="var(--brand-strong)" strokeWidth="2" strokeLinecap="round" />
+        </>
+      )}
     </svg>
   );
 }
@@ -82,7 +86,7 @@ export interface EmptyProps {
 export function Empty({ title, text, art = 'list', children, tight, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={cx(s.empty, tight && s.tight)}>
-      <Picture art={art} />
+      <Picture art={art} plus={Boolean(children)} />
       <Heading style={{ font: '650 17px/26px var(--font)' }}>{title}</Heading>
       {text && <p>{text}</p>}
       {children && <div className={s.actions}>{children}</div>}

@@ -157,12 +157,25 @@ export function Pager({
 }
 
 /** What one may do with the chosen rows: above the table, on phones at the bottom (look rule 18). */
-export function BulkBar({ count, onClear, label, children }: { count: number; onClear: () => void; label: string; children: ReactNode }) {
+export function BulkBar({
+  count,
+  chosen,
+  onClear,
+  label,
+  children,
+}: {
+  count: number;
+  /** How many in their own word, such as 3명 선택. */
+  chosen?: string;
+  onClear: () => void;
+  label: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('ui');
   if (count === 0) return null;
   return (
     <div className={s.bulk} role="toolbar" aria-label={label}>
-      <b className="num">{t('table.chosen', { count, value: formatCount(count) })}</b>
+      <b className="num">{chosen ?? t('table.chosen', { count, value: formatCount(count) })}</b>
       <button type="button" className={s.clear} onClick={onClear}>
         {t('table.clear')}
       </button>

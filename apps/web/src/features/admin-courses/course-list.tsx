@@ -114,7 +114,7 @@ export default function CourseList() {
         </label>
       ),
     },
-    { key: 'menu', head: t('column.menu'), quiet: true, phone: 'corner', cell: (c) => <CourseMenu course={c} /> },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <CourseMenu course={c} /> },
   ];
   const filtered = q !== '' || filters.state !== '';
   const create = (
@@ -129,20 +129,22 @@ export default function CourseList() {
     <>
       <PageHead
         title={t('title')}
-        note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+        note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
       >
         {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
-        <Filters label={t('filters')}>
-          <Segmented
-            label={t('column.state')}
-            value={filters.state as (typeof STATES)[number]}
-            onChange={(state) => set({ state })}
-            options={STATES.map((value) => ({ value, label: t(`state.${value || 'ALL'}`) }))}
-          />
-          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-        </Filters>
+        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
+          <Filters label={t('filters')}>
+            <Segmented
+              label={t('column.state')}
+              value={filters.state as (typeof STATES)[number]}
+              onChange={(state) => set({ state })}
+              options={STATES.map((value) => ({ value, label: t(`state.${value || 'ALL'}`) }))}
+            />
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+          </Filters>
+        )}
         {list.isPending ? (
           <SkeletonRows />
         ) : list.isError ? (

@@ -52,7 +52,8 @@ export default function MetricChart({
   const total = valueOf(metric, data);
   const short = new Intl.NumberFormat(lang() === 'ko' ? 'ko-KR' : 'en-US', { notation: 'compact', maximumFractionDigits: 1 });
   const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
-  const ticks = ticksOf(Math.max(...points.flatMap((p) => [p.now, p.before ?? 0])), metric.unit === 'USD' ? 100 : 1);
+  const top = Math.max(...points.flatMap((p) => [p.now, p.before ?? 0]));
+  const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === 'USD' ? 100 : 1);
   const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
   return (
     <figure
@@ -79,7 +80,7 @@ export default function MetricChart({
               interval="preserveStartEnd"
             />
             <YAxis
-              tickFormatter={axis}
+              tickFormatter={(value: number) => (top === 0 && value > 0 ? '' : axis(value))}
               tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
               tickLine={false}
               axisLine={false}
@@ -118,6 +119,7 @@ export default function MetricChart({
           </ComposedChart>
         </ResponsiveContainer>
       </div>
+      {top === 0 && <p className={s.none}>{t('chart.none')}</p>}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

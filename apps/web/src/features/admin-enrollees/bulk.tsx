@@ -23,7 +23,7 @@ export function EnrolleeBulk({ courseSeq, rows, onDone }: { courseSeq: number; r
   };
   return (
     <>
-      <BulkBar count={rows.length} onClear={onDone} label={t('bulk')}>
+      <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={onDone} label={t('bulk')}>
         <Button size="sm" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => set(CHOISE_STATUS.APPROVED)}>
           {t('approve')}
         </Button>

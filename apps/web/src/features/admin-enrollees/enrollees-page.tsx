@@ -69,35 +69,38 @@ export default function EnrolleesPage() {
     }
   };
   const counts = list.data?.counts;
+  const filtered = q !== '' || status !== '';
   const at = rows.findIndex((e) => e.attendSeq === open);
   return (
     <>
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL} />
       <section className={s.card} aria-label={t('list')}>
-        <Filters label={t('filters')}>
-          <Segmented
-            label={t('column.state')}
-            value={status}
-            onChange={(next) => change({ status: next })}
-            options={STATES.map((value) => ({
-              value,
-              label: [t(`state.${value || 'ALL'}`), counts && formatCount(counts[value || 'ALL'])].filter(Boolean).join(' '),
-            }))}
-          />
-          <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
-          <Can do={attendApi.excel}>
-            <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
-              <Download aria-hidden="true" />
-              {t('download')}
-            </Button>
-          </Can>
-        </Filters>
+        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
+          <Filters label={t('filters')}>
+            <Segmented
+              label={t('column.state')}
+              value={status}
+              onChange={(next) => change({ status: next })}
+              options={STATES.map((value) => ({
+                value,
+                label: [t(`state.${value || 'ALL'}`), counts && formatCount(counts[value || 'ALL'])].filter(Boolean).join(' '),
+              }))}
+            />
+            <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
+            <Can do={attendApi.excel}>
+              <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
+                <Download aria-hidden="true" />
+                {t('download')}
+              </Button>
+            </Can>
+          </Filters>
+        )}
         {list.isPending ? (
           <SkeletonRows count={8} />
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : rows.length === 0 ? (
-          q || status ? (
+          filtered ? (
             <Empty art="search" title={t('none.title')} text={t('none.text')} />
           ) : (
             <Empty title={t('empty.title')} text={t('empty.text')} />

@@ -104,56 +104,63 @@ export default function OrdersPage() {
     },
   ];
   const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
+  const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        <Button size="sm" busy={fetching} onClick={() => void download()}>
-          <Download aria-hidden="true" />
-          {t('download')}
-        </Button>
+        {!nothing && (
+          <Button size="sm" busy={fetching} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
       </PageHead>
-      {list.data && <Totals totals={list.data.totals} />}
+      {list.data && !nothing && <Totals totals={list.data.totals} />}
       <section className={s.card} aria-label={t('list')}>
-        <div className={s.period}>
-          <Chips label={t('period')} scroll>
-            {DATE_TYPES.map((type) => (
-              <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
-                {t(`dateType.${type}`)}
-              </Chip>
-            ))}
-          </Chips>
-          {filters.dateType === CUSTOM && (
-            <div className={s.range}>
-              <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
-              <DayField
-                label={t('until')}
-                value={query.endAt}
-                min={query.startAt}
-                error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
-                onChange={(endAt) => set({ endAt })}
-              />
+        {!nothing && (
+          <>
+            <div className={s.period}>
+              <Chips label={t('period')} scroll>
+                {DATE_TYPES.map((type) => (
+                  <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
+                    {t(`dateType.${type}`)}
+                  </Chip>
+                ))}
+              </Chips>
+              {filters.dateType === CUSTOM && (
+                <div className={s.range}>
+                  <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
+                  <DayField
+                    label={t('until')}
+                    value={query.endAt}
+                    min={query.startAt}
+                    error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
+                    onChange={(endAt) => set({ endAt })}
+                  />
+                </div>
+              )}
             </div>
-          )}
-        </div>
-        <Filters label={t('filters')}>
-          <Select<(typeof STATUSES)[number]>
-            label={t('column.status')}
-            hideLabel
-            className={s.filter}
-            value={query.status}
-            onChange={(status) => set({ status })}
-            options={STATUSES.map((value) => ({ value, label: value ? t(`status.${value}`) : t('allStatuses') }))}
-          />
-          <Select<(typeof METHODS)[number]>
-            label={t('column.method')}
-            hideLabel
-            className={s.filter}
-            value={query.payMethodCd}
-            onChange={(payMethodCd) => set({ payMethodCd })}
-            options={METHODS.map((value) => ({ value, label: value ? t(`method.${value}`) : t('allMethods') }))}
-          />
-          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-        </Filters>
+            <Filters label={t('filters')}>
+              <Select<(typeof STATUSES)[number]>
+                label={t('column.status')}
+                hideLabel
+                className={s.filter}
+                value={query.status}
+                onChange={(status) => set({ status })}
+                options={STATUSES.map((value) => ({ value, label: value ? t(`status.${value}`) : t('allStatuses') }))}
+              />
+              <Select<(typeof METHODS)[number]>
+                label={t('column.method')}
+                hideLabel
+                className={s.filter}
+                value={query.payMethodCd}
+                onChange={(payMethodCd) => set({ payMethodCd })}
+                options={METHODS.map((value) => ({ value, label: value ? t(`method.${value}`) : t('allMethods') }))}
+              />
+              <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+            </Filters>
+          </>
+        )}
         {list.isPending ? (
           <SkeletonRows count={8} />
         ) : list.isError ? (

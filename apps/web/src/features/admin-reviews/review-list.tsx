@@ -34,39 +34,42 @@ export default function ReviewList() {
     { keep: true, staleTime: 0 },
   );
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true });
+  const filtered = q !== '' || courseSeq !== null || filters.reviewPoint !== '';
   return (
     <>
       <PageHead
         title={t('title')}
-        note={list.data && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+        note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
       />
       <section className={s.card} aria-label={t('title')}>
-        <Filters label={t('filters')}>
-          <Select
-            label={t('class')}
-            hideLabel
-            className={s.filter}
-            value={courseSeq ? String(courseSeq) : ''}
-            placeholder={t('allClasses')}
-            onChange={(seq) => set({ courseSeq: seq })}
-            options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
-          />
-          <Select<(typeof POINTS)[number]>
-            label={t('stars')}
-            hideLabel
-            className={s.narrow}
-            value={filters.reviewPoint as (typeof POINTS)[number]}
-            onChange={(reviewPoint) => set({ reviewPoint })}
-            options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
-          />
-          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-        </Filters>
+        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
+          <Filters label={t('filters')}>
+            <Select
+              label={t('class')}
+              hideLabel
+              className={s.filter}
+              value={courseSeq ? String(courseSeq) : ''}
+              placeholder={t('allClasses')}
+              onChange={(seq) => set({ courseSeq: seq })}
+              options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
+            />
+            <Select<(typeof POINTS)[number]>
+              label={t('stars')}
+              hideLabel
+              className={s.narrow}
+              value={filters.reviewPoint as (typeof POINTS)[number]}
+              onChange={(reviewPoint) => set({ reviewPoint })}
+              options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
+            />
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+          </Filters>
+        )}
         {list.isPending ? (
           <SkeletonRows />
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.list.length === 0 ? (
-          q || courseSeq || filters.reviewPoint ? (
+          filtered ? (
             <Empty art="search" title={t('none.title')} text={t('none.text')} />
           ) : (
             <Empty title={t('empty.title')} text={t('empty.text')} />

@@ -1,6 +1,6 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
-import { ChevronRight, CircleAlert, Ellipsis, ExternalLink, Eye, EyeOff } from 'lucide-react';
+import { ChevronRight, CircleAlert, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -70,12 +70,10 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
   const { missing, close, busy, publish, unpublish, preview } = usePublish(course);
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
-  const items: MenuItem[] = published
-    ? [
-        { label: t('view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${course.courseSeq}`, newTab: true },
-        ...(may ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }] : []),
-      ]
-    : [];
+  const items: MenuItem[] =
+    published && may
+      ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }]
+      : [];
   return (
     <div className={place === 'top' ? s.actions : s.bottom}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>

@@ -2,7 +2,7 @@ import { FARE } from '@madang/contracts/codes';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { formatMoney, priceOf } from '@madang/contracts/main/course-rules';
-import { Check } from 'lucide-react';
+import { Check, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -57,8 +57,8 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
           return (
             <li key={key}>
               <NavLink to={key} preventScrollReset={false}>
-                <span className={cx(s.mark, done && s.ok)} aria-hidden="true">
-                  {done ? <Check /> : i + 1}
+                <span className={cx(s.mark, done && s.ok, key === 'attendees' && s.plain)} aria-hidden="true">
+                  {key === 'attendees' ? <Users /> : done ? <Check /> : i + 1}
                 </span>
                 <span className={s.step}>
                   {t(`steps.${key}`)}

@@ -38,7 +38,7 @@ export default function SiteList() {
       )}
       <ul className={s.sites}>
         {sites.data?.map((site) => (
-          <SiteCard key={site.channelSeq} site={site} />
+          <SiteCard key={site.channelSeq} site={site} heading="h2" />
         ))}
       </ul>
     </section>
