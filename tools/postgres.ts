@@ -251,3 +251,12 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+/** Can somebody listen on `port` now? */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+}

@@ -7,6 +7,7 @@ import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, servicePort } from './config';
 import { logger, safeUrl } from './log';
+import { closeGently, watchRequests } from './shutdown';
 
 const ID = /^[\w-]{8,64}$/;
 
@@ -43,6 +44,7 @@ export async function createApp(
       .header('referrer-policy', 'strict-origin-when-cross-origin');
     done();
   });
+  watchRequests(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
       logger.info({
@@ -67,5 +69,5 @@ export async function bootstrap(name: ServiceName, module: Type): Promise<() => 
   const app = await createApp(name, module);
   await app.listen(servicePort(name), config.host);
   logger.info({ service: name, port: servicePort(name) }, 'listening');
-  return () => app.close();
+  return () => closeGently(app);
 }

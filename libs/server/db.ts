@@ -1,9 +1,10 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource, DefaultNamingStrategy, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, roleUrl } from './config';
 import { pipeline } from './pipeline';
+import { SturdyClient } from './sturdy-client';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -28,14 +29,6 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
-/** A database that dies while a statement runs fails the statement, not the process. */
-class SturdyClient extends pg.Client {
-  constructor(options?: string | pg.ClientConfig) {
-    super(options);
-    this.on('error', () => undefined);
-  }
-}
-
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
 const SET_ROLE = "select set_config('role', $1, true)";
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
@@ -48,7 +41,7 @@ let serial = 0;
  * and a query outside of a transaction sees no tenant's row at all.
  */
 @Injectable()
-export class Db implements OnModuleDestroy {
+export class Db implements OnApplicationShutdown {
   private names = new Map<string, string>();
 
   private constructor(
@@ -159,7 +152,8 @@ export class Db implements OnModuleDestroy {
     return name;
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Last of all: jobs and sockets that end write what they have. */
+  async onApplicationShutdown(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
 }

@@ -1,11 +1,15 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, roleUrl } from './config';
 import { Db, type Tx } from './db';
+import { Listener } from './listener';
 import { logger } from './log';
+import { JOBS_WITHIN } from './shutdown';
+import { SturdyClient } from './sturdy-client';
 
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
@@ -35,13 +39,20 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       connectionString: roleUrl(`madang_${db.service}`),
       schema: 'jobs',
       max: 2,
+      Client: SturdyClient,
       application_name: `madang-${db.service}-jobs`,
       migrate: false,
       createSchema: false,
-      supervise: db.service === 'util',
+      // Jobs whose worker died come back when their minute is over; two look after that, so one may be away.
+      supervise: db.service === 'main' || db.service === 'util',
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
       schedule: false,
       useListenNotify: true,
     } as ConstructorParameters<typeof PgBoss>[0]);
+    // The library's own listener stops hearing errors before its connection is gone, and such an error ends the process.
+    this.boss.getDb().listen = async (channel, hear, connected) =>
+      new Listener({ url: roleUrl(`madang_${db.service}`), name: `madang-${db.service}-jobs-listen`, channel, hear, connected });
     this.boss.on('error', (e: Error) => logger.warn({ err: e.message, service: db.service }, 'jobs'));
   }
 
@@ -61,11 +72,27 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private ready(): Promise<unknown> {
-    return (this.started ??= this.boss.start());
+    return (this.started ??= this.boss.start().catch((e: Error) => {
+      this.started = null;
+      throw e;
+    }));
+  }
+
+  /** The database may go away while we start: tries for half a minute. */
+  private async begin(): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.ready();
+        return;
+      } catch (e) {
+        if (attempt >= 30) throw e;
+        await sleep(1000);
+      }
+    }
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.ready();
+    await this.begin();
     for (const [event, handler] of this.handlers) {
       await this.boss.work(
         queueOf(event, this.db.service),
@@ -87,6 +114,6 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    if (this.started) await this.boss.stop({ graceful: true, timeout: config.test ? 1000 : 8000, close: true } as never);
+    if (this.started) await this.boss.stop({ graceful: true, timeout: config.test ? 1000 : JOBS_WITHIN, close: true } as never);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
-import pg from 'pg';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from './clock';
 import { config, roleUrl } from './config';
 import { Db } from './db';
+import { Listener } from './listener';
 
 export interface TokenClaims {
   userSeq: number;
@@ -33,9 +33,8 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   private readonly cache = new Map<string, Verified>();
   private readonly revoked = new Set<number>();
   private readonly watchers = new Set<(sessionSeq: number) => void>();
-  private listener: pg.Client | null = null;
+  private listener: Listener | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private closed = false;
 
   constructor(
     private readonly db: Db,
@@ -82,7 +81,13 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await this.poll();
-    void this.listen();
+    this.listener = new Listener({
+      url: roleUrl(`madang_${this.db.service}`),
+      name: `madang-${this.db.service}-listen`,
+      channel: 'session_revoked',
+      hear: (sessionSeq) => this.revoke(Number(sessionSeq)),
+      connected: () => this.poll(),
+    });
     this.timer = setInterval(() => void this.poll(), 5000);
     this.timer.unref();
   }
@@ -98,33 +103,8 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async listen(): Promise<void> {
-    while (!this.closed) {
-      const client = new pg.Client({
-        connectionString: roleUrl(`madang_${this.db.service}`),
-        application_name: `madang-${this.db.service}-listen`,
-      });
-      try {
-        const ended = new Promise<void>((resolve) => {
-          client.on('end', resolve);
-          client.on('error', () => resolve());
-        });
-        await client.connect();
-        this.listener = client;
-        client.on('notification', (n) => this.revoke(Number(n.payload)));
-        await client.query('listen session_revoked');
-        await this.poll();
-        await ended;
-      } catch {
-        // Reconnects below.
-      }
-      if (!this.closed) await new Promise((r) => setTimeout(r, 500));
-    }
-  }
-
   async onModuleDestroy(): Promise<void> {
-    this.closed = true;
     if (this.timer) clearInterval(this.timer);
-    await this.listener?.end().catch(() => undefined);
+    await this.listener?.close();
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,8 @@ import pg from 'pg';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { migrate } from '@madang/server/migrate';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
-import { freePort, startCluster } from '../postgres';
+import { Line } from './line';
+import { freePort, isFree, startCluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN = 120_000;
@@ -21,11 +22,28 @@ export class Server {
     private readonly program: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly log: string,
+    private readonly beside: readonly ServiceName[] = [],
   ) {}
 
   static async of(name: ServiceName, program: string, env: NodeJS.ProcessEnv, log: string, port?: number): Promise<Server> {
     const at = port ?? (await freePort());
     return new Server(name, at, program, { ...env, SERVICE_PORT_BASE: String(at - SERVICES[name].port) }, log);
+  }
+
+  /** Several services in one process; the first one's address is the server's. */
+  static async together(names: readonly ServiceName[], program: string, env: NodeJS.ProcessEnv, log: string): Promise<Server> {
+    const [name, ...beside] = names as [ServiceName, ...ServiceName[]];
+    const base = await freeBase(names.map((n) => SERVICES[n].port));
+    return new Server(name, base + SERVICES[name].port, program, { ...env, SERVICE_PORT_BASE: String(base) }, log, beside);
+  }
+
+  get names(): readonly ServiceName[] {
+    return [this.name, ...this.beside];
+  }
+
+  /** Where one of its services answers. */
+  urlOf(name: ServiceName): string {
+    return `http://127.0.0.1:${this.port - SERVICES[this.name].port + SERVICES[name].port}`;
   }
 
   get url(): string {
@@ -34,7 +52,7 @@ export class Server {
 
   async start(): Promise<void> {
     const out = openSync(this.log, 'a');
-    const child = spawn(process.execPath, [this.program, this.name], { env: this.env, stdio: ['ignore', out, out, 'ipc'] });
+    const child = spawn(process.execPath, [this.program, ...this.names], { env: this.env, stdio: ['ignore', out, out, 'ipc'] });
     closeSync(out);
     this.child = child;
     await new Promise<void>((ready, failed) => {
@@ -56,6 +74,10 @@ export class Server {
     await gone;
   }
 
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   get alive(): boolean {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
@@ -68,8 +90,14 @@ export interface World {
   util: Server;
   pay: SandboxPay;
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
-  /** kill -9 of the database server; resolves when it is back on the same data. */
-  crashDatabase(): Promise<void>;
+  /** The other five services in one process; not started. */
+  others: Server;
+  /** Between the services and the database; the stand-in and `sql` have their own way. */
+  line: Line;
+  /** What the processes wrote. */
+  logs(): string;
+  /** Ends the database server, by default with kill -9; resolves when it is back on the same data. */
+  crashDatabase(signal?: NodeJS.Signals): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,11 +112,23 @@ export async function startWorld(mains = 1): Promise<World> {
   try {
     return { ...(await build(dir, mains, undo)), dir, close };
   } catch (e) {
-    const logs = readdirSync(dir)
-      .filter((name) => name.endsWith('.log'))
-      .map((name) => `${name}: ${readFileSync(join(dir, name), 'utf8').slice(-2000)}`);
+    const logs = logsOf(dir, 2000);
     await close();
-    throw new Error([(e as Error).message, ...logs].join('\n'), { cause: e });
+    throw new Error([(e as Error).message, logs].join('\n'), { cause: e });
+  }
+}
+
+const logsOf = (dir: string, most: number) =>
+  readdirSync(dir)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => `${name}: ${readFileSync(join(dir, name), 'utf8').slice(-most)}`)
+    .join('\n');
+
+async function freeBase(offsets: readonly number[]): Promise<number> {
+  for (;;) {
+    const base = await freePort();
+    const free = await Promise.all(offsets.map((n) => isFree(base + n)));
+    if (free.every(Boolean)) return base;
   }
 }
 
@@ -98,10 +138,13 @@ async function build(dir: string, mains: number, undo: (() => unknown)[]): Promi
   await migrate(cluster.url, ROOT);
   const program = bundled(undo);
   process.env['DATABASE_URL'] = cluster.url;
+  const line = await Line.to(cluster.url);
+  undo.push(() => line.close());
 
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    DATABASE_URL: line.through,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`,
@@ -112,7 +155,8 @@ async function build(dir: string, mains: number, undo: (() => unknown)[]): Promi
   const util = await Server.of('util', program, env, log('util'), utilPort);
   const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100 });
   undo.push(() => pay.close());
-  undo.push(() => Promise.all([...main, util].map((s) => s.kill())));
+  const others = await Server.together(['event', 'alarm', 'form', 'campaign', 'page'], program, env, log('others'));
+  undo.push(() => Promise.all([...main, util, others].map((s) => s.kill())));
   await Promise.all([...main, util].map((s) => s.start()));
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
@@ -121,10 +165,15 @@ async function build(dir: string, mains: number, undo: (() => unknown)[]): Promi
   return {
     main,
     util,
+    others,
+    line,
     pay,
+    logs: () => logsOf(dir, 20_000),
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
-    crashDatabase: async () => {
-      process.kill(Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    crashDatabase: async (signal = 'SIGKILL') => {
+      const pid = Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, signal);
+      while (existsSync(`/proc/${pid}`)) await sleep(20);
       // Its guard starts it again.
       for (let back = false; !back; await sleep(50)) back = await answers(cluster.url);
     },

@@ -1,0 +1,78 @@
+import { Controller, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { Agent, get as httpGet } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { service, urlOf } from '@madang/contracts/endpoint';
+import { CoreModule } from './core.module';
+import { Db } from './db';
+import { Outbox } from './outbox';
+import { Path, Route } from './route';
+import { closeGently } from './shutdown';
+import { testApp, type TestApp } from './test-app';
+
+const { get } = service('main');
+const api = { slow: get('/channels/:channelSeq/ground/slow', 'public').returns<string[]>() };
+
+@Controller()
+class SlowController {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+  ) {}
+  @Route(api.slow)
+  async slow(@Path() p: { channelSeq: number }) {
+    await sleep(600);
+    await this.db.tx(p, (tx) => this.outbox.publish(tx, 'payment.failed', { ...p, orderNo: 'slow', attendSeq: 1 }));
+    return this.db.read(p, "select 'read'");
+  }
+}
+/** Is at work when the end comes, and writes after it. */
+@Injectable()
+class Ears implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+  ) {}
+  onModuleInit(): void {
+    this.outbox.on('payment.paid', async ({ channelSeq }) => {
+      await sleep(900);
+      await this.db.tx({ channelSeq }, (tx) => tx.query("insert into category (channel_seq, name) values ($1, 'heard')", [channelSeq]));
+    });
+  }
+}
+@Module({ imports: [CoreModule.of('main')], controllers: [SlowController], providers: [Ears] })
+class SlowModule {}
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ main: SlowModule });
+});
+afterAll(() => t.close());
+
+it('R11 a service that is told to end answers what it was asked, finishes the event at hand and takes nothing new', async () => {
+  const [{ channel_seq: channelSeq }] = (await t.admin<{ channel_seq: number }>(
+    "with a as (insert into main.account (email, name) values ('end@madang.test', '끝') returning user_seq) insert into main.channel (domain, name, created_by) select 'end', '끝', user_seq from a returning channel_seq::int",
+  )) as [{ channel_seq: number }];
+  await t
+    .db('main')
+    .tx({ channelSeq }, (tx) => t.get('main', Outbox).publish(tx, 'payment.paid', { channelSeq, orderNo: 'x', attendSeq: 1 }));
+  await t.eventually(async () => (await t.admin("select 1 from jobs.job where name = 'payment.paid.main' and state = 'active'")).length);
+
+  const address = t.url('main') + urlOf(api.slow, { channelSeq });
+  const agent = new Agent({ keepAlive: true });
+  const ask = () =>
+    new Promise<number | string>((answer) =>
+      httpGet(address, { agent }, (res) => {
+        res.resume();
+        res.on('end', () => answer(res.statusCode!));
+      }).on('error', (e: Error & { code?: string }) => answer(e.code ?? e.message)),
+    );
+  const asked = Array.from({ length: 20 }, ask);
+  await sleep(200);
+  const closing = closeGently(t.apps.main!);
+  expect(await ask()).toBe('ECONNREFUSED');
+  expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
+  await closing;
+  agent.destroy();
+  expect(await t.admin("select count(*)::int as n from jobs.job where name = 'payment.failed.main'")).toEqual([{ n: 20 }]);
+  expect(await t.admin('select name from main.category where channel_seq = $1', [channelSeq])).toEqual([{ name: 'heard' }]);
+});

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { healthApi } from '@madang/contracts/health';
+import { urlOf } from '@madang/contracts/endpoint';
+import { attendApi } from '@madang/contracts/main/attend';
+import { paymentApi } from '@madang/contracts/util/payment';
+import type { ServiceName } from '@madang/contracts/services';
+import { call, course, hands, people, place, type Person, type Place } from './crowd';
+import { startWorld, type Server, type World } from './world';
+
+const SERVES_WITHIN = 5000;
+/** A connection is waited for five seconds, and a busy machine adds to it. */
+const ANSWERS_WITHIN = 9000;
+const LIMIT = 240_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld(2);
+  await world.others.start();
+}, LIMIT);
+afterAll(() => world?.close(), LIMIT);
+
+const ready = async (url: string, name: ServiceName) =>
+  (await fetch(url + urlOf(healthApi(name).ready, {}), { signal: AbortSignal.timeout(3000) }).catch(() => null))?.status === 200;
+
+/** What the services do meanwhile: free enrolments, which are approved at once, and reads of orders. */
+function load(at: Place, courseSeq: number, crowd: Person[]) {
+  const acknowledged: number[] = [];
+  let over = false;
+  const done = hands(12, crowd, async (p, i) => {
+    if (over) return;
+    const answer = await call(world.main[i % 2]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token);
+    if (answer.status === 200) acknowledged.push(answer.data['attendSeq'] as number);
+    else await sleep(20);
+    await call(world.util, paymentApi.mine, {}, p.token);
+  });
+  return {
+    acknowledged,
+    end: async () => {
+      over = true;
+      await done;
+    },
+  };
+}
+
+/** Milliseconds until every service is ready, at most 30 s. */
+async function allReady(servers: Server[]): Promise<number> {
+  const began = Date.now();
+  const waiting = new Set(servers.flatMap((s) => s.names.map((name) => [s.urlOf(name), name] as const)));
+  while (waiting.size) {
+    if (Date.now() - began > 30_000) throw new Error(`not ready: ${[...waiting].map(([, name]) => name).join(', ')}\n${world.logs()}`);
+    await Promise.all([...waiting].map(async (w) => (await ready(...w)) && waiting.delete(w)));
+    await sleep(50);
+  }
+  return Date.now() - began;
+}
+
+async function nothingLost(courseSeq: number, acknowledged: number[]): Promise<void> {
+  expect(acknowledged.length).toBeGreaterThan(10);
+  const [kept] = await world.sql<{ n: number }>(
+    "select count(*)::int as n from main.attend where attend_seq = any($1::bigint[]) and ended_at is null and choise_status_cd = '00'",
+    [acknowledged],
+  );
+  expect(kept!.n).toBe(acknowledged.length);
+  const [counter] = await world.sql(
+    'select attend_count, (select count(*)::int from main.attend a where a.course_seq = c.course_seq and ended_at is null) as rows from main.course c where course_seq = $1',
+    [courseSeq],
+  );
+  expect(counter!['attend_count']).toBe(counter!['rows']);
+}
+
+it(
+  'R5 PostgreSQL stopped, killed and stopped at once under load: no process dies, all serve again within 5 s, nothing acknowledged is lost',
+  async () => {
+    const at = await place(world);
+    const courseSeq = await course(world, at.channelSeq);
+    const servers = [...world.main, world.util, world.others];
+    const pids = servers.map((s) => s.pid);
+    const { acknowledged, end } = load(at, courseSeq, await people(world, 4000));
+    for (const signal of ['SIGINT', 'SIGKILL', 'SIGQUIT'] as const) {
+      await sleep(1000);
+      await world.crashDatabase(signal);
+      expect(await allReady(servers)).toBeLessThanOrEqual(SERVES_WITHIN);
+    }
+    await end();
+    expect(servers.map((s) => [s.alive, s.pid])).toEqual(pids.map((pid) => [true, pid]));
+    await nothingLost(courseSeq, acknowledged);
+  },
+  LIMIT,
+);
+
+it(
+  'R5 R12 the line to PostgreSQL is cut, shut for seconds and silent: no process dies, callers are answered, all serve again within 5 s',
+  async () => {
+    const at = await place(world);
+    const courseSeq = await course(world, at.channelSeq);
+    const servers = [...world.main, world.util, world.others];
+    const pids = servers.map((s) => s.pid);
+    const { acknowledged, end } = load(at, courseSeq, await people(world, 4000));
+    for (const fault of ['cut', 'refuse', 'silence', 'cut'] as const) {
+      await sleep(1000);
+      world.line[fault]();
+      if (fault !== 'cut') await sleep(7000);
+      const began = Date.now();
+      const asked = await call(world.main[0]!, attendApi.list, { channelSeq: at.channelSeq, courseSeq }, at.owner.token, undefined, 20_000);
+      expect(asked.status).toBeGreaterThan(0);
+      expect(Date.now() - began).toBeLessThan(ANSWERS_WITHIN);
+      world.line.mend();
+      expect(await allReady(servers)).toBeLessThanOrEqual(SERVES_WITHIN);
+    }
+    await end();
+    expect(servers.map((s) => [s.alive, s.pid])).toEqual(pids.map((pid) => [true, pid]));
+    await nothingLost(courseSeq, acknowledged);
+  },
+  LIMIT,
+);
