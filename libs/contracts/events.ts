@@ -1,10 +1,13 @@
 import type { ServiceName } from './services';
 
+/** A secret on its way: nobody who reads the database can read it. */
+export type Sealed = string & { readonly sealed: unique symbol };
+
 /** Payloads are ids: a handler reads what it needs from the owner's published view. */
 export interface EventPayloads {
   'account.created': { userSeq: number; channelSeq: number | null };
-  'account.code': { userSeq: number | null; email: string; code: string; lang: string; channelSeq: number | null };
-  'account.reset': { userSeq: number; email: string; token: string; lang: string; channelSeq: number | null };
+  'account.code': { userSeq: number | null; email: string; code: Sealed; lang: string; channelSeq: number | null };
+  'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };

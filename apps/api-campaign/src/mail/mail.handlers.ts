@@ -8,6 +8,7 @@ import { config } from '@madang/server/config';
 import { Db, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/guard';
 import { Outbox } from '@madang/server/outbox';
+import { unseal } from '@madang/server/seal';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
   claimMail,
@@ -59,7 +60,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: codeMail(site, lang, e.code),
+        content: codeMail(site, lang, unseal(e.code)),
         usefulMinutes: LIMITS.codeMinutes,
       });
     });
@@ -71,7 +72,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: resetMail(site, lang, e.token),
+        content: resetMail(site, lang, unseal(e.token)),
         usefulMinutes: LIMITS.resetTokenMinutes,
       });
     });

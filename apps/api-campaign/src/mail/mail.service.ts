@@ -136,14 +136,14 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const kept = this.mailer.keepsLetters;
     await this.db.source.query(
-      `update mail set status = 'SENT', sent_at = $2, error = null, html = case when $3 then html end, body = case when $3 then body end where mail_seq = $1`,
+      `update mail set status = 'SENT', sent_at = $2, error = null, subject = case when $3 then subject else '' end, html = case when $3 then html end, body = case when $3 then body end where mail_seq = $1`,
       [mailSeq, this.clock.now(), kept],
     );
   }
 
   private async bury(row: Row, error: string): Promise<void> {
     logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
-    await this.db.source.query(`update mail set status = 'DEAD', error = $2, html = null, body = null where mail_seq = $1`, [
+    await this.db.source.query(`update mail set status = 'DEAD', error = $2, subject = '', html = null, body = null where mail_seq = $1`, [
       row.mail_seq,
       error,
     ]);

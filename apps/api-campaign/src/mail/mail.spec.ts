@@ -2,6 +2,7 @@ import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { config } from '@madang/server/config';
 import { Outbox } from '@madang/server/outbox';
+import { seal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
@@ -109,7 +110,7 @@ async function order(userSeq: number, columns: Record<string, unknown> = {}) {
 
 describe('mail of events', () => {
   it('AU-085 mails a code in the site’s name and colour, in both forms', async () => {
-    await publish('account.code', { userSeq: null, email: 'code@madang.test', code: '042917', lang: 'ko', channelSeq: seqs.channel });
+    await publish('account.code', { userSeq: null, email: 'code@madang.test', code: seal('042917'), lang: 'ko', channelSeq: seqs.channel });
     const mail = await mailTo('code@madang.test');
     expect(mail.subject).toBe('[코드베이] 인증번호 042917');
     for (const part of [mail.html, mail.text]) {
@@ -124,7 +125,7 @@ describe('mail of events', () => {
     await publish('account.reset', {
       userSeq: seqs.learner,
       email: 'reset@madang.test',
-      token: 'tok-en_1',
+      token: seal('tok-en_1'),
       lang: 'en',
       channelSeq: seqs.channel,
     });
@@ -136,14 +137,20 @@ describe('mail of events', () => {
     await publish('account.reset', {
       userSeq: seqs.learner,
       email: 'reset3@madang.test',
-      token: 'tok3',
+      token: seal('tok3'),
       lang: 'ko',
       channelSeq: seqs.other,
     });
     const own = await mailTo('reset3@madang.test');
     expect(own.text).toContain('http://gyeol.localhost:8080/resetpassword/tok3');
     expect(own.html).toContain('href="http://elsewhere.example.com"');
-    await publish('account.reset', { userSeq: seqs.learner, email: 'reset2@madang.test', token: 'tok2', lang: 'ko', channelSeq: null });
+    await publish('account.reset', {
+      userSeq: seqs.learner,
+      email: 'reset2@madang.test',
+      token: seal('tok2'),
+      lang: 'ko',
+      channelSeq: null,
+    });
     const plain = await mailTo('reset2@madang.test');
     expect(plain.subject).toContain('[마당]');
     expect(plain.text).toContain('http://localhost:8080/resetpassword/tok2');

@@ -206,6 +206,7 @@ describe('what is kept and shown', () => {
       await t.admin('select * from main.mail_code'),
       await t.admin('select * from main.ticket'),
       await t.admin('select * from main.reset_token'),
+      await t.admin('select data from jobs.job'),
     ]);
     for (const secret of [PASSWORD, `"${code}"`, ticket]) expect(rows).not.toContain(secret);
     const columns = await t.admin<{ column_name: string }>(

@@ -1,4 +1,6 @@
+import type { Sealed } from '@madang/contracts/events';
 import { accountApi, type SessionUser } from '@madang/contracts/main/account';
+import { unseal } from '@madang/server/seal';
 import type { TestApp } from '@madang/server/test-app';
 
 export const PASSWORD = 'blueWhale82!sings';
@@ -31,6 +33,6 @@ export const jobsOf = async <T>(t: TestApp, queue: string) =>
 
 /** The code last mailed to an address. */
 export async function codeOf(t: TestApp, email: string): Promise<string> {
-  const jobs = await jobsOf<{ email: string; code: string }>(t, 'account.code.campaign');
-  return jobs.filter((j) => j.email === email).at(-1)!.code;
+  const jobs = await jobsOf<{ email: string; code: Sealed }>(t, 'account.code.campaign');
+  return unseal(jobs.filter((j) => j.email === email).at(-1)!.code);
 }

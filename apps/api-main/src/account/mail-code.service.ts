@@ -8,6 +8,7 @@ import { config } from '@madang/server/config';
 import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { seal } from '@madang/server/seal';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { MailCode } from './account.entity';
 
@@ -55,7 +56,7 @@ export class MailCodes {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + LIMITS.codeMinutes * MINUTE),
     });
-    await this.outbox.publish(tx, 'account.code', { ...to, code, lang });
+    await this.outbox.publish(tx, 'account.code', { ...to, code: seal(code), lang });
   }
 
   /** Looks at a code without using it up: the next step of the same flow brings it again. */

@@ -11,6 +11,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
+import { seal } from '@madang/server/seal';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { ChannelUserEntity } from '../channel/channel.entity';
@@ -54,7 +55,13 @@ export class PasswordService {
         expiresAt: new Date(createdAt.getTime() + LIMITS.resetTokenMinutes * 60_000),
       });
       const belongs = !!channelSeq && (await tx.existsBy(ChannelUserEntity, { channelSeq, userSeq }));
-      await this.outbox.publish(tx, 'account.reset', { userSeq, email, token, lang: caller.lang, channelSeq: belongs ? channelSeq : null });
+      await this.outbox.publish(tx, 'account.reset', {
+        userSeq,
+        email,
+        token: seal(token),
+        lang: caller.lang,
+        channelSeq: belongs ? channelSeq : null,
+      });
     });
   }
 
