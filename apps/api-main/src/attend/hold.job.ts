@@ -1,8 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { config } from '@madang/server/config';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
+import { Rounds } from '@madang/server/rounds';
 import { isHeld } from './attend.row';
 import { isLive, ordersOf } from './orders';
 import { PaymentFollowerService } from './payment-follower.service';
@@ -23,32 +22,19 @@ where a.waitlisted and a.ended_at is null and c.user_limit_type_cd = '00' and c.
 
 /** Gives seats back whose payment never came and free seats to the waitlist, and mends what an event should have done. */
 @Injectable()
-export class HoldJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
+export class HoldJob extends Rounds {
+  protected readonly every = EVERY;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly seats: SeatsService,
     private readonly payments: PaymentFollowerService,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (config.test) return;
-    this.timer = setInterval(() => void this.run().catch((e: Error) => logger.warn({ err: e.message }, 'hold job')), EVERY);
-  }
-  async onModuleDestroy(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
-    await this.running?.catch(() => undefined);
+  ) {
+    super();
   }
 
-  /** One round; a round still running is joined. */
-  run(): Promise<void> {
-    return (this.running ??= this.round().finally(() => (this.running = null)));
-  }
-
-  private async round(): Promise<void> {
+  protected async round(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GRACE);
     const passed = await this.db.all((tx) => rows<Ids>(tx, PASSED, [before]));
     for (const at of passed) await this.release(at, before);

@@ -91,7 +91,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
       [null, null],
       [last!.created_at, last!.evaluation_seq],
     ]) {
-      const cost = await costOf(REVIEWS, [a.channelSeq, seq, ...cursor, false, false]);
+      const cost = await costOf(REVIEWS, [a.channelSeq, learner.userSeq, seq, ...cursor]);
       expect(cost.whole).toEqual([]);
       expect(cost.rows).toBeLessThan(60);
     }

@@ -1,3 +1,4 @@
+import { PLAYER_ALLOW, PLAYER_HOSTS, RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
 import sanitize from 'sanitize-html';
 
 const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
@@ -5,38 +6,7 @@ const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
 export const isImageAddress = (src: string) => OWN_FILE.test(src) || /^https:\/\/[^\s"'<>]+$/.test(src);
 
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'code',
-    'pre',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'figure',
-    'figcaption',
-    'iframe',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
+  allowedTags: RICH_TEXT_TAGS,
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
@@ -54,7 +24,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
   allowProtocolRelative: false,
-  allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'],
+  allowedIframeHostnames: PLAYER_HOSTS,
   allowIframeRelativeUrls: false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { href: attribs['href'] ?? '', target: '_blank', rel: 'noopener' } }),
@@ -65,7 +35,7 @@ const OPTIONS: sanitize.IOptions = {
         ...(title && { title }),
         ...(width && { width }),
         ...(height && { height }),
-        allow: 'fullscreen; picture-in-picture; encrypted-media',
+        allow: PLAYER_ALLOW,
         allowfullscreen: '',
       },
     }),

@@ -244,7 +244,7 @@ describe('an upload address', () => {
     const [kept, dropped] = [(await address('a.pdf', PDF.length)).body.data, (await address('b.pdf', PDF.length)).body.data];
     await put(dropped.uploadUrl, PDF).expect(200);
     await t.admin("update main.file set created_at = now() - interval '25 hours' where file_seq = $1", [dropped.fileSeq]);
-    await t.get('main', UploadSweep).sweep();
+    await t.get('main', UploadSweep).run();
     expect(await t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, dropped.fileSeq]])).toEqual([
       { file_seq: kept.fileSeq },
     ]);

@@ -1,10 +1,10 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LessThan } from 'typeorm';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
-import { logger } from '@madang/server/log';
+import { Rounds } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity } from './file.entity';
 import { INCOMING, INCOMING_PREFIX } from './put.routes';
@@ -15,25 +15,18 @@ const KEPT = 24 * HOUR;
 
 /** Clears away files that were promised and never came, or came and were never used. */
 @Injectable()
-export class UploadSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | null = null;
+export class UploadSweep extends Rounds {
+  protected readonly every = HOUR;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly storage: Storage,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep().catch((e: Error) => logger.warn({ err: e.message }, 'upload sweep')), HOUR);
-    this.timer.unref();
+  ) {
+    super();
   }
 
-  onModuleDestroy(): void {
-    if (this.timer) clearInterval(this.timer);
-  }
-
-  async sweep(): Promise<void> {
+  protected async round(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT);
     const late = await this.db.all((tx) =>
       tx.find(FileEntity, { where: { status: FILE_STATUS.WAITING, createdAt: LessThan(before) }, take: 1000 }),

@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { config } from '@madang/server/config';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { Rounds } from '@madang/server/rounds';
 import { OrderBook } from './order-book';
 import type { OrderRow } from './order.row';
 import { PaymentService } from './payment.service';
@@ -19,9 +19,8 @@ where o.channel_seq = due.channel_seq and o.order_no = due.order_no returning o.
 
 /** Finishes what a crash, a silent provider or a lost notice left open, by asking the provider. */
 @Injectable()
-export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
+export class RecoveryJob extends Rounds {
+  protected readonly every = EVERY;
 
   constructor(
     private readonly db: Db,
@@ -30,23 +29,11 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly provider: PayProvider,
     private readonly payments: PaymentService,
     private readonly refunds: RefundService,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (config.test) return;
-    this.timer = setInterval(() => void this.run().catch((e: Error) => logger.warn({ err: e.message }, 'payment recovery')), EVERY);
-  }
-  async onModuleDestroy(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
-    await this.running?.catch(() => undefined);
+  ) {
+    super();
   }
 
-  /** One round over what is due; a round still running is joined. */
-  run(): Promise<void> {
-    return (this.running ??= this.round().finally(() => (this.running = null)));
-  }
-
-  private async round(): Promise<void> {
+  protected async round(): Promise<void> {
     const due = await this.db.all((tx) => rows<OrderRow>(tx, DUE, [this.clock.now()]));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((o) => this.look(o)));
   }

@@ -1,43 +1,13 @@
+import { PLAYER_ALLOW, PLAYER_HOSTS, RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { cx } from './cx';
 import s from './rich-text.module.css';
 
-const TAGS = new Set([
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'p',
-  'br',
-  'hr',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'code',
-  'pre',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'img',
-  'figure',
-  'figcaption',
-  'iframe',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-]);
+const TAGS = new Set(RICH_TEXT_TAGS);
 const VOID = new Set(['br', 'hr', 'img']);
 /** Gone with all that is in them; every other unknown tag leaves its text. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
-const PLAYERS = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
+const isPlayer = (src: string) => PLAYER_HOSTS.some((host) => src.startsWith(`https://${host}/`));
 const LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i;
 const IMAGE = /^(https:\/\/|\/(?!\/))/i;
 /** Below the page's own title and the part's heading. */
@@ -54,11 +24,11 @@ function propsOf(element: Element, tag: string): Record<string, unknown> | null 
       ? { src: get('src'), alt: get('alt') ?? '', width: get('width'), height: get('height'), loading: 'lazy', decoding: 'async' }
       : null;
   if (tag === 'iframe')
-    return PLAYERS.test(get('src') ?? '')
+    return isPlayer(get('src') ?? '')
       ? {
           src: get('src'),
           title: get('title') ?? 'video',
-          allow: 'fullscreen; picture-in-picture; encrypted-media',
+          allow: PLAYER_ALLOW,
           allowFullScreen: true,
           loading: 'lazy',
           referrerPolicy: 'strict-origin-when-cross-origin',
