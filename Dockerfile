@@ -23,7 +23,7 @@ COPY --from=build /app/package.json package.json
 COPY --from=build /app/dist/server dist/server
 COPY --from=build /app/dist/web dist/web
 COPY --from=build /out ./
-COPY docker/entrypoint.sh docker/entrypoint.sh
+COPY docker/entrypoint.sh docker/healthy.mjs docker/
 RUN mkdir -p /data /run/madang && chown node:node /data /run/madang
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node

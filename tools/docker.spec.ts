@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
@@ -12,6 +12,8 @@ interface Container {
   environment?: Record<string, string>;
   depends_on?: string[] | Record<string, { condition: string }>;
   volumes?: string[];
+  healthcheck?: { test: string[] };
+  entrypoint?: string[];
   build?: { target: string };
 }
 const root = resolve(import.meta.dirname, '..');
@@ -61,6 +63,37 @@ it('sends every route of the gateway to a container that is there, on its port',
   for (const [, host] of hosts) expect(Object.keys(compose.services)).toContain(host);
   for (const route of ROUTES) expect(conf).toContain(route.pattern ? `location ~ ${route.pattern} {` : `location ${route.prefix} {`);
   expect(compose.services['gateway']?.depends_on).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));
+});
+
+it('knows of each container that stays up whether it is ready', () => {
+  for (const [name, container] of Object.entries(compose.services)) {
+    const ends = ['secrets', 'migrate', 'demo', 'bucket'].includes(name);
+    // The mailbox brings its own.
+    if (!ends && name !== 'mail') expect([name, container.healthcheck?.test[0]]).toEqual([name, expect.stringMatching(/^CMD/)]);
+    for (const [on, { condition }] of Object.entries(Array.isArray(container.depends_on) ? {} : (container.depends_on ?? {}))) {
+      expect(['service_started', 'service_healthy', 'service_completed_successfully']).toContain(condition);
+      if (condition === 'service_healthy') expect(compose.services[on]?.healthcheck).toBeDefined();
+    }
+  }
+  const probe = read('docker/healthy.mjs');
+  expect(probe).toContain(
+    `[${SERVICE_NAMES.toSorted((a, b) => SERVICES[a].port - SERVICES[b].port)
+      .map((n) => `'${n}'`)
+      .join(', ')}]`,
+  );
+  expect(Math.min(...SERVICE_NAMES.map((n) => SERVICES[n].port))).toBe(1);
+});
+
+it('copies into the images only what stands in the tree or what a stage before made', () => {
+  for (const [, flags = '', sources = ''] of dockerfile.matchAll(/^COPY ((?:--\S+ )*)(.+) \S+$/gm)) {
+    if (flags.includes('--from=')) continue;
+    for (const source of sources.split(' ')) expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+  }
+  expect(statSync(join(root, 'docker/entrypoint.sh')).mode & 0o111).toBe(0o111);
+  const made = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map((m) => m[1]!);
+  expect(made).toEqual(['package.json', 'dist/server', 'dist/web', 'dist/nginx.conf', 'dist/web']);
+  for (const program of ['migrate', 'seed', 'serve'].map((n) => `dist/server/${n}.mjs`))
+    expect(read('docker/entrypoint.sh')).toContain(program);
 });
 
 it('builds the images it names', () => {

@@ -1,0 +1,13 @@
+// Is the service of this container ready? Asks the port that somebody listens on.
+const services = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
+const addresses = [...services.map((name, i) => `http://127.0.0.1:${4001 + i}/api/${name}/v1.0/ready`), 'http://127.0.0.1:4010/health'];
+const answers = await Promise.all(
+  addresses.map((a) =>
+    fetch(a, { signal: AbortSignal.timeout(2500) }).then(
+      (r) => r.ok,
+      () => null,
+    ),
+  ),
+);
+const heard = answers.filter((a) => a !== null);
+process.exit(heard.length && heard.every(Boolean) ? 0 : 1);
