@@ -16,7 +16,7 @@ import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { fill, type Words } from '@madang/contracts/words/words';
 import { Failure } from './fail';
-import { langOf } from './guard';
+import { chosenLang, langFor } from './lang';
 import { logger, safeUrl } from './log';
 import type { Req, Res } from './request';
 import { RawAnswer } from './route';
@@ -45,7 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
     const req = host.switchToHttp().getRequest<Req>();
     const res = host.switchToHttp().getResponse<Res>();
     if (res.sent) return;
-    const lang = req.caller?.lang ?? langOf((req.headers['accept-lang'] as string) ?? req.headers['accept-language']);
+    const lang = req.caller?.lang ?? langFor(req.headers);
     const { status, body } = describe(e, lang, req);
     void res.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
@@ -109,8 +109,9 @@ export class AnswerInterceptor implements NestInterceptor {
 
 function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
   const { type, status, headers, publicSeconds, json } = answer.options;
-  const anonymous = !req.headers['access-token'];
-  void res.header('cache-control', publicSeconds && anonymous ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
+  // Kept for everybody: not when it is a person's, nor in a language the cache does not ask for.
+  const shared = !!publicSeconds && !req.headers['access-token'] && (!!chosenLang(req.headers) || langFor(req.headers) === LANG.KO);
+  void res.header('cache-control', shared ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
   if (status) void res.status(status);
   for (const [k, v] of Object.entries(headers ?? {})) void res.header(k, v);
   if (!json) {
@@ -119,7 +120,7 @@ function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
   }
   void res.type('application/json; charset=utf-8');
   const body = `{"data":${(answer.body as string | null) ?? 'null'}}`;
-  if (publicSeconds && anonymous) {
+  if (shared) {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void res.header('etag', etag).header('vary', 'Accept-Lang, Access-Token');
     if (req.headers['if-none-match'] === etag) {

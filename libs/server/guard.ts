@@ -1,13 +1,13 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ValidationError, type Schema } from 'yup';
-import { LANG, type Lang } from '@madang/contracts/codes';
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from './acl';
 import type { Caller } from './caller';
 import { fail, Failure } from './fail';
+import { langFor } from './lang';
 import { logger } from './log';
 import type { Req } from './request';
 import { ENDPOINT } from './route';
@@ -55,7 +55,7 @@ export class RouteGuard implements CanActivate {
       isChannelUser: false,
       clientId: header('client-id')?.slice(0, 64) ?? null,
       httpSession: header('http-session')?.slice(0, 64) ?? null,
-      lang: langOf(header('accept-lang') ?? header('accept-language')),
+      lang: langFor(req.headers),
       device: header('device') === 'mobile' ? 'mobile' : 'web',
       ip: req.ip,
       requestId: req.id,
@@ -73,12 +73,6 @@ export class RouteGuard implements CanActivate {
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
   }
 }
-
-/** ko unless the caller asks for en or jp. */
-export const langOf = (text: string | null | undefined): Lang => {
-  const first = (text ?? '').slice(0, 2).toLowerCase();
-  return first === 'en' ? LANG.EN : first === 'jp' || first === 'ja' ? LANG.JP : LANG.KO;
-};
 
 function pathParams(raw: Record<string, string> = {}): Record<string, string | number> {
   const params: Record<string, string | number> = {};

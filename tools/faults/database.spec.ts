@@ -89,6 +89,29 @@ it(
 );
 
 it(
+  'writes a line a request, with its id, the same that the answer carries, and no token',
+  async () => {
+    const requestId = 'find-me-0123456789';
+    const at = `${world.others.urlOf('form')}/api/form/v1.0/nothing?Access-Token=secret.token.here`;
+    const answer = await fetch(at, { headers: { 'x-request-id': requestId, 'access-token': 'another.secret.token' } });
+    expect(answer.headers.get('x-request-id')).toBe(requestId);
+    expect((await answer.json()) as object).toMatchObject({ requestId });
+    const line = await (async () => {
+      for (const end = Date.now() + 5000; ; await sleep(50)) {
+        const found = world
+          .logs()
+          .split('\n')
+          .find((l) => l.includes(requestId));
+        if (found || Date.now() > end) return found;
+      }
+    })();
+    expect(JSON.parse(line!.replace(/^[^{]*/, ''))).toMatchObject({ level: 30, service: 'form', requestId, method: 'GET', status: 404 });
+    expect(world.logs()).not.toMatch(/secret\.token/);
+  },
+  LIMIT,
+);
+
+it(
   'R5 R12 the line to PostgreSQL is cut, shut for seconds and silent: no process dies, callers are answered, all serve again within 5 s',
   async () => {
     const at = await place(world);
@@ -100,6 +123,11 @@ it(
       await sleep(1000);
       world.line[fault]();
       if (fault !== 'cut') await sleep(7000);
+      if (fault === 'refuse') {
+        const form = world.others.urlOf('form');
+        expect(await ready(form, 'form')).toBe(false);
+        expect((await fetch(`${form}${urlOf(healthApi('form').live, {})}`)).status).toBe(200);
+      }
       const began = Date.now();
       const asked = await call(world.main[0]!, attendApi.list, { channelSeq: at.channelSeq, courseSeq }, at.owner.token, undefined, 20_000);
       expect(asked.status).toBeGreaterThan(0);

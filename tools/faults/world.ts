@@ -155,7 +155,12 @@ async function build(dir: string, mains: number, undo: (() => unknown)[]): Promi
   const util = await Server.of('util', program, env, log('util'), utilPort);
   const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100 });
   undo.push(() => pay.close());
-  const others = await Server.together(['event', 'alarm', 'form', 'campaign', 'page'], program, env, log('others'));
+  const others = await Server.together(
+    ['event', 'alarm', 'form', 'campaign', 'page'],
+    program,
+    { ...env, LOG_LEVEL: 'info' },
+    log('others'),
+  );
   undo.push(() => Promise.all([...main, util, others].map((s) => s.kill())));
   await Promise.all([...main, util].map((s) => s.start()));
 

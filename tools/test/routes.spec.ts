@@ -120,7 +120,88 @@ it('CN-074 takes the numbers of channel and class wherever other documents say c
   await supertest(t.url('main')).get(`/api/main/v1.0/channels/${theirs}/courses/${classId}`).expect(404);
 });
 
+const STATE = `select (select count(*) from main.review) as reviews, (select count(*) from main.attend where ended_at is null) as attends, (select md5(string_agg(c::text, '')) from main.course c) as courses,
+  (select status from util.pay_order) as status, (select count(*) from form.form where removed_at is null) as forms`;
+/** Things of `theirs`, by the names that paths and inputs give them. */
+async function belongings(): Promise<Record<string, number | string>> {
+  const one = async (text: string, values: unknown[]) => Object.values((await t.admin<Record<string, string>>(text, values))[0]!)[0]!;
+  const [buyer] = (await t.admin<{ user_seq: string }>(
+    "insert into main.account (email, name) values ('buyer@madang.test', '손님') returning user_seq",
+  ))!;
+  const user = buyer!.user_seq;
+  await t.admin("insert into main.channel_user (channel_seq, user_seq, roles) values ($1, $2, '[]')", [theirs, user]);
+  const courseSeq = await one(
+    "insert into main.course (channel_seq, title, publish_status_cd, fare_cd, price) values ($1, '남의 클래스', '00', '01', 1000) returning course_seq",
+    [theirs],
+  );
+  const at = [theirs, courseSeq];
+  const curriculumSeq = await one(
+    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public) values ($1, $2, '00', '라이브', true) returning curriculum_seq",
+    at,
+  );
+  const attendSeq = await one(
+    "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now()) returning attend_seq",
+    [...at, user],
+  );
+  const evaluationSeq = await one(
+    "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description) values ($1, $2, $3, $4, 5, '좋아요') returning evaluation_seq",
+    [...at, attendSeq, user],
+  );
+  const orderNo = 'M-THEIRS-1';
+  await t.admin(
+    "insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at) values ($1, $2, $3, $4, $5, '남의 클래스', '손님', 'buyer@madang.test', 1000, 1000, 'CARD', 'sandbox', 'PAID', now())",
+    [theirs, orderNo, attendSeq, courseSeq, user],
+  );
+  const formSeq = await one(
+    "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'theirs-form', '남의 폼', now(), now()) returning form_seq",
+    [theirs],
+  );
+  return {
+    courseSeq: Number(courseSeq),
+    curriculumSeq: Number(curriculumSeq),
+    itemSeq: Number(curriculumSeq),
+    attendSeq: Number(attendSeq),
+    evaluationSeq: Number(evaluationSeq),
+    orderNo,
+    formSeq: Number(formSeq),
+  };
+}
+
 describe('the fence between sites', () => {
+  it('answers a number of another site like one that does not exist, in every call', async () => {
+    const things = await belongings();
+    const before = await t.admin(STATE);
+    const nobody: Record<string, number | string> = {
+      ...Object.fromEntries(Object.keys(things).map((k) => [k, 987_654_321])),
+      orderNo: 'M-NOBODY-1',
+    };
+    const answerOf = async (e: Endpoint, of: Record<string, number | string>) => {
+      const params = Object.fromEntries(
+        [...e.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === 'channelSeq' ? mine : (of[name!] ?? 1)]),
+      );
+      const call = supertest(t.url(e.service))[e.method.toLowerCase() as 'get'](urlOf(e, params)).set('Access-Token', owner);
+      const { status, body } = await (e.method === 'GET'
+        ? call.query({ ...of, i: of['itemSeq']! })
+        : call.send({ attendSeqs: [of['attendSeq']] }));
+      return {
+        status,
+        body: JSON.stringify(body)
+          .replace(/"requestId":"[^"]*"/, '')
+          .replace(/"now":"[^"]*"/, '')
+          .replaceAll(/\d{6,}/g, 'N'),
+      };
+    };
+    const wrong: string[] = [];
+    const withThing = tenant.filter(({ endpoint: e }) => Object.keys(things).some((name) => e.path.includes(`:${name}`)));
+    expect(withThing.length).toBeGreaterThan(40);
+    for (const { name, endpoint } of withThing) {
+      const [foreign, absent] = [await answerOf(endpoint, things), await answerOf(endpoint, nobody)];
+      if (foreign.status !== absent.status || foreign.body !== absent.body) wrong.push(`${name}: ${JSON.stringify([foreign, absent])}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await t.admin(STATE)).toEqual(before);
+  }, 60_000);
+
   it('refuses every call of staff to visitors (401) and to the owner of another site (403)', async () => {
     expect(ofStaff.length).toBeGreaterThan(40);
     const wrong: string[] = [];

@@ -6,7 +6,7 @@ import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, type Tx } from '@madang/server/db';
-import { langOf } from '@madang/server/guard';
+import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { unseal } from '@madang/server/seal';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describe } from '@madang/server/answers';
-import { langOf } from '@madang/server/guard';
+import { langFor } from '@madang/server/lang';
 
 /**
  * Routes whose bodies are files: they reach their handler as they come, under any content type,
@@ -17,6 +17,6 @@ export function rawRoutes(fastify: FastifyInstance, define: (scope: FastifyInsta
 }
 
 export function answerError(e: unknown, req: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = describe(e, langOf((req.headers['accept-lang'] as string) ?? req.headers['accept-language']), req);
+  const { status, body } = describe(e, langFor(req.headers), req);
   void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -6,7 +6,7 @@ import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { describe } from '@madang/server/answers';
 import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
-import { langOf } from '@madang/server/guard';
+import { langFor } from '@madang/server/lang';
 import { rawRoutes } from '../storage/raw-routes';
 import { TUS_PATH, TusStore } from './tus-store';
 import { VideoIntake } from './video-intake';
@@ -82,7 +82,7 @@ export class TusRoutes implements OnModuleInit {
 const idOf = (path: string) => /\/tus\/([0-9a-f]{32})$/.exec(path)?.[1];
 
 function plain(e: Error, req: { url: string; method: string; headers: Headers }): { status_code: number; body: string } {
-  const { status, body } = describe(e, langOf(req.headers.get('accept-lang')), {
+  const { status, body } = describe(e, langFor(Object.fromEntries(req.headers)), {
     id: req.headers.get('x-request-id') ?? '',
     url: req.url,
     method: req.method,

@@ -1,7 +1,7 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { errorText } from '@madang/server/answers';
 import { fail } from '@madang/server/fail';
-import { langOf } from '@madang/server/guard';
+import { langOf } from '@madang/server/lang';
 import { logger, safeUrl } from '@madang/server/log';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';

@@ -1,0 +1,31 @@
+import { LANG, type Lang } from '@madang/contracts/codes';
+
+type Headers = Record<string, string | string[] | undefined>;
+const KNOWN: Record<string, Lang> = { ko: LANG.KO, en: LANG.EN, jp: LANG.JP, ja: LANG.JP };
+const known = (text: string): Lang | undefined => KNOWN[text.trim().slice(0, 2).toLowerCase()];
+
+/** ko unless the caller asks for en or jp. */
+export const langOf = (text: string | null | undefined): Lang => known(text ?? '') ?? LANG.KO;
+
+/** The first language a browser lists that we speak, by its weights. */
+function listed(text: string): Lang | undefined {
+  const wishes = text.split(',').map((wish) => {
+    const [tag = '', ...rest] = wish.split(';');
+    const q = rest.map((r) => /^\s*q=([\d.]+)\s*$/.exec(r)?.[1]).find(Boolean);
+    return { tag, weight: q === undefined ? 1 : Number(q) };
+  });
+  wishes.sort((a, b) => b.weight - a.weight);
+  return wishes.map(({ tag, weight }) => (weight > 0 ? known(tag) : undefined)).find(Boolean);
+}
+
+const one = (value: string | string[] | undefined) => (typeof value === 'string' && value ? value : null);
+
+/** The language somebody chose: our own header, else the lang cookie. The gateway's cache tells answers apart by these two. */
+export const chosenLang = (headers: Headers): string | null =>
+  one(headers['accept-lang']) ?? /(?:^|;\s*)lang=([^;]+)/.exec(one(headers['cookie']) ?? '')?.[1] ?? null;
+
+/** The language of an answer: the chosen one, else what the browser prefers. */
+export function langFor(headers: Headers): Lang {
+  const chosen = chosenLang(headers);
+  return chosen ? langOf(chosen) : (listed(one(headers['accept-language']) ?? '') ?? LANG.KO);
+}
