@@ -46,6 +46,7 @@ export default function ProfileMenu() {
   if (!user) return null;
   return (
     <Menu
+      inPlace
       label={t('header.profile')}
       items={items}
       head={

@@ -6,7 +6,7 @@ import { cx } from '../ui/cx';
 import s from './header.module.css';
 
 /** Finds classes of the site by name. */
-export function SearchBox({ wide, onDone }: { wide?: boolean; onDone?: () => void }) {
+export function SearchBox({ wide, first, onDone }: { wide?: boolean; first?: boolean | undefined; onDone?: () => void }) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -28,7 +28,16 @@ export function SearchBox({ wide, onDone }: { wide?: boolean; onDone?: () => voi
         {t('header.search')}
       </label>
       <Search aria-hidden="true" />
-      <input id={id} name="q" type="search" maxLength={100} defaultValue={now} placeholder={t('header.searchHint')} enterKeyHint="search" />
+      <input
+        id={id}
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={now}
+        placeholder={t('header.searchHint')}
+        enterKeyHint="search"
+        data-first={first || undefined}
+      />
     </form>
   );
 }

@@ -36,20 +36,25 @@ export function SiteHeader() {
   const { t } = useTranslation('app');
   const channel = useSite();
   const { pathname, search } = useLocation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'menu' | 'search' | null>(null);
   const session = useSession();
   const menus = useMemo(() => visibleMenus(channel.menus, session), [channel.menus, session]);
   return (
     <header className={s.head}>
       <div className={`wrap ${s.bar}`}>
-        <IconButton label={t('header.menu')} className={s.mobile} aria-expanded={open} onClick={() => setOpen(true)}>
+        <IconButton label={t('header.menu')} className={s.mobile} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
           <MenuIcon aria-hidden="true" />
         </IconButton>
         <SiteLogo />
         <SiteMenu menus={menus} />
         <SearchBox />
         <div className={s.right}>
-          <IconButton label={t('header.openSearch')} className={s.mobile} onClick={() => setOpen(true)}>
+          <IconButton
+            label={t('header.openSearch')}
+            className={s.mobile}
+            aria-expanded={open === 'search'}
+            onClick={() => setOpen('search')}
+          >
             <Search aria-hidden="true" />
           </IconButton>
           {session.token ? (
@@ -63,7 +68,7 @@ export function SiteHeader() {
       </div>
       {open && (
         <Suspense>
-          <MobileMenu menus={menus} onClose={() => setOpen(false)} />
+          <MobileMenu menus={menus} search={open === 'search'} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </header>

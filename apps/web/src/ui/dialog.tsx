@@ -22,6 +22,13 @@ export interface DialogProps {
   /** Work is under way: neither a click outside nor Escape closes. */
   locked?: boolean;
 }
+/** A part marked so has the focus when its dialog opens, instead of the cross. */
+function focusFirst(event: Event) {
+  const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first]');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
 type Shape = { className: string; note?: ReactNode };
 function Frame({ open, onClose, title, note, children, foot, locked, className }: Omit<DialogProps, 'size'> & Shape) {
   const { t } = useTranslation('ui');
@@ -32,6 +39,7 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
         <Radix.Content
           className={className}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirst}
           onPointerDownOutside={(event) => locked && event.preventDefault()}
           onEscapeKeyDown={(event) => locked && event.preventDefault()}
         >

@@ -22,57 +22,61 @@ export function Menu({
   head,
   align = 'end',
   label,
+  inPlace,
 }: {
   button: ReactElement;
   items: readonly (MenuItem | null)[];
   head?: ReactNode;
   align?: 'start' | 'end';
   label?: string;
+  /** Stays inside the landmark of its button: for heads, which nothing clips. */
+  inPlace?: boolean;
 }) {
   const navigate = useNavigate();
+  const content = (
+    <DropdownMenu.Content className={s.menu} align={align} sideOffset={6} collisionPadding={8} aria-label={label}>
+      {head && <div className={s.head}>{head}</div>}
+      {items.map((item, i) =>
+        item === null ? (
+          <DropdownMenu.Separator key={i} className={s.sep} />
+        ) : (
+          <DropdownMenu.Item
+            key={item.label}
+            className={cx(s.item, item.danger && s.bad)}
+            disabled={item.disabled}
+            asChild={!!item.to}
+            onSelect={item.to ? undefined : item.onSelect}
+          >
+            {item.to ? (
+              <a
+                href={item.to}
+                {...(item.newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+                onClick={(event) => {
+                  if (item.newTab || event.metaKey || event.ctrlKey || !item.to?.startsWith('/')) return;
+                  event.preventDefault();
+                  void navigate(item.to);
+                }}
+              >
+                {item.icon}
+                {item.label}
+                {item.aside && <small>{item.aside}</small>}
+              </a>
+            ) : (
+              <>
+                {item.icon}
+                {item.label}
+                {item.aside && <small>{item.aside}</small>}
+              </>
+            )}
+          </DropdownMenu.Item>
+        ),
+      )}
+    </DropdownMenu.Content>
+  );
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={s.menu} align={align} sideOffset={6} collisionPadding={8} aria-label={label}>
-          {head && <div className={s.head}>{head}</div>}
-          {items.map((item, i) =>
-            item === null ? (
-              <DropdownMenu.Separator key={i} className={s.sep} />
-            ) : (
-              <DropdownMenu.Item
-                key={item.label}
-                className={cx(s.item, item.danger && s.bad)}
-                disabled={item.disabled}
-                asChild={!!item.to}
-                onSelect={item.to ? undefined : item.onSelect}
-              >
-                {item.to ? (
-                  <a
-                    href={item.to}
-                    {...(item.newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
-                    onClick={(event) => {
-                      if (item.newTab || event.metaKey || event.ctrlKey || !item.to?.startsWith('/')) return;
-                      event.preventDefault();
-                      void navigate(item.to);
-                    }}
-                  >
-                    {item.icon}
-                    {item.label}
-                    {item.aside && <small>{item.aside}</small>}
-                  </a>
-                ) : (
-                  <>
-                    {item.icon}
-                    {item.label}
-                    {item.aside && <small>{item.aside}</small>}
-                  </>
-                )}
-              </DropdownMenu.Item>
-            ),
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {inPlace ? content : <DropdownMenu.Portal>{content}</DropdownMenu.Portal>}
     </DropdownMenu.Root>
   );
 }

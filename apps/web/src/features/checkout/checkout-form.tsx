@@ -3,14 +3,14 @@ import { accessPeriod, lectureBadge, priceOf } from '@madang/contracts/main/cour
 import type { Attend } from '@madang/contracts/main/attend';
 import type { Course } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { ShieldCheck, Sparkles } from 'lucide-react';
+import { ChevronRight, ShieldCheck, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { call } from '../../lib/api';
 import { useSite } from '../../lib/channel';
-import { formatMoney } from '../../lib/format';
+import { formatMoney, formatPhone } from '../../lib/format';
 import { leave } from '../../lib/leave';
 import { joinPath } from '../../lib/next';
 import { useUser } from '../../lib/session';
@@ -168,15 +168,16 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
         <section className={s.box} aria-labelledby="pay-who">
           <div className={s.boxHead}>
             <h2 id="pay-who">{t('orderer')}</h2>
-            <ButtonLink to="/editinformation" size="sm" tone="ghost">
+            <Link to="/editinformation" className={s.edit}>
               {t('editOrderer')}
-            </ButtonLink>
+              <ChevronRight aria-hidden="true" />
+            </Link>
           </div>
           <KeyValues
             rows={[
               { label: t('name'), value: user?.name ?? '' },
               { label: t('email'), value: user?.email ?? '' },
-              ...(user?.phone ? [{ label: t('phone'), value: user.phone }] : []),
+              ...(user?.phone ? [{ label: t('phone'), value: formatPhone(user.phone) }] : []),
             ]}
           />
           <p className={s.note}>{t('ordererNote')}</p>

@@ -51,7 +51,7 @@ export function EnrolCard({
           </b>
         </p>
       )}
-      <Specs view={view} curriculum={curriculum} />
+      <Specs view={view} curriculum={curriculum} mine={state === 'enter'} />
       <Promotion view={view} />
       <div className={s.buy}>
         <Button tone="primary" size="xl" block disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
@@ -89,18 +89,19 @@ function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; 
   );
 }
 
-function Specs({ view, curriculum }: { view: ClassView; curriculum: Curriculum[] | undefined }) {
+/** What is in it and until when it can be had; seats and deadlines no longer matter to those who have it. */
+function Specs({ view, curriculum, mine }: { view: ClassView; curriculum: Curriculum[] | undefined; mine: boolean }) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const now = useNow(60_000);
   const { course, setting } = view;
   const access = accessPeriod(course.vodDays);
   const left = seatsLeft(course);
-  const ends = course.payEndCd === '00' && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
+  const ends = !mine && course.payEndCd === '00' && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
   const starts = course.payStartCd === '00' && course.payStartAt && isBeforeSale(course, now) ? course.payStartAt : null;
   const days = ends ? Math.ceil((new Date(ends).getTime() - now) / DAY) : 0;
   const lessons = lessonsOf(curriculum ?? []).length || course.curriculumCount;
-  const open = !starts && !isAfterSale(course, now);
+  const open = !mine && !starts && !isAfterSale(course, now);
   return (
     <dl className={s.specs}>
       {setting.courseValidPeriodShowYn === 'Y' && (

@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx';
 import { LessonIcon, useLessonWords } from '../../ui/lesson/lesson';
 import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
+import { Trial } from './trial';
 import s from './lesson-list.module.css';
 
 export interface LessonListProps {
@@ -19,10 +20,14 @@ export interface LessonListProps {
   manager: boolean;
   list: readonly Curriculum[];
   current: number;
+  /** Enrolled, or one of the staff. */
+  inside: boolean;
+  /** `/classes/12` */
+  path: string;
   roomOf: (lesson: Curriculum) => string;
 }
 /** How far the class is, and its lessons; states differ by shape as well as by colour (look rule 11). */
-export function LessonList({ course, viewer, manager, list, current, roomOf }: LessonListProps) {
+export function LessonList({ course, viewer, manager, list, current, inside, path, roomOf }: LessonListProps) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
   const now = useNow(60_000);
@@ -38,19 +43,24 @@ export function LessonList({ course, viewer, manager, list, current, roomOf }: L
     .join(' · ');
   return (
     <>
-      <div className={s.head}>
-        <Ring percent={percent} label={t('progress', { percent })} />
-        <div>
-          <b>{t('done', { n: done, of: lessons.length })}</b>
-          {facts && <small className="num">{facts}</small>}
+      {inside ? (
+        <div className={s.head}>
+          <Ring percent={percent} label={t('progress', { percent })} />
+          <div>
+            <b>{t('done', { n: done, of: lessons.length })}</b>
+            {facts && <small className="num">{facts}</small>}
+          </div>
         </div>
-      </div>
+      ) : (
+        <Trial lessons={lessons.length} path={path} />
+      )}
       {sectionsOf(list)
         .filter((section) => section.lessons.length > 0)
         .map((section) => (
           <SectionList
             key={section.key}
             section={section}
+            counts={inside}
             row={(lesson) => (
               <Row
                 key={lesson.curriculumSeq}
@@ -65,7 +75,8 @@ export function LessonList({ course, viewer, manager, list, current, roomOf }: L
   );
 }
 
-function SectionList({ section, row }: { section: Section; row: (lesson: Curriculum) => ReactNode }) {
+function SectionList({ section, counts, row }: { section: Section; counts: boolean; row: (lesson: Curriculum) => ReactNode }) {
+  const words = useLessonWords();
   const rows = <ul className={s.rows}>{section.lessons.map(row)}</ul>;
   if (section.title === null) return rows;
   const done = section.lessons.filter((one) => one.completed).length;
@@ -73,9 +84,7 @@ function SectionList({ section, row }: { section: Section; row: (lesson: Curricu
     <details open className={s.section}>
       <summary>
         {section.title}
-        <span className="num">
-          {done}/{section.lessons.length}
-        </span>
+        <span className="num">{counts ? `${done}/${section.lessons.length}` : words.lessons(section.lessons.length)}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       {rows}

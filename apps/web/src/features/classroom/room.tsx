@@ -15,6 +15,7 @@ import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
 import { mustWatchAll, waitsFor } from './room-state';
+import { Trial } from './trial';
 import { usePlaySocket } from './use-play-socket';
 import s from './classroom.module.css';
 
@@ -67,7 +68,8 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     if (bound) return void alert(t('finishFirst'));
     void navigate(roomOf(next));
   };
-  const aside = <LessonList course={course} viewer={viewer} manager={manager} list={list} current={curriculumSeq} roomOf={roomOf} />;
+  const inside = viewer.isAttend || manager;
+  const aside = <LessonList {...{ course, viewer, manager, list, inside, path, roomOf }} current={curriculumSeq} />;
 
   return (
     <Frame title={course.title} back={path}>
@@ -108,11 +110,12 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                       {t('list')}
                     </Button>
                   )}
-                  <Button tone="primary" disabled={!next} onClick={goNext}>
+                  <Button tone={inside ? 'primary' : 'secondary'} disabled={!next} onClick={goNext}>
                     {t(next ? 'next' : 'last')}
                     <SkipForward aria-hidden="true" />
                   </Button>
                 </div>
+                {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
               </div>
             }
           />

@@ -59,7 +59,7 @@ export default function LivePanel() {
   };
   const shown = list.slice(0, Math.max(1, cards));
   return (
-    <section className={cx(s.panel, !open && s.closed)} aria-label={t('title')}>
+    <section className={cx(s.panel, !open && s.closed)} data-live-panel aria-label={t('title')}>
       <header className={s.head}>
         <span className={s.title}>
           <i className={s.dot} />

@@ -1,6 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi, reviewInput, type Review } from '@madang/contracts/main/review';
 import { LIMITS } from '@madang/contracts/limits';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from 'yup';
@@ -137,7 +138,10 @@ function Open({ about }: { about: Reviewed }) {
           {...form.text('description')}
         />
         <details className={s.details} open={own ? POINTS.some((name) => own[name] !== null) : undefined}>
-          <summary>{t('details')}</summary>
+          <summary>
+            {t('details')}
+            <ChevronDown aria-hidden="true" />
+          </summary>
           {POINTS.map((name) => {
             const value = form.value(name);
             return (

@@ -59,13 +59,13 @@ export function Controls({
         <Tool label={t('back', { seconds: STEP })} wide onClick={() => actions.by(-STEP)}>
           <span className={s.ten}>
             <RotateCcw aria-hidden="true" />
-            <i aria-hidden="true">{STEP}</i>
+            <i data-step={STEP} aria-hidden="true" />
           </span>
         </Tool>
         <Tool label={t('forward', { seconds: STEP })} wide onClick={() => actions.by(STEP)}>
           <span className={s.ten}>
             <RotateCw aria-hidden="true" />
-            <i aria-hidden="true">{STEP}</i>
+            <i data-step={STEP} aria-hidden="true" />
           </span>
         </Tool>
         <span className={s.volume}>
