@@ -2,11 +2,13 @@ import { Body, Controller, Get, Module } from '@nestjs/common';
 import { object } from 'yup';
 import supertest from 'supertest';
 import { service } from '@madang/contracts/endpoint';
+import { ERRORS, type ErrorName } from '@madang/contracts/errors';
 import { REQUIRED, text } from '@madang/contracts/fields';
 import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { CoreModule } from './core.module';
 import { Db } from './db';
+import { fail } from './fail';
 import { Outbox } from './outbox';
 import { Auth, Input, jsonAnswer, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
@@ -18,6 +20,7 @@ const api = {
   staff: get('/channels/:channelSeq/ground', 'SITE_CONSOLE_READ').returns<string[]>(),
   write: post('/ground/write', 'public', object({ title: text(10, 2).required(REQUIRED) }).noUnknown()).returns<{ title: string }>(),
   crash: get('/ground/crash', 'public').returns<null>(),
+  fails: get('/ground/fails', 'public', object({ name: text(50).required(REQUIRED) })).returns<null>(),
   cached: get('/ground/cached', 'public').returns<{ n: number }>(),
 };
 
@@ -43,6 +46,10 @@ class GroundController {
   @Route(api.crash)
   crash(): null {
     throw new Error('secret detail /etc/passwd');
+  }
+  @Route(api.fails)
+  fails(@Input() q: { name: string }): null {
+    throw fail(q.name as ErrorName);
   }
   @Route(api.cached)
   cached() {
@@ -125,6 +132,19 @@ describe('a declared call', () => {
     const crash = await t.call(api.crash).expect(500);
     expect(JSON.stringify(crash.body)).not.toContain('secret');
     expect(crash.body.requestId).toBe(crash.headers['x-request-id']);
+  });
+  it('ER-002 ER-004..006 sends the name of an error with its number, words in both languages, and its status', async () => {
+    const named = Object.keys(ERRORS) as ErrorName[];
+    for (const name of named) {
+      const { status, body } = await t.call(api.fails).query({ name });
+      expect({ name, status, body }).toEqual({
+        name,
+        status: ERRORS[name].status,
+        body: { code: ERRORS[name].code, errorName: name, message: expect.stringMatching(/[가-힣]/), requestId: expect.any(String) },
+      });
+    }
+    const codes = (['ZOOM_ERROR', 'NO_DATA', 'INCORRECT_CODE', 'NOT_CHANNEL_USER'] as const).map((name) => ERRORS[name].code);
+    expect(codes).toEqual([100011, 400004, 800000, 800000]);
   });
   it('answers errors in the language of Accept-Lang, the lang cookie, Accept-Language, in this order, and Korean without any', async () => {
     const messageOf = async (headers: Record<string, string>) => (await t.call(api.login).set(headers).expect(401)).body.message as string;

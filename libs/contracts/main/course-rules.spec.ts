@@ -250,6 +250,7 @@ describe('prices', () => {
       currency: 'KRW',
       free: false,
       discountEndAt: from(DAY),
+      installment: null,
     });
   });
   it('CR-206..207 is written with won behind and the dollar before it', () => {

@@ -43,6 +43,8 @@ export interface Priced {
   discountPriceEx?: number | null;
   discountStartAt: string | Date | null;
   discountEndAt: string | Date | null;
+  installmentMonth?: number | null;
+  installmentPrice?: number | null;
 }
 export interface Price {
   /** What is paid now, in won or cents. */
@@ -55,6 +57,8 @@ export interface Price {
   free: boolean;
   /** When the running discount ends, null if it does not. */
   discountEndAt: string | Date | null;
+  /** What a month costs where it is paid by installments (AM-030); told, not charged: the card company divides the amount. */
+  installment: { months: number; amount: number } | null;
 }
 export const discountPercent = (price: number | null, discountPrice: number | null) =>
   price && discountPrice !== null && discountPrice < price ? Math.round(100 - (discountPrice / price) * 100) : null;
@@ -64,7 +68,7 @@ export function priceOf(c: Priced, now: Now): Price {
   const usd = c.currency === CURRENCY.USD;
   const currency = usd ? CURRENCY.USD : CURRENCY.KRW;
   if (c.fareCd === FARE.FREE || c.fareCd === FARE.OPEN)
-    return { amount: 0, original: 0, discount: 0, percent: null, currency, free: true, discountEndAt: null };
+    return { amount: 0, original: 0, discount: 0, percent: null, currency, free: true, discountEndAt: null, installment: null };
   const original = (usd ? c.priceEx : c.price) ?? 0;
   const reduced = (usd ? c.discountPriceEx : c.discountPrice) ?? null;
   const from = at(c.discountStartAt);
@@ -79,6 +83,7 @@ export function priceOf(c: Priced, now: Now): Price {
     currency,
     free: amount === 0,
     discountEndAt: runs ? c.discountEndAt : null,
+    installment: c.installmentMonth && c.installmentPrice ? { months: c.installmentMonth, amount: c.installmentPrice } : null,
   };
 }
 

@@ -289,6 +289,9 @@ export const coursePaymentInput = object({
   discountPriceEx: money().nullable(),
   discountStartAt: when().nullable(),
   discountEndAt: when().nullable(),
+  /** Shown beside the price as what a month costs; won. */
+  installmentMonth: count(36).nullable().default(null),
+  installmentPrice: money().nullable().default(null),
   settingPayTimeYn: yn().default(YN.NO),
   payStartCd: oneOf(values(PAY_LIMIT)).default('99'),
   payEndCd: oneOf(values(PAY_LIMIT)).default('99'),

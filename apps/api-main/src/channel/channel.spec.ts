@@ -180,7 +180,7 @@ describe('a new site', () => {
 describe('finding a site', () => {
   const seqOf = async (query: object) => (await t.call(channelApi.lookup).query(query)).body.data?.channelSeq;
 
-  it('CH-082 works by number, address, host and own domain, at version 2', async () => {
+  it('CH-082 ER-004 works by number, address, host and own domain, at version 2', async () => {
     await t.admin("update main.channel set custom_domain = 'class.gyeol.kr' where channel_seq = $1", [site.channelSeq]);
     const { channelSeq } = site;
     for (const query of [

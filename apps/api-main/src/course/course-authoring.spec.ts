@@ -134,6 +134,27 @@ describe('payment settings', () => {
   it('AT-023 CR-051 CR-163 asks a paid class for its price, in won as well for dollars, and a free one for none', async () => {
     const seq = await course(t, a.channelSeq);
     expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01' }).expect(400))).toEqual(['price']);
+    for (const [installment, field] of [
+      [{ installmentMonth: 3 }, 'installmentPrice'],
+      [{ installmentPrice: 9000 }, 'installmentMonth'],
+      [{ installmentMonth: 1, installmentPrice: 9000 }, 'installmentMonth'],
+      [{ installmentMonth: 3, installmentPrice: 33_335 }, 'installmentPrice'],
+    ] as const)
+      expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000, ...installment }).expect(400))).toEqual([
+        field,
+      ]);
+    const monthly = { installmentMonth: 3, installmentPrice: 33_334 };
+    expect(
+      (await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000, ...monthly }).expect(200)).body.data.course,
+    ).toMatchObject({
+      ...monthly,
+      installmentStatus: 'Y',
+      installmentOriginalPrice: 33_334,
+    });
+    expect((await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000 }).expect(200)).body.data.course).toMatchObject({
+      installmentMonth: null,
+      installmentPrice: null,
+    });
     expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', price: 0 }).expect(400))).toEqual(['price']);
     expect(
       fields(

@@ -36,7 +36,7 @@ export class CoursePaymentService {
       await tx.update(
         CourseEntity,
         { channelSeq: auth.channelSeq!, courseSeq },
-        { ...prices(input), ...window, ...seats(input), vodDays: input.vodDays, updatedAt: this.clock.now() },
+        { ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, updatedAt: this.clock.now() },
       );
     });
     return this.reads.information(auth, courseSeq);
@@ -83,6 +83,19 @@ function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Price
   const discountEndAt = new Date(input.discountEndAt!);
   if (discountEndAt <= discountStartAt) throw failField('discountEndAt', 'datetime', undefined, 'DISCOUNT_PERIOD_REQUIRED');
   return { discountPrice: input.discountPrice!, discountPriceEx: usd ? input.discountPriceEx! : null, discountStartAt, discountEndAt };
+}
+
+type Installment = Pick<CourseEntity, 'installmentStatus' | 'installmentMonth' | 'installmentPrice' | 'installmentOriginalPrice'>;
+/** What a month costs where the price is paid in months: months and amount together, never more than the price divided (AM-030). */
+function installment(input: Payment): Installment {
+  const { installmentMonth: months, installmentPrice: amount } = input;
+  if (input.fareCd !== FARE.PAID || (!months && !amount))
+    return { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
+  if (!months || months < 2) throw failField('installmentMonth', 'required');
+  if (!amount) throw failField('installmentPrice', 'required');
+  const full = Math.ceil(input.price! / months);
+  if (amount > full) throw failField('installmentPrice', 'moneyMax', { max: full });
+  return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: amount, installmentOriginalPrice: full };
 }
 
 /** Without times (settingPayTimeYn N) a window runs from the first to the last moment of its days in Seoul (AM-027). */

@@ -31,6 +31,10 @@ export class CourseEntity {
   @Column('bigint') discountPriceEx: number | null;
   @Column('timestamptz') discountStartAt: Date | null;
   @Column('timestamptz') discountEndAt: Date | null;
+  @Column('integer') installmentMonth: number | null;
+  @Column('bigint') installmentPrice: number | null;
+  @Column('bigint') installmentOriginalPrice: number | null;
+  @Column('text') installmentStatus: string | null;
   @Column('jsonb') payMethods: string[];
   @Column('text') settingPayTimeYn: string;
   @Column('text') payStartCd: string;

@@ -206,7 +206,7 @@ describe('joining', () => {
     await join(learner, seq, 'x').expect(400);
   });
 
-  it('LV-048 LV-067 wants a member who attends, or a member alone in an open class', async () => {
+  it('LV-048 LV-067 ER-006 wants a member who attends, or a member alone in an open class', async () => {
     const seq = await course(t, a.channelSeq);
     const open = await course(t, a.channelSeq, { fare_cd: '03' });
     const [item, openItem] = [await save(seq, live()), await save(open, live())];

@@ -91,6 +91,13 @@ describe('a class', () => {
 });
 
 describe('SEO settings', () => {
+  it('ER-022 goes on without the words of a page that cannot be read', async () => {
+    await s.t.admin('alter table page.site_page rename to site_page_away');
+    const { text: html } = await s.get('/classes').expect(200);
+    expect(data(html).channel?.channelSeq).toBe(s.channelSeq);
+    await s.t.admin('alter table page.site_page_away rename to site_page');
+    await s.get('/classes').expect(200);
+  });
   it('SE-005 SE-006 hides a new site from search', async () => {
     await s.insert("insert into main.channel (domain, name, created_by) values ('fresh', '새 집', $1) returning channel_seq", [s.owner]);
     expect(meta((await s.get('/', 'fresh.localhost:8080')).text, 'robots')).toBe('noindex, nofollow');

@@ -8,6 +8,7 @@ import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contract
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
+import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import { absoluteUrl, ABOUT, courseLd, courseStatus, siteLd, summaryOf, type ShellCourse } from './course-data';
@@ -80,9 +81,15 @@ export class ShellService {
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
     if (!courseSeq && kind === 'private') return NOTHING;
-    return (
-      (await this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, path.slice(1), start, courseSeq])) ??
-      NOTHING
+    const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, path.slice(1), start, courseSeq]);
+    // A class that cannot be looked up is not a class that does not exist; any other page goes on without its own words (ER-022).
+    if (courseSeq) return (await asked) ?? NOTHING;
+    return asked.then(
+      (about) => about ?? NOTHING,
+      (e: Error) => {
+        logger.warn({ err: e.message, channelSeq: channel.channelSeq }, 'page data');
+        return NOTHING;
+      },
     );
   }
 

@@ -38,7 +38,8 @@ export type CourseCardData = Pick<
   | 'reviewCount'
   | 'curriculumStatusList'
   | 'courseTypeCd'
->;
+> &
+  Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice'>>;
 
 /** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
 export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAlias' | 'courseTypeCd'>): string {

@@ -130,6 +130,14 @@ describe('prices and cards', () => {
     expect(container.querySelector('p')).toHaveTextContent(/^30% 할인98,000원정가 140,000원$/);
     expect(screen.getByText('140,000원', { exact: false, selector: 's' })).toBeInTheDocument();
   });
+  it('CR-205 shows what a month costs where it is paid in months', () => {
+    const months = { installmentMonth: 3, installmentPrice: 32_667 };
+    const view = renderPart(<Price price={priceOf(priced(months), NOW)} />);
+    expect(screen.getByText('월 32,667원 3개월 할부')).toBeVisible();
+    view.unmount();
+    expect(renderPart(<Price price={priceOf(priced({ ...months, fareCd: '00' }), NOW)} />).container).not.toHaveTextContent('월');
+    expect(priceOf(priced({ installmentMonth: 3, installmentPrice: null }), NOW).installment).toBeNull();
+  });
   it('shows one price without a discount, and free as a word', () => {
     const view = renderPart(<Price price={priceOf(priced({ discountPrice: null }), NOW)} />);
     expect(view.container.querySelector('p')).toHaveTextContent(/^140,000원$/);

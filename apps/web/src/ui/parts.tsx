@@ -54,6 +54,12 @@ export function Price({ price, size = 'md', className }: { price: PriceValue; si
           {formatMoney(price.original, price.currency)}
         </s>
       )}
+      {price.installment && (
+        <small>
+          {t('money.monthly', { amount: formatMoney(price.installment.amount, 'KRW') })}{' '}
+          {t('money.times', { months: price.installment.months })}
+        </small>
+      )}
     </p>
   );
 }

@@ -42,6 +42,27 @@ const GUIDE: GuideItem[] = [
   { group: 'class', todo: 'published', progressPercent: 60, path: '/classes/12/settings/information' },
   { group: 'sales', todo: 'price', progressPercent: 0, path: '/classes/12/settings/payment' },
 ];
+const WAITING = {
+  courseSeq: 12,
+  title: '실전 Next.js',
+  imageUrl: null,
+  courseType: 'VOD',
+  state: 'OPEN',
+  publicCd: '00',
+  publishStatusCd: '00',
+  fareCd: '01',
+  price: 1,
+  discountPrice: null,
+  currency: 'KRW',
+  attendCount: 5,
+  waitCnt: 3,
+  maxUserCount: 0,
+  userLimitTypeCd: '01',
+  reviewRate: 0,
+  reviewCount: 0,
+  createdAt: '',
+  updatedAt: '',
+} as const;
 function use(dashboard = aDashboard(), guide = GUIDE) {
   const asked = recording(eventApi.dashboard, dashboard);
   server.use(
@@ -53,29 +74,7 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
       totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: query.get('status') ? 2 : 1 },
     })),
     answer(courseApi.adminList, {
-      list: [
-        {
-          courseSeq: 12,
-          title: '실전 Next.js',
-          imageUrl: null,
-          courseType: 'VOD',
-          state: 'OPEN',
-          publicCd: '00',
-          publishStatusCd: '00',
-          fareCd: '01',
-          price: 1,
-          discountPrice: null,
-          currency: 'KRW',
-          attendCount: 5,
-          waitCnt: 3,
-          maxUserCount: 0,
-          userLimitTypeCd: '01',
-          reviewRate: 0,
-          reviewCount: 0,
-          createdAt: '',
-          updatedAt: '',
-        },
-      ],
+      list: [WAITING],
       totalCount: 1,
     }),
   );
@@ -211,6 +210,20 @@ test('recent orders and what waits for staff lead to their pages', async () => {
     '/classes/12/settings/attendees?status=WAITING',
   );
   expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toHaveAttribute('href', '/settings/payment?status=WAITING_DEPOSIT');
+});
+
+test('CN-056 the right column shows four lines of what waits, and the way to the rest', async () => {
+  use();
+  server.use(
+    answer(courseApi.adminList, {
+      list: Array.from({ length: 6 }, (_, i) => ({ ...WAITING, courseSeq: 20 + i, title: `클래스 ${i}`, waitCnt: 1 })),
+      totalCount: 6,
+    }),
+  );
+  renderRoute(PATH, OWNER);
+  const todo = within(await screen.findByRole('list', { name: '처리할 일' }));
+  expect(todo.getAllByRole('link', { name: /승인 대기|입금을/ })).toHaveLength(4);
+  expect(todo.getByRole('link', { name: /승인을 기다리는 다른 클래스.*3/ })).toHaveAttribute('href', '/settings/course');
 });
 
 test('a new site is shown its first step, a failed dashboard another try', async () => {

@@ -1,7 +1,8 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { ChevronRight, Landmark, Users } from 'lucide-react';
+import { ChevronRight, Landmark, LayoutList, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { canDo, useCan } from '../../lib/can';
@@ -29,6 +30,8 @@ export function TodoList() {
   );
   const waiting = (classes.data?.list ?? []).filter((c) => c.waitCnt > 0);
   const deposit = deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0;
+  // The right column stays short: four lines, then the way to all of them.
+  const shown = waiting.slice(0, LIMITS.itemsPerPageRight - (deposit > 0 ? 1 : 0));
   const total = waiting.reduce((n, c) => n + c.waitCnt, 0) + deposit;
   const loading = (seesClasses && classes.isPending) || (seesOrders && deposits.isPending);
   return (
@@ -44,8 +47,8 @@ export function TodoList() {
       ) : total === 0 ? (
         <Empty tight heading="h3" art="done" title={t('todo.empty')} />
       ) : (
-        <ul className={s.todo}>
-          {waiting.map((c) => (
+        <ul className={s.todo} aria-label={t('todo.title')}>
+          {shown.map((c) => (
             <li key={c.courseSeq}>
               <Link to={`/classes/${c.courseSeq}/settings/attendees?status=WAITING`}>
                 <Users aria-hidden="true" />
@@ -64,6 +67,16 @@ export function TodoList() {
                 <Landmark aria-hidden="true" />
                 <span>{t('todo.deposit')}</span>
                 <b className="num">{formatCount(deposit)}</b>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          )}
+          {shown.length < waiting.length && (
+            <li>
+              <Link to="/settings/course">
+                <LayoutList aria-hidden="true" />
+                <span>{t('todo.more')}</span>
+                <b className="num">{formatCount(waiting.length - shown.length)}</b>
                 <ChevronRight aria-hidden="true" />
               </Link>
             </li>

@@ -29,6 +29,9 @@ export interface PaymentDraft {
   discountPriceEx: number;
   discountStart: Moment;
   discountEnd: Moment;
+  byMonth: boolean;
+  installmentMonth: number;
+  installmentPrice: number;
   byTime: boolean;
   window: 'always' | 'period';
   payStart: Moment;
@@ -54,6 +57,8 @@ export type PaymentInput = {
   discountPriceEx: number | null;
   discountStartAt: string | null;
   discountEndAt: string | null;
+  installmentMonth: number | null;
+  installmentPrice: number | null;
   settingPayTimeYn: 'Y' | 'N';
   payStartCd: CodeOf<typeof PAY_LIMIT>;
   payEndCd: CodeOf<typeof PAY_LIMIT>;
@@ -75,6 +80,8 @@ function momentOf(iso: string | null, empty: Moment): Moment {
   const p = seoulParts(iso);
   return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
 }
+/** What most card companies offer without interest. */
+const MONTHS = 3;
 const DAYS: readonly number[] = LIMITS.vodDayChoices;
 
 export function draftOf(course: Course): PaymentDraft {
@@ -88,6 +95,9 @@ export function draftOf(course: Course): PaymentDraft {
     discountPriceEx: course.discountPriceEx ?? 0,
     discountStart: momentOf(course.discountStartAt, EMPTY_START),
     discountEnd: momentOf(course.discountEndAt, EMPTY_END),
+    byMonth: course.installmentMonth !== null,
+    installmentMonth: course.installmentMonth ?? MONTHS,
+    installmentPrice: course.installmentPrice ?? 0,
     byTime: course.settingPayTimeYn === YN.YES,
     window: course.payStartCd === PAY_LIMIT.NONE && course.payEndCd === PAY_LIMIT.NONE ? 'always' : 'period',
     payStart: momentOf(course.payStartCd === PAY_LIMIT.NONE ? null : course.payStartAt, EMPTY_START),
@@ -123,6 +133,8 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     discountPriceEx: discounted && usd ? d.discountPriceEx : null,
     discountStartAt: discounted ? startOf(d.discountStart, d.byTime) : null,
     discountEndAt: discounted ? endOf(d.discountEnd, d.byTime) : null,
+    installmentMonth: paid && d.byMonth ? d.installmentMonth : null,
+    installmentPrice: paid && d.byMonth ? d.installmentPrice : null,
     settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
     payStartCd: payStartAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
     payEndCd: payEndAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
@@ -152,6 +164,12 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
     if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt)
       errors.discountEndAt = 'endBeforeStart';
   }
+  if (input.installmentMonth !== null) {
+    const most = Math.ceil(d.price / input.installmentMonth);
+    if (input.installmentMonth < 2 || input.installmentMonth > 36) errors.installmentMonth = 'installmentMonths';
+    else if (d.installmentPrice <= 0) errors.installmentPrice = { key: 'required' };
+    else if (d.installmentPrice > most) errors.installmentPrice = { key: 'moneyMax', values: { max: most } };
+  }
   if (d.window === 'period') {
     if (!input.payStartAt && !input.payEndAt) errors.payStartAt = 'windowNeeded';
     if (input.payStartAt && input.payEndAt && input.payEndAt <= input.payStartAt) errors.payEndAt = 'endBeforeStart';
@@ -164,7 +182,17 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
 
 /** The parts of the page that differ, as keys of its words; the save bar names them. */
 export type Changed =
-  'fare' | 'price' | 'discount' | 'discountPrice' | 'discountPeriod' | 'window' | 'seats' | 'approval' | 'access' | 'methods';
+  | 'fare'
+  | 'price'
+  | 'discount'
+  | 'discountPrice'
+  | 'discountPeriod'
+  | 'installment'
+  | 'window'
+  | 'seats'
+  | 'approval'
+  | 'access'
+  | 'methods';
 export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   const [x, y] = [inputOf(a), inputOf(b)];
   const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
@@ -174,6 +202,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['discount', differs('discountYn')],
     ['discountPrice', !differs('discountYn') && differs('discountPrice', 'discountPriceEx')],
     ['discountPeriod', !differs('discountYn') && differs('discountStartAt', 'discountEndAt')],
+    ['installment', differs('installmentMonth', 'installmentPrice')],
     ['window', differs('payStartAt', 'payEndAt', 'payStartCd', 'payEndCd', 'settingPayTimeYn') || a.window !== b.window],
     ['seats', differs('userLimitTypeCd', 'maxUserCount')],
     ['approval', differs('choiseTypeCd')],

@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, useClass, useCourseSeq } from './class-data';
 import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
+import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
@@ -125,6 +126,7 @@ function PaymentForm({ course }: { course: Course }) {
               <PriceSection {...props} />
               <hr />
               <DiscountSection {...props} />
+              <InstallmentSection {...props} />
             </section>
           )}
           <WindowSection {...props} />

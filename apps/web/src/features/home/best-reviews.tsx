@@ -1,3 +1,4 @@
+import { LIMITS } from '@madang/contracts/limits';
 import { reviewApi } from '@madang/contracts/main/review';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,12 +7,11 @@ import { Cover } from '../../ui/course-card';
 import { SectionHead, Stars } from '../../ui/parts';
 import s from './home.module.css';
 
-const SHOWN = 3;
 /** What learners said; nothing where nobody has said anything yet. */
 export function BestReviews() {
   const { t } = useTranslation('home');
   const best = useCall(reviewApi.best, undefined, { silent: true });
-  const shown = best.data?.slice(0, SHOWN) ?? [];
+  const shown = best.data?.slice(0, LIMITS.itemsPerPageSmall) ?? [];
   if (shown.length === 0) return null;
   return (
     <section className={s.band} aria-labelledby="home-reviews">

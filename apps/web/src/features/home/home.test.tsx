@@ -38,6 +38,25 @@ test.each(['/', '/main'])('RT-032 RT-033 %s is the index with its classes', asyn
   expect(await screen.findByRole('region', { name: '먼저 들은 사람들의 이야기' })).toHaveTextContent('정말 좋았어요');
 });
 
+test('CN-055 the small list of reviews shows three', async () => {
+  site(8);
+  server.use(
+    answer(
+      reviewApi.best,
+      Array.from({ length: 8 }, (_, i) => ({
+        ...aReview(),
+        evaluationSeq: i + 1,
+        courseSeq: 1,
+        courseTitle: '클래스 1',
+        courseImageUrl: null,
+      })),
+    ),
+  );
+  renderRoute('/');
+  const stories = await screen.findByRole('region', { name: '먼저 들은 사람들의 이야기' });
+  expect(within(stories).getAllByRole('listitem')).toHaveLength(3);
+});
+
 test('a site of few classes shows each of them once', async () => {
   site(3);
   renderRoute('/');

@@ -5,6 +5,7 @@ import { renderPart } from '../../testing/render';
 import { embedUrl, readMessage } from './embed';
 import { Player } from './player';
 import { keptSpeed } from './state';
+import { useDialogs } from '../../lib/dialogs';
 
 beforeAll(() => loadWords('player'));
 beforeEach(() => {
@@ -84,11 +85,13 @@ test('a speed that is not allowed is not offered', () => {
   expect(document.querySelector('video')!.playbackRate).toBe(1);
 });
 
-test('a video that fails says so and can be tried again', async () => {
+test('ER-017 a video that fails says so in its place, alerts nobody and can be tried again', async () => {
   const onRetry = vi.fn();
   const { user, video } = open({ onRetry });
   fireEvent.error(video);
   expect(await screen.findByText('영상을 재생하지 못했어요')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(useDialogs.getState().questions).toEqual([]);
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(onRetry).toHaveBeenCalled();
 });

@@ -1,0 +1,59 @@
+import { priceOf } from '@madang/contracts/main/course-rules';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../lib/time';
+import { Switch } from '../../ui/choices';
+import { MoneyInput, NumberInput } from '../../ui/inputs';
+import { Price } from '../../ui/parts';
+import { previewOf } from './payment-draft';
+import type { SectionProps } from './payment-page';
+import s from './payment.module.css';
+
+/** What a month costs, shown beside the price (CR-205). */
+export function InstallmentSection({ draft, course, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  const price = priceOf(previewOf(course, draft), now);
+  return (
+    <>
+      <Switch
+        label={t('payment.installment')}
+        hint={t('payment.installmentHint')}
+        value={draft.byMonth}
+        onChange={(byMonth) =>
+          set({ byMonth, installmentPrice: draft.installmentPrice || Math.ceil(draft.price / draft.installmentMonth) })
+        }
+      />
+      {draft.byMonth && (
+        <div className={s.sub}>
+          <div className={s.two}>
+            <NumberInput
+              label={t('payment.installmentMonth')}
+              required
+              name="installmentMonth"
+              max={36}
+              suffix={t('payment.months')}
+              value={draft.installmentMonth}
+              error={error('installmentMonth')}
+              onChange={(installmentMonth) =>
+                set({ installmentMonth, ...(installmentMonth > 1 ? { installmentPrice: Math.ceil(draft.price / installmentMonth) } : {}) })
+              }
+            />
+            <MoneyInput
+              label={t('payment.installmentPrice')}
+              required
+              name="installmentPrice"
+              value={draft.installmentPrice}
+              error={error('installmentPrice')}
+              onChange={(installmentPrice) => set({ installmentPrice })}
+            />
+          </div>
+          {price.installment && (
+            <div className={s.result} role="status">
+              <Price price={price} />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
