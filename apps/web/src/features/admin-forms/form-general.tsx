@@ -5,6 +5,7 @@ import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
 import { MomentField, type DayTime } from '../../ui/date';
@@ -35,6 +36,7 @@ export default function FormGeneral() {
       toast(t('saved'));
     },
   });
+  useLeaveWarning(form.formState.isDirty && !form.busy);
   const title = form.value('title');
   const description = form.value('description');
   const modification = form.value('modification');

@@ -57,7 +57,7 @@ export default function FormList() {
         </Link>
       ),
     },
-    { key: 'menu', head: t('column.menu'), quiet: true, phone: 'corner', cell: (f) => <FormMenu form={f} /> },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (f) => <FormMenu form={f} /> },
   ];
   const create = (
     <Can do={formApi.create}>

@@ -3,11 +3,11 @@ import { SortableContext, arrayMove, verticalListSortingStrategy } from '@dnd-ki
 import { QUESTION_TYPE, values } from '@madang/contracts/codes';
 import { formApi } from '@madang/contracts/form/form';
 import { AlignLeft, AtSign, CheckCheck, ListChecks, Phone, Type } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
 import { call, report } from '../../lib/api';
-import { confirm, toast } from '../../lib/dialogs';
+import { toast } from '../../lib/dialogs';
+import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { SaveBar } from '../../ui/save-bar';
@@ -39,19 +39,7 @@ export default function FormScreen() {
   const dirty = isChanged(form, drafts);
   const errors = tried ? errorsOf(drafts) : {};
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true }).then((go) =>
-      go ? blocker.proceed() : blocker.reset(),
-    );
-  }, [blocker, t]);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  useLeaveWarning(dirty);
 
   const add = (kind: Kind) => {
     setDrafts([...drafts, newBlock(kind, [t('option', { n: 1 }), t('option', { n: 2 })])]);

@@ -1,6 +1,7 @@
 import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, values } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -8,6 +9,7 @@ import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { useContractForm } from '../../lib/form';
 import { contractWord } from '../../lib/i18n';
+import { useLeaveWarning } from '../../lib/leave-warning';
 import { setUser, useSession } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
@@ -45,6 +47,7 @@ export default function CreateSitePage() {
   const { t } = useTranslation('create-site');
   const [params] = useSearchParams();
   useTitle(t('title'));
+  const [made, setMade] = useState(false);
   const form = useContractForm(channelApi.create, {
     defaults: {
       name: '',
@@ -58,17 +61,20 @@ export default function CreateSitePage() {
     },
     submit: async (input, { setError }) => {
       try {
-        const made = await call(channelApi.create, { body: input });
+        const site = await call(channelApi.create, { body: input });
         const { user } = useSession.getState();
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
-        await goWithTicket(siteUrl(made.domain, '/settings/dashboard'));
+        setMade(true);
+        await goWithTicket(siteUrl(site.domain, '/settings/dashboard'));
       } catch (error) {
+        setMade(false);
         if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN'))
           return setError('domain', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
         throw error;
       }
     },
   });
+  useLeaveWarning(form.formState.isDirty && !made);
   const address = form.watch('domain').trim().toLowerCase();
   const free = useFreeAddress(address);
   const host = siteHost(address || t('preview.address'));
