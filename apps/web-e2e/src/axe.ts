@@ -11,9 +11,9 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it stands: one line for each rule and place, none expected. */
-export async function findings(page: Page): Promise<string[]> {
-  await settled(page);
+/** What axe finds wrong with the page as it stands: one line for each rule and place, none expected. `forever`: it shows loading as a sample. */
+export async function findings(page: Page, forever = false): Promise<string[]> {
+  await settled(page, forever);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(() => window.axe.run(document));
   return violations.flatMap((v) =>
@@ -26,10 +26,11 @@ export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Contrast is measured on what is painted: loading has ended and nothing is half faded in. */
-async function settled(page: Page): Promise<void> {
+async function settled(page: Page, forever: boolean): Promise<void> {
   await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy=true]') &&
+    (busy) =>
+      (busy || !document.querySelector('[aria-busy=true]')) &&
       document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity),
+    forever,
   );
 }

@@ -22,18 +22,21 @@ export function Pagination({
   page,
   size,
   total,
+  label,
   onChange,
 }: {
   page: number;
   size: number;
   total: number;
+  /** Where a page has more than one. */
+  label?: string;
   onChange: (page: number) => void;
 }) {
   const { t } = useTranslation('ui');
   const pages = Math.max(1, Math.ceil(total / size));
   if (pages === 1) return null;
   return (
-    <nav className={s.pages} aria-label={t('page.label')}>
+    <nav className={s.pages} aria-label={label ?? t('page.label')}>
       <button type="button" aria-label={t('page.previous')} disabled={page <= 1} onClick={() => onChange(page - 1)}>
         <ChevronLeft aria-hidden="true" />
       </button>

@@ -205,7 +205,7 @@ export function NavigationSample() {
           { to: '/', label: t('word.home'), end: true },
         ]}
       />
-      <Pagination page={page} size={20} total={480} onChange={setPage} />
+      <Pagination page={page} size={20} total={480} label={t('word.pages')} onChange={setPage} />
       <Steps current={1} items={[t('word.step1'), t('word.step2'), t('word.step3')]} />
     </div>
   );

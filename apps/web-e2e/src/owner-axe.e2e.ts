@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { findings, sideways } from './axe';
+import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
+import { logIn } from './people';
+
+const SITE = 'codebay';
+const OWNER = 'owner@codebay.example';
+
+/** A page, what shows that it is there, and what is then opened on it. */
+interface Stop {
+  path: string;
+  shown: string;
+  open?: (page: Page) => Promise<unknown>;
+  /** It shows what loads as a sample. */
+  samples?: boolean;
+}
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
+const refused = async (page: Page) => {
+  await page.locator('form button[type=submit]').first().click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+};
+
+/** Before anybody is known. */
+const ACCOUNT: Stop[] = [
+  { path: '/login', shown: 'form', open: refused },
+  { path: '/createaccount', shown: 'form', open: refused },
+  { path: '/resetpassword/no-such-code', shown: 'main h1' },
+];
+/** On the host without a site. */
+const HOST: Stop[] = [
+  { path: '/guides/operator', shown: 'main h1' },
+  { path: '/mypage', shown: 'main li h3' },
+  { path: '/create_site', shown: 'form', open: refused },
+  { path: '/create_site/list', shown: 'main li h2' },
+];
+/** The site's admin; `seq` is a class with learners and lessons. */
+const admin = (seq: number, phone: boolean): Stop[] => [
+  { path: '/settings/dashboard', shown: 'main figure', open: press(phone ? 'header button' : 'header button:has(svg.lucide-bell)') },
+  { path: '/settings/course', shown: 'main tbody tr' },
+  { path: '/settings/review', shown: 'main li [role=img]' },
+  { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
+  { path: '/settings/form', shown: 'main h2, main tbody tr' },
+  { path: '/classes/create', shown: 'form', open: refused },
+  { path: `/classes/${seq}/settings/information`, shown: '[contenteditable=true]' },
+  { path: `/classes/${seq}/settings/curriculums`, shown: 'main li', open: press('main section button:last-child:has(svg.lucide-plus)') },
+  { path: `/classes/${seq}/settings/curriculums/create`, shown: '[contenteditable=true]' },
+  { path: `/classes/${seq}/settings/payment`, shown: 'main fieldset, main [role=radiogroup]' },
+  { path: `/classes/${seq}/settings/attendees`, shown: 'main tbody tr', open: press('tbody td:nth-child(2) button') },
+];
+const KIT: Stop = { path: '/dev/ui', shown: 'main h2', samples: true };
+
+/** Every complaint of every page at once: one run tells the whole state. */
+async function tour({ page, complaints }: Visitor, origin: string, stops: readonly Stop[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const look = async (where: string, samples?: boolean) => {
+    wrong.push(...(await findings(page, samples)).map((found) => `${where} ${found}`));
+    const wide = await sideways(page);
+    if (wide > 0) wrong.push(`${where} scrolls sideways by ${wide}`);
+    wrong.push(...complaints.splice(0).map((said) => `${where} ${said}`));
+  };
+  for (const { path, shown, open, samples } of stops) {
+    await page.goto(origin + path);
+    await page.locator(shown).first().waitFor();
+    await look(path, samples);
+    if (!open) continue;
+    await open(page);
+    await look(`${path}, opened`);
+  }
+  return wrong;
+}
+
+const classOf = async (page: Page): Promise<number> => {
+  const edit = page.locator('tbody a[href$="/settings/information"]').first();
+  return Number(/\d+/.exec((await edit.getAttribute('href'))!)![0]);
+};
+
+describe.each([
+  { size: 'wide', viewport: DESKTOP },
+  { size: 'phone', viewport: PHONE },
+] as const)('an owner’s screens, $size: no violation, no sideways scroll, nothing in the console', ({ size, viewport }) => {
+  let v: Visitor;
+  beforeAll(async () => {
+    v = await visitor({ domain: SITE, viewport });
+  });
+  afterAll(() => v.close());
+
+  it('S-034 S-039 S-040 login, sign-up and reset', async () => {
+    expect(await tour(v, originOf(SITE), ACCOUNT)).toEqual([]);
+  });
+  it('S-085..090 S-100 S-110 S-114 S-122 S-126 the admin and the authoring of a class', async () => {
+    await logIn(v.page, OWNER, '/settings/course');
+    const stops = admin(await classOf(v.page), size === 'phone');
+    expect(await tour(v, originOf(SITE), [...stops, KIT])).toEqual([]);
+  });
+  it('S-001 S-042 S-055 S-056 the guide, my page, the creation of a site and the list of sites', async () => {
+    const host = await visitor({ viewport });
+    await logIn(host.page, OWNER, '/mypage');
+    expect(await tour(host, originOf(), HOST)).toEqual([]);
+    await host.close();
+  });
+});
+
+it('S-004 the same of the admin in English on a phone', async () => {
+  const v = await visitor({ domain: SITE, viewport: PHONE, lang: 'en' });
+  await logIn(v.page, OWNER, '/settings/course');
+  const stops = admin(await classOf(v.page), true).map(({ path, shown }) => ({ path, shown }));
+  expect(await tour(v, originOf(SITE), stops)).toEqual([]);
+  expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
+  await v.close();
+});
