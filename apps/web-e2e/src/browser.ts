@@ -53,6 +53,10 @@ export async function visitor(
   return { page, context, complaints, close: () => context.close() };
 }
 
+/** Presses a button once it no longer waits for something: till then it takes no press. */
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name }).and(page.locator('button:not([aria-busy=true])')).filter({ visible: true }).first().click();
+
 /** While writing journeys: E2E_SHOTS names a folder for pictures of where a failed one stood. */
 afterEach(async ({ task }) => {
   const folder = process.env['E2E_SHOTS'];

@@ -1,4 +1,4 @@
-import { originOf, PHONE, visitor, type Visitor } from './browser';
+import { originOf, PHONE, press, visitor, type Visitor } from './browser';
 import { freshEmail, logIn, mailTo, newPerson } from './people';
 
 const SITE = 'codebay';
@@ -34,11 +34,11 @@ describe('ways to enrol', () => {
     for (const v of open) await v.close();
   });
 
-  it('EN-002 PY-004 PY-017 pays into a virtual account and is let in when the money comes', async () => {
+  it('EN-002 PY-004 PY-016 pays into a virtual account and is let in when the money comes', async () => {
     const guest = await learner('가상이', '/classes');
     const { page } = guest;
     const path = await classOf(guest, PAID.title);
-    await page.getByRole('button', { name: '수강 신청' }).first().click();
+    await press(page, '수강 신청');
     await page.waitForURL((url) => url.pathname === `${path}/payment`);
     await page.getByRole('radio', { name: /가상계좌/ }).check({ force: true });
     await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
@@ -50,6 +50,7 @@ describe('ways to enrol', () => {
     await page.locator('button[value=approve]').click();
     await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
     await page.getByRole('heading', { name: '입금을 기다리고 있어요' }).waitFor();
+    await page.getByText('입금 기한').waitFor();
     const order = new URL(page.url()).searchParams.get('orderNo');
     const bank = await guest.context.newPage();
     await bank.goto(`${originOf(SITE)}/sandbox/pay/deposits?orderId=${order}`);
@@ -62,24 +63,25 @@ describe('ways to enrol', () => {
     expect(guest.complaints).toEqual([]);
   });
 
-  it('EN-001 EN-003 a free class opens at once', async () => {
+  it('EN-002 a free class opens at once', async () => {
     const guest = await learner('공짜야', '/classes');
     await classOf(guest, FREE);
-    await guest.page.getByRole('button', { name: '수강 신청' }).first().click();
+    await press(guest.page, '수강 신청');
     await guest.page
       .getByRole('link', { name: /강의실 들어가기/ })
       .or(guest.page.getByRole('button', { name: /강의실 들어가기/ }))
       .first()
       .click();
     await guest.page.waitForURL(/\/classroom/);
+    await guest.page.locator('video').waitFor();
     expect(guest.complaints).toEqual([]);
   });
 
-  it('EN-002 EN-006 EN-010 CR-180 an application waits for the manager, then becomes a seat to pay for', async () => {
+  it('EN-006 EN-010 EN-011 an application waits for the manager, then becomes a seat to pay for', async () => {
     const guest = await learner('기다림', '/classes');
     const { page } = guest;
     const path = await classOf(guest, APPROVED);
-    await page.getByRole('button', { name: '수강 신청' }).first().click();
+    await press(page, '수강 신청');
     await page.getByText('승인 대기 중').first().waitFor();
     const boss = await at();
     await logIn(boss.page, OWNER, `${path}/settings/attendees`);
@@ -93,21 +95,17 @@ describe('ways to enrol', () => {
     await page.getByText(new RegExp(APPROVED)).first().waitFor();
     await page.keyboard.press('Escape');
     await page.goto(path);
-    await page
-      .getByRole('button', { name: /수강 신청|결제/ })
-      .or(page.getByRole('link', { name: /결제/ }))
-      .first()
-      .click();
+    await press(page, '결제 이어하기');
     await payByCard(page, path);
     expect(guest.complaints).toEqual([]);
     expect(boss.complaints).toEqual([]);
   });
 
-  it('EN-016 EN-027 PY-024..032 the owner cancels with a refund: the money goes back, the room is closed', async () => {
+  it('EN-013 EN-029 the owner cancels with a refund: the money goes back, the room is closed', async () => {
     const guest = await learner('환불이', '/classes');
     const { page } = guest;
     const path = await classOf(guest, PAID.title);
-    await page.getByRole('button', { name: '수강 신청' }).first().click();
+    await press(page, '수강 신청');
     await payByCard(page, path);
     const boss = await at();
     await logIn(boss.page, OWNER, `${path}/settings/attendees`);
@@ -115,6 +113,7 @@ describe('ways to enrol', () => {
     await row.getByRole('checkbox').check({ force: true });
     await boss.page.getByRole('button', { name: '수강 취소', exact: true }).click();
     const dialog = boss.page.getByRole('dialog');
+    await dialog.getByText('결제한 수단으로 환불돼요').waitFor();
     await dialog.getByLabel('취소 사유').fill('일정이 바뀌었어요');
     await dialog.getByRole('button', { name: '취소하고 환불' }).click();
     await boss.page.getByText('1명의 수강을 취소했어요').waitFor();
@@ -127,7 +126,26 @@ describe('ways to enrol', () => {
     expect(boss.complaints).toEqual([]);
   });
 
-  it('CN-002 CR-206 buys in English on a phone', async () => {
+  it('PY-017 who gives up in the payment window is told so and may go on', async () => {
+    const guest = await learner('망설임', '/classes');
+    const { page } = guest;
+    const path = await classOf(guest, PAID.title);
+    await press(page, '수강 신청');
+    await toWindow(page, path);
+    await page.locator('button[value=cancel]').click();
+    await page.waitForURL((url) => url.pathname === `${path}/payment/fail`);
+    await page.getByText('결제를 그만두었어요').waitFor();
+    await page.getByText('결제된 금액은 없어요.').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: '다시 결제하기' })
+      .or(page.getByRole('button', { name: '다시 결제하기' }))
+      .click();
+    await payByCard(page, path);
+    expect(guest.complaints).toEqual([]);
+  });
+
+  it('CN-002 buys in English on a phone', async () => {
     const guest = await learner('Jamie', '/classes', { lang: 'en', viewport: PHONE });
     const { page } = guest;
     await page
@@ -136,7 +154,7 @@ describe('ways to enrol', () => {
       .click();
     await page.waitForURL(/\/classes\/\d+$/);
     const path = new URL(page.url()).pathname;
-    await page.getByRole('button', { name: 'Enrol' }).first().click();
+    await press(page, 'Enrol');
     await page.waitForURL((url) => url.pathname === `${path}/payment`);
     await page.getByRole('radio', { name: /Credit card/ }).check({ force: true });
     await page.getByRole('checkbox', { name: /agree to all/ }).check({ force: true });
@@ -156,7 +174,7 @@ describe('ways to enrol', () => {
   });
 });
 
-async function payByCard(page: Visitor['page'], path: string): Promise<void> {
+async function toWindow(page: Visitor['page'], path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === `${path}/payment`);
   await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
   await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
@@ -165,6 +183,9 @@ async function payByCard(page: Visitor['page'], path: string): Promise<void> {
     .first()
     .click();
   await page.waitForURL(/\/sandbox\/pay\/window/);
+}
+async function payByCard(page: Visitor['page'], path: string): Promise<void> {
+  await toWindow(page, path);
   await page.locator('button[value=approve]').click();
   await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
   await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).waitFor();

@@ -1,4 +1,5 @@
 import { courseApi, type ClassInformation, type CourseViewer } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { useMemo } from 'react';
 import { call, report } from './api';
 import { keyOf, queryClient, useCall } from './query';
@@ -36,6 +37,9 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
     known: !loggedIn || asked === '' || viewers.isFetched,
   };
 }
+
+/** Calls whose answers an enrolment changes. */
+export const ENROLMENT_READS = [courseApi.find, courseApi.viewer, courseApi.mine, courseApi.list, curriculumApi.list];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
 /** Writes a like into every answer that shows it. */

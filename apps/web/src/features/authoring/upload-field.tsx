@@ -117,13 +117,21 @@ function Sending({ upload, onCancel }: { upload: VideoUpload; onCancel: () => vo
       </span>
       <div>
         <b>{name}</b>
-        <Progress percent={percent} label={t('upload.of', { name })} />
-        <small className="num">
-          {percent}% · {formatBytes(sent)} / {formatBytes(total)}
-          {status === 'uploading' && speed > 0 && ` · ${t('upload.speed', { speed: formatBytes(speed) })}`}
-          {status === 'uploading' && rest !== null && ` · ${left(rest)}`}
-        </small>
-        {status !== 'uploading' && <small role="status">{upload.message ?? t(`upload.note.${status}`)}</small>}
+        {status === 'failed' ? (
+          <small className={s.wrong} role="alert">
+            {upload.message ?? t('upload.note.failed')}
+          </small>
+        ) : (
+          <>
+            <Progress percent={percent} label={t('upload.of', { name })} />
+            <small className="num">
+              {percent}% · {formatBytes(sent)} / {formatBytes(total)}
+              {status === 'uploading' && speed > 0 && ` · ${t('upload.speed', { speed: formatBytes(speed) })}`}
+              {status === 'uploading' && rest !== null && ` · ${left(rest)}`}
+            </small>
+            {held && <small role="status">{upload.message ?? t(`upload.note.${status}`)}</small>}
+          </>
+        )}
       </div>
       {status === 'uploading' && (
         <IconButton label={t('upload.pause')} dense onClick={() => void pauseUpload(uploadVodSeq)}>

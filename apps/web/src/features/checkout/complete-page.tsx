@@ -5,6 +5,7 @@ import { CircleCheck, Clock, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -29,7 +30,7 @@ export default function CompletePage() {
   const status = order.data?.status;
   useEffect(() => {
     // What the class page knows of this person is older than the payment.
-    if (status === ORDER_STATUS.PAID) void invalidate(courseApi.find, courseApi.viewer, courseApi.mine);
+    if (status === ORDER_STATUS.PAID) void invalidate(...ENROLMENT_READS);
   }, [status]);
   if (!orderNo) return <NoContent />;
   if (order.isError && !order.data)

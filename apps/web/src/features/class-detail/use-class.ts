@@ -1,4 +1,4 @@
-import { courseApi, type Course, type CourseSetting, type CourseViewer, type ClassInformation } from '@madang/contracts/main/course';
+import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
 import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
@@ -54,5 +54,3 @@ export function useClassView(information: ClassInformation): ClassView {
     path: coursePath(course),
   };
 }
-/** Calls whose answers an enrolment changes. */
-export const ENROLMENT_READS = [courseApi.find, courseApi.viewer, courseApi.mine, courseApi.list];

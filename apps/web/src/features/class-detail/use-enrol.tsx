@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { call, report } from '../../lib/api';
+import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { confirm } from '../../lib/dialogs';
 import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { askLogin } from '../../lib/user-only';
-import { ENROLMENT_READS, type ClassView } from './use-class';
+import type { ClassView } from './use-class';
 
 const EnrolForm = lazy(() => import('./enrol-form'));
 const EnrolDone = lazy(() => import('./enrol-done'));

@@ -51,6 +51,8 @@ export default function ClassroomPage() {
     viewer.userTypeCd !== null ||
     hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']) ||
     (session.isChannelUser && hasPermission(session.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']));
+  // Answers from before the enrolment say that all is shut; the fresh ones are on their way.
+  if (curriculum.isFetching && !lessonsOf(curriculum.data).some((one) => one.playable)) return <RoomSkeleton />;
   const lesson = wanted === null ? null : (lessonsOf(curriculum.data).find((one) => one.curriculumSeq === wanted) ?? null);
   if (wanted === null) {
     const first = nextLesson(curriculum.data);
