@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { priceOf } from '@madang/contracts/main/course-rules';
 import { AppModule } from '../app.module';
 import { course, site, type Site } from './course.fixture';
 
@@ -75,6 +76,34 @@ describe('the list', () => {
     expect(await keys({ sort: 'rating' })).toEqual(['new', 'mid', 'old']);
     expect(await keys({ sort: 'priceLow' })).toEqual(['new', 'mid', 'old']);
     expect(await keys({ sort: 'priceHigh' })).toEqual(['old', 'mid', 'new']);
+  });
+  it('sorts by what a class costs at the moment, over every page, as the rule of prices says', async () => {
+    const d = await site(t, '값 학교');
+    const [past, soon] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+    const kinds = [
+      {},
+      { discount_price: 15_000 },
+      { discount_price: 15_000, discount_start_at: past, discount_end_at: soon },
+      { discount_price: 15_000, discount_start_at: soon },
+      { discount_price: 15_000, discount_end_at: past },
+      { discount_price: 90_000 },
+      { fare_cd: '00', price: 0, discount_price: 100 },
+      { fare_cd: '03', price: 0 },
+      { currency: 'USD', price_ex: 2000, discount_price_ex: 1500 },
+      { currency: 'USD', price_ex: 2000, discount_price_ex: 1500, discount_end_at: past },
+      { price: null },
+    ];
+    for (let i = 0; i < 3; i++) for (const more of kinds) await course(t, d.channelSeq, { fare_cd: '01', price: 20_000 + i, ...more });
+    for (const sort of ['priceLow', 'priceHigh']) {
+      const pages = [1, 2].map(async (page) => (await list({ sort, page, size: 20 }, d.channelSeq)).list);
+      const all = (await Promise.all(pages)).flat();
+      const expected = [...all].sort((x, y) => {
+        const [p, q] = [priceOf(x, new Date()).amount, priceOf(y, new Date()).amount];
+        return (sort === 'priceLow' ? p - q : q - p) || y.courseSeq - x.courseSeq;
+      });
+      expect(new Set(all.map((one) => one.courseSeq)).size).toBe(33);
+      expect(all.map((one) => one.courseSeq)).toEqual(expected.map((one) => one.courseSeq));
+    }
   });
   it('filters by title, fare, kind, difficulty and category, taking % and _ as letters', async () => {
     expect(await keys({ q: '파이썬' })).toEqual(['new', 'old']);

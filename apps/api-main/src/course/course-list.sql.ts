@@ -1,4 +1,4 @@
-import { AMOUNT, IS_ATTEND, SUMMARY, VIEWER, VIEWER_JOIN } from './course.sql';
+import { FULL_PRICE, IS_ATTEND, IS_REDUCED, REDUCED_PRICE, SUMMARY, VIEWER, VIEWER_JOIN } from './course.sql';
 
 /** How far a list is counted and paged; nobody reads on from there, he searches. */
 export const LIST_MAX = 10_000;
@@ -9,10 +9,24 @@ const ORDER = {
   new: 'c.published_at desc, c.course_seq desc',
   popular: 'c.attend_sum desc, c.course_seq desc',
   rating: 'c.review_rate desc, c.review_count desc, c.course_seq desc',
-  priceLow: `${AMOUNT}, c.course_seq desc`,
-  priceHigh: `${AMOUNT} desc, c.course_seq desc`,
 };
-export type CourseSort = keyof typeof ORDER;
+const BY_PRICE = { priceLow: '', priceHigh: 'desc' };
+export type CourseSort = keyof typeof ORDER | keyof typeof BY_PRICE;
+const SORTS = [...Object.keys(ORDER), ...Object.keys(BY_PRICE)] as CourseSort[];
+
+/** The numbers of a page's classes in their order. By price they come from two indexes, those that cost less just now and the rest, merged. */
+function pageText(sort: CourseSort, hits: string): string {
+  if (sort in ORDER) {
+    const order = ORDER[sort as keyof typeof ORDER];
+    return `select c.course_seq, row_number() over (order by ${order}) as n ${hits} order by ${order} limit $9::int offset $10::int`;
+  }
+  const direction = BY_PRICE[sort as keyof typeof BY_PRICE];
+  const some = (price: string, which: string) =>
+    `(select c.course_seq, ${price} as amount ${hits} and ${which} order by ${price} ${direction}, c.course_seq desc limit $9::int + $10::int)`;
+  const order = `amount ${direction}, course_seq desc`;
+  return `select course_seq, row_number() over (order by ${order}) as n
+    from (${some(FULL_PRICE, `${IS_REDUCED} is not true`)} union all ${some(REDUCED_PRICE, `${REDUCED_PRICE} is not null and ${IS_REDUCED}`)}) prices order by ${order} limit $9::int offset $10::int`;
+}
 
 /**
  * A page of cards: $1 channel, $2 viewer, $3 now, $4 fareCd, $5 kind, $6 difficultyCd, $7 category, $8 title pattern, $9 size, $10 offset.
@@ -25,13 +39,12 @@ function listText(sort: CourseSort, viewer: boolean): string {
   return `select json_build_object(
     'list', (select coalesce(json_agg(f.card order by f.n), '[]') from (
       select p.n, (select row_to_json(s) from (select ${SUMMARY}${viewer ? `, ${VIEWER}` : ''}) s) as card
-      from (select c.course_seq, row_number() over (order by ${ORDER[sort]}) as n ${hits} order by ${ORDER[sort]} limit $9::int offset $10::int) p
+      from (${pageText(sort, hits)}) p
       join course c on c.channel_seq = $1::bigint and c.course_seq = p.course_seq join channel ch on ch.channel_seq = c.channel_seq
       ${viewer ? VIEWER_JOIN : ''} where ${viewer ? 'true' : '$2::bigint is null'}) f),
     'totalCount', (select count(*) from (select 1 ${hits} limit ${LIST_MAX}) t))::text`;
 }
-const texts = (viewer: boolean) =>
-  Object.fromEntries((Object.keys(ORDER) as CourseSort[]).map((sort) => [sort, listText(sort, viewer)])) as Record<CourseSort, string>;
+const texts = (viewer: boolean) => Object.fromEntries(SORTS.map((sort) => [sort, listText(sort, viewer)])) as Record<CourseSort, string>;
 export const LIST = { visitor: texts(false), member: texts(true) };
 
 /** My classes of every channel: $1 channel or null, $2 the learner, $3 now, $4 status or null, $5 size, $6 offset. Runs past the fence, so every join names the learner. */

@@ -71,7 +71,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     expect(cost.rows).toBeLessThan(20);
   });
   it('takes the first page of each indexed order from its index and counts without touching rows', async () => {
-    for (const sort of ['new', 'popular', 'rating'] as const) {
+    for (const sort of ['new', 'popular', 'rating', 'priceLow', 'priceHigh'] as const) {
       const cost = await costOf(LIST.visitor[sort], list(1));
       expect([sort, cost.whole]).toEqual([sort, []]);
       // The count of the whole list and the page itself.

@@ -8,6 +8,10 @@ export const SETTING = `('${JSON.stringify(COURSE_SETTING_DEFAULTS)}'::jsonb || 
 const ORIGINAL = `coalesce(case when c.currency = 'USD' then c.price_ex else c.price end, 0)`;
 const REDUCED = `case when c.currency = 'USD' then c.discount_price_ex else c.discount_price end`;
 const DISCOUNT_RUNS = `(${REDUCED} < ${ORIGINAL} and (c.discount_start_at is null or $3::timestamptz >= c.discount_start_at) and (c.discount_end_at is null or $3::timestamptz <= c.discount_end_at))`;
+/** The two prices a class may cost, as their indexes have them (0030_price_order.sql), and which one holds. */
+export const FULL_PRICE = `case when c.fare_cd in ('00', '03') then 0 else ${ORIGINAL} end`;
+export const REDUCED_PRICE = REDUCED;
+export const IS_REDUCED = `(c.fare_cd not in ('00', '03') and ${DISCOUNT_RUNS})`;
 /** priceOf(course, now).amount. */
 export const AMOUNT = `case when c.fare_cd in ('00', '03') then 0 when ${DISCOUNT_RUNS} then ${REDUCED} else ${ORIGINAL} end`;
 const IN_SALE = `((c.pay_start_cd = '99' or c.pay_start_at is null or $3::timestamptz >= c.pay_start_at) and (c.pay_end_cd = '99' or c.pay_end_at is null or $3::timestamptz <= c.pay_end_at))`;
