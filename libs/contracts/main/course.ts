@@ -1,4 +1,4 @@
-import { array, mixed, object, string } from 'yup';
+import { array, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
@@ -6,19 +6,16 @@ import {
   COURSE_SORT,
   COURSE_TYPE,
   COURSE_TYPE_CD,
-  CURRENCY,
   CURRICULUM_PROGRESS,
   DELIVERY,
   DIFFICULTY,
   FARE,
   LIVE_TYPE,
   PAY_LIMIT,
-  PAY_METHOD,
   PUBLIC,
   PUBLISH_STATUS,
   TRASH,
   USER_LIMIT,
-  YN,
   values,
   type CodeOf,
   type Currency,
@@ -27,8 +24,10 @@ import {
   type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { count, day, fallbackOneOf, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
+import { coursePaymentInput } from './course-payment';
 import type { publishMissing } from './course-rules';
+import { courseSettingInput, type CourseSetting } from './course-setting';
 
 const { get, post } = service('main');
 
@@ -133,48 +132,6 @@ export interface CourseViewer {
   roles: string[];
 }
 
-export interface CourseSetting {
-  courseReviewShowYn: Yn;
-  courseQnaShowYn: Yn;
-  courseReviewCountShowYn: Yn;
-  courseValidPeriodShowYn: Yn;
-  courseAttendCountShowYn: Yn;
-  courseTutorShowYn: Yn;
-  courseAttendSumShowYn: Yn;
-  courseRemainingAttendeeShowYn: Yn;
-  courseRemainingTermShowYn: Yn;
-  courseRemainingEndAtShowYn: Yn;
-  coursePromotionShowYn: Yn;
-  courseFloatingShowYn: Yn;
-  courseFloatingLabel: string;
-  courseFloatingStartAt: string | null;
-  courseFloatingEndAt: string | null;
-  marketingRollingAttendeeYn: Yn;
-  marketingRollingPeriodYn: Yn;
-  boards: { boardSeq: number; name: string }[];
-}
-
-/** What a course shows unless its staff says otherwise (AM-032). */
-export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
-  courseReviewShowYn: 'Y',
-  courseQnaShowYn: 'Y',
-  courseReviewCountShowYn: 'Y',
-  courseValidPeriodShowYn: 'Y',
-  courseAttendCountShowYn: 'Y',
-  courseTutorShowYn: 'Y',
-  courseAttendSumShowYn: 'Y',
-  courseRemainingAttendeeShowYn: 'Y',
-  courseRemainingTermShowYn: 'Y',
-  courseRemainingEndAtShowYn: 'Y',
-  coursePromotionShowYn: 'N',
-  courseFloatingShowYn: 'N',
-  courseFloatingLabel: '',
-  courseFloatingStartAt: null,
-  courseFloatingEndAt: null,
-  marketingRollingAttendeeYn: 'N',
-  marketingRollingPeriodYn: 'N',
-};
-
 /** The full course (B §3), viewer fields merged in where a viewer asks. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo'> {
   classSeq: number;
@@ -275,60 +232,6 @@ export const courseInformationInput = object({
   teacherSeqs: array(seq().required(REQUIRED)).max(20),
   courseQuestionStatus: string().max(2),
   attendPhoneInputYn: yn(),
-}).noUnknown();
-
-export const coursePaymentInput = object({
-  fareCd: oneOf(values(FARE)).required(REQUIRED),
-  currency: oneOf(values(CURRENCY)).default('KRW'),
-  /** Won; a USD class needs it too, since cards are charged in won (AM-023). */
-  price: money().nullable(),
-  /** Cents, for USD only. */
-  priceEx: money().nullable(),
-  discountYn: yn().default(YN.NO),
-  discountPrice: money().nullable(),
-  discountPriceEx: money().nullable(),
-  discountStartAt: when().nullable(),
-  discountEndAt: when().nullable(),
-  /** Shown beside the price as what a month costs; won. */
-  installmentMonth: count(36).nullable().default(null),
-  installmentPrice: money().nullable().default(null),
-  settingPayTimeYn: yn().default(YN.NO),
-  payStartCd: oneOf(values(PAY_LIMIT)).default('99'),
-  payEndCd: oneOf(values(PAY_LIMIT)).default('99'),
-  payStartAt: when().nullable(),
-  payEndAt: when().nullable(),
-  userLimitTypeCd: oneOf(values(USER_LIMIT)).default('01'),
-  choiseTypeCd: oneOf(values(CHOISE_TYPE)).default('00'),
-  maxUserCount: count().default(0),
-  minUserCount: count().default(0),
-  /** -1 means unlimited. */
-  vodDays: mixed<number>((v): v is number => Number.isInteger(v))
-    .transform((v) => Number(v))
-    .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))
-    .default(-1),
-  payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED))
-    .min(1)
-    .default(['CARD', 'VIRTUAL_ACCOUNT']),
-}).noUnknown();
-
-export const courseSettingInput = object({
-  courseReviewShowYn: yn(),
-  courseQnaShowYn: yn(),
-  courseReviewCountShowYn: yn(),
-  courseValidPeriodShowYn: yn(),
-  courseAttendCountShowYn: yn(),
-  courseTutorShowYn: yn(),
-  courseAttendSumShowYn: yn(),
-  courseRemainingAttendeeShowYn: yn(),
-  courseRemainingTermShowYn: yn(),
-  courseRemainingEndAtShowYn: yn(),
-  coursePromotionShowYn: yn(),
-  courseFloatingShowYn: yn(),
-  courseFloatingLabel: text(40),
-  courseFloatingStartAt: when().nullable(),
-  courseFloatingEndAt: when().nullable(),
-  marketingRollingAttendeeYn: yn(),
-  marketingRollingPeriodYn: yn(),
 }).noUnknown();
 
 /** A line of /settings/course. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN } from '@madang/contracts/codes';
-import { coursePaymentInput, type ClassInformation } from '@madang/contracts/main/course';
+import type { ClassInformation } from '@madang/contracts/main/course';
+import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CourseSetting } from '@madang/contracts/main/course';
+import type { CourseSetting } from '@madang/contracts/main/course-setting';
 
 @Entity({ name: 'course' })
 export class CourseEntity {

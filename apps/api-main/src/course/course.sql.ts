@@ -1,4 +1,4 @@
-import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course';
+import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 
 /*
  * The wire form of a course, built by the database. In every text below

@@ -1,4 +1,5 @@
-import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import type { Course, CourseViewer } from '@madang/contracts/main/course';
+import type { CourseSetting } from '@madang/contracts/main/course-setting';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';

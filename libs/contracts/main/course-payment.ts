@@ -1,0 +1,38 @@
+import { array, mixed, object } from 'yup';
+import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN, values } from '../codes';
+import { count, money, oneOf, REQUIRED, when, yn } from '../fields';
+
+/** POST payment-setting: the whole page at once. */
+export const coursePaymentInput = object({
+  fareCd: oneOf(values(FARE)).required(REQUIRED),
+  currency: oneOf(values(CURRENCY)).default('KRW'),
+  /** Won; a USD class needs it too, since cards are charged in won (AM-023). */
+  price: money().nullable(),
+  /** Cents, for USD only. */
+  priceEx: money().nullable(),
+  discountYn: yn().default(YN.NO),
+  discountPrice: money().nullable(),
+  discountPriceEx: money().nullable(),
+  discountStartAt: when().nullable(),
+  discountEndAt: when().nullable(),
+  /** Shown beside the price as what a month costs; won. */
+  installmentMonth: count(36).nullable().default(null),
+  installmentPrice: money().nullable().default(null),
+  settingPayTimeYn: yn().default(YN.NO),
+  payStartCd: oneOf(values(PAY_LIMIT)).default('99'),
+  payEndCd: oneOf(values(PAY_LIMIT)).default('99'),
+  payStartAt: when().nullable(),
+  payEndAt: when().nullable(),
+  userLimitTypeCd: oneOf(values(USER_LIMIT)).default('01'),
+  choiseTypeCd: oneOf(values(CHOISE_TYPE)).default('00'),
+  maxUserCount: count().default(0),
+  minUserCount: count().default(0),
+  /** -1 means unlimited. */
+  vodDays: mixed<number>((v): v is number => Number.isInteger(v))
+    .transform((v) => Number(v))
+    .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))
+    .default(-1),
+  payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED))
+    .min(1)
+    .default(['CARD', 'VIRTUAL_ACCOUNT']),
+}).noUnknown();

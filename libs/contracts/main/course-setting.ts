@@ -1,0 +1,65 @@
+import { object } from 'yup';
+import type { Yn } from '../codes';
+import { text, when, yn } from '../fields';
+
+export interface CourseSetting {
+  courseReviewShowYn: Yn;
+  courseQnaShowYn: Yn;
+  courseReviewCountShowYn: Yn;
+  courseValidPeriodShowYn: Yn;
+  courseAttendCountShowYn: Yn;
+  courseTutorShowYn: Yn;
+  courseAttendSumShowYn: Yn;
+  courseRemainingAttendeeShowYn: Yn;
+  courseRemainingTermShowYn: Yn;
+  courseRemainingEndAtShowYn: Yn;
+  coursePromotionShowYn: Yn;
+  courseFloatingShowYn: Yn;
+  courseFloatingLabel: string;
+  courseFloatingStartAt: string | null;
+  courseFloatingEndAt: string | null;
+  marketingRollingAttendeeYn: Yn;
+  marketingRollingPeriodYn: Yn;
+  boards: { boardSeq: number; name: string }[];
+}
+
+/** What a course shows unless its staff says otherwise (AM-032). */
+export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
+  courseReviewShowYn: 'Y',
+  courseQnaShowYn: 'Y',
+  courseReviewCountShowYn: 'Y',
+  courseValidPeriodShowYn: 'Y',
+  courseAttendCountShowYn: 'Y',
+  courseTutorShowYn: 'Y',
+  courseAttendSumShowYn: 'Y',
+  courseRemainingAttendeeShowYn: 'Y',
+  courseRemainingTermShowYn: 'Y',
+  courseRemainingEndAtShowYn: 'Y',
+  coursePromotionShowYn: 'N',
+  courseFloatingShowYn: 'N',
+  courseFloatingLabel: '',
+  courseFloatingStartAt: null,
+  courseFloatingEndAt: null,
+  marketingRollingAttendeeYn: 'N',
+  marketingRollingPeriodYn: 'N',
+};
+
+export const courseSettingInput = object({
+  courseReviewShowYn: yn(),
+  courseQnaShowYn: yn(),
+  courseReviewCountShowYn: yn(),
+  courseValidPeriodShowYn: yn(),
+  courseAttendCountShowYn: yn(),
+  courseTutorShowYn: yn(),
+  courseAttendSumShowYn: yn(),
+  courseRemainingAttendeeShowYn: yn(),
+  courseRemainingTermShowYn: yn(),
+  courseRemainingEndAtShowYn: yn(),
+  coursePromotionShowYn: yn(),
+  courseFloatingShowYn: yn(),
+  courseFloatingLabel: text(40),
+  courseFloatingStartAt: when().nullable(),
+  courseFloatingEndAt: when().nullable(),
+  marketingRollingAttendeeYn: yn(),
+  marketingRollingPeriodYn: yn(),
+}).noUnknown();
