@@ -1,27 +1,6 @@
 import { object } from 'yup';
-import type { Yn } from '../codes';
 import { text, when, yn } from '../fields';
-
-export interface CourseSetting {
-  courseReviewShowYn: Yn;
-  courseQnaShowYn: Yn;
-  courseReviewCountShowYn: Yn;
-  courseValidPeriodShowYn: Yn;
-  courseAttendCountShowYn: Yn;
-  courseTutorShowYn: Yn;
-  courseAttendSumShowYn: Yn;
-  courseRemainingAttendeeShowYn: Yn;
-  courseRemainingTermShowYn: Yn;
-  courseRemainingEndAtShowYn: Yn;
-  coursePromotionShowYn: Yn;
-  courseFloatingShowYn: Yn;
-  courseFloatingLabel: string;
-  courseFloatingStartAt: string | null;
-  courseFloatingEndAt: string | null;
-  marketingRollingAttendeeYn: Yn;
-  marketingRollingPeriodYn: Yn;
-  boards: { boardSeq: number; name: string }[];
-}
+import type { CourseSetting } from './course';
 
 /** What a course shows unless its staff says otherwise (AM-032). */
 export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {

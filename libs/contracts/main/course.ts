@@ -27,7 +27,7 @@ import { LIMITS } from '../limits';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
 import { coursePaymentInput } from './course-payment';
 import type { publishMissing } from './course-rules';
-import { courseSettingInput, type CourseSetting } from './course-setting';
+import { courseSettingInput } from './course-setting';
 
 const { get, post } = service('main');
 
@@ -130,6 +130,27 @@ export interface CourseViewer {
   /** An order of this viewer that still waits for money. */
   pendingOrderNo: string | null;
   roles: string[];
+}
+
+export interface CourseSetting {
+  courseReviewShowYn: Yn;
+  courseQnaShowYn: Yn;
+  courseReviewCountShowYn: Yn;
+  courseValidPeriodShowYn: Yn;
+  courseAttendCountShowYn: Yn;
+  courseTutorShowYn: Yn;
+  courseAttendSumShowYn: Yn;
+  courseRemainingAttendeeShowYn: Yn;
+  courseRemainingTermShowYn: Yn;
+  courseRemainingEndAtShowYn: Yn;
+  coursePromotionShowYn: Yn;
+  courseFloatingShowYn: Yn;
+  courseFloatingLabel: string;
+  courseFloatingStartAt: string | null;
+  courseFloatingEndAt: string | null;
+  marketingRollingAttendeeYn: Yn;
+  marketingRollingPeriodYn: Yn;
+  boards: { boardSeq: number; name: string }[];
 }
 
 /** The full course (B §3), viewer fields merged in where a viewer asks. */

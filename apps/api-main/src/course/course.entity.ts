@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CourseSetting } from '@madang/contracts/main/course-setting';
+import type { CourseSetting } from '@madang/contracts/main/course';
 
 @Entity({ name: 'course' })
 export class CourseEntity {

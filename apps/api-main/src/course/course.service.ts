@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { PAY_LIMIT, TRASH, USER_TYPE } from '@madang/contracts/codes';
-import { courseCreateInput, courseInformationInput, type ClassInformation } from '@madang/contracts/main/course';
-import { COURSE_SETTING_DEFAULTS, courseSettingInput, type CourseSetting } from '@madang/contracts/main/course-setting';
+import { courseCreateInput, courseInformationInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
+import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';

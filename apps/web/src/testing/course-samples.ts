@@ -1,6 +1,6 @@
 import type { Attend } from '@madang/contracts/main/attend';
-import type { ClassInformation, Course, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
-import { COURSE_SETTING_DEFAULTS, type CourseSetting } from '@madang/contracts/main/course-setting';
+import type { ClassInformation, Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
+import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import type { Review } from '@madang/contracts/main/review';
 import type { Order } from '@madang/contracts/util/payment';

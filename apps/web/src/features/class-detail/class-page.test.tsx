@@ -1,5 +1,4 @@
-import type { Course, CourseViewer } from '@madang/contracts/main/course';
-import type { CourseSetting } from '@madang/contracts/main/course-setting';
+import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
