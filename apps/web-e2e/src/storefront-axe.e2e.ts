@@ -1,10 +1,12 @@
+import { AGREEMENT, QUESTION_TYPE } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
 import { findings, sideways } from './axe';
 import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
-import { logIn } from './people';
+import { DEMO_PASSWORD, logIn } from './people';
 
 const SITE = 'codebay';
 const LEARNER = 'learner01@madang.example';
+const OWNER = 'owner@codebay.example';
 
 /** Classes of the demo site, one for each state of the enrolment bar. */
 const CLASSES = {
@@ -33,6 +35,31 @@ async function pathsOf(page: Page): Promise<Paths> {
   return Object.fromEntries(found) as Paths;
 }
 
+/** A form with a question of every kind: the demo sites have none. */
+async function newForm(page: Page): Promise<string> {
+  const send = async (path: string, data: object, token = '') => {
+    const answer = await page.request.post(`${originOf()}/api/${path}`, { data, headers: token ? { 'access-token': token } : {} });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return { token: answer.headers()['access-token'], body: (await answer.json()) as { data: { formSeq: number; id: string } } };
+  };
+  const { token } = await send('main/v1.0/auth/login', { email: OWNER, password: DEMO_PASSWORD });
+  const { channelSeq } = await ask<{ channelSeq: number }>(page, `/v2.0/channels?domain=${SITE}`);
+  const forms = `form/v1.0/channels/${channelSeq}/forms`;
+  const made = await send(forms, { title: '수강 전 설문', description: '수업을 준비하는 데 써요.', useYn: 'Y' }, token);
+  const { formSeq, id } = made.body.data;
+  const blocks = Object.values(QUESTION_TYPE).map((kind) => ({
+    questionSeq: null,
+    kind,
+    label: `질문 ${kind}`,
+    requiredYn: 'Y',
+    maxLength: kind === QUESTION_TYPE.LONG_TEXT ? 100 : null,
+    options: kind === QUESTION_TYPE.MULTIPLE_CHOICE ? ['처음이에요', '해 봤어요'] : [],
+    agreementKind: kind === QUESTION_TYPE.AGREE ? AGREEMENT.PRIVACY : null,
+  }));
+  await send(`${forms}/${formSeq}/screen`, { blocks }, token);
+  return `/forms/${id}`;
+}
+
 /** Every complaint of every page at once: one run tells the whole state of the storefront. */
 class Tour {
   readonly wrong: string[] = [];
@@ -53,6 +80,7 @@ class Tour {
     await this.look(path);
     if (!open) return;
     await open(page);
+    await page.locator('[role=dialog], [role=menu], [aria-invalid=true]').first().waitFor();
     await this.look(`${path} opened`);
   }
   /** The document itself is missing, and the browser says so. */
@@ -73,7 +101,9 @@ async function visitorsTour(v: Visitor, { phone, brief }: { phone: boolean; brie
   await tour.see('/classes?q=zzzz', 'main h2, main h3');
   await tour.see(at.discounted, 'main h1', (page) => page.locator('main button[aria-pressed]').first().click());
   if (brief) return tour.wrong;
-  for (const state of ['closed', 'free', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see(at[state], 'main h1');
+  for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see(at[state], 'main h1');
+  await tour.see(at.free, 'main h1', (page) => page.getByRole('button', { name: '공유' }).first().click());
+  await tour.see(await newForm(v.page), 'main form', (page) => page.locator('main form button[type=submit]').click());
   await tour.see(`${at.priced}/classroom`, 'h2');
   await tour.seeMissing('/nowhere');
   await tour.seeMissing('/classes/999999');
@@ -85,8 +115,8 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   const tour = new Tour(v);
   await logIn(v.page, LEARNER, '/me/classes');
   await tour.see('/me/classes', 'main a[href*="/classroom"]', (page) => page.locator('header button[aria-haspopup=menu]').click());
-  await tour.see('/paymenthistory', 'main h1');
-  await tour.see(at.live, 'main h1');
+  await tour.see('/paymenthistory', 'main h1', (page) => page.getByRole('button', { name: /알림/ }).click());
+  await tour.see(at.live, 'main h1', (page) => page.getByRole('button', { name: '후기 쓰기' }).click());
   await tour.see(at.approval, 'main h1');
   await tour.see(`${at.priced}/payment`, 'main form h2');
   await tour.see(`${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, 'main h1');
@@ -100,13 +130,15 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   return tour.wrong;
 }
 
-describe('the storefront, page by page', () => {
+// Some thirty pages each: a busy machine needs its time.
+describe('the storefront, page by page', { timeout: 300_000 }, () => {
   it.each([
     ['wide', DESKTOP, 'ko'],
     ['on a phone', PHONE, 'ko'],
     ['in English', DESKTOP, 'en'],
   ] as const)('axe finds nothing, nothing scrolls sideways, the console is quiet: a visitor, %s', async (_, viewport, lang) => {
     const v = await visitor({ domain: SITE, viewport, lang });
+    await v.page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await visitorsTour(v, { phone: viewport === PHONE, brief: lang === 'en' })).toEqual([]);
     await v.close();
   });
@@ -116,6 +148,7 @@ describe('the storefront, page by page', () => {
     ['on a phone', PHONE],
   ])('axe finds nothing, nothing scrolls sideways, the console is quiet: a learner, %s', async (_, viewport) => {
     const v = await visitor({ domain: SITE, viewport });
+    await v.page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await learnersTour(v)).toEqual([]);
     await v.close();
   });

@@ -123,14 +123,25 @@ export function StarInput({
 }
 
 /** A person's picture, or the first letter of the name. */
-export function Avatar({ name, imageUrl, size = 36 }: { name: string; imageUrl?: string | null; size?: number }) {
+export function Avatar({
+  name,
+  imageUrl,
+  size = 36,
+  icon,
+}: {
+  name: string;
+  imageUrl?: string | null;
+  size?: number;
+  /** Instead of the first letter, for what no person did. */
+  icon?: ReactNode;
+}) {
   const [broken, setBroken] = useState(false);
   return (
     <span className={s.avatar} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
       {imageUrl && !broken ? (
         <img src={imageUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
       ) : (
-        (Array.from(name.trim())[0] ?? '·')
+        (icon ?? Array.from(name.trim())[0] ?? '·')
       )}
     </span>
   );

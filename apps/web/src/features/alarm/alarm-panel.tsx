@@ -1,5 +1,6 @@
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { ALARM_TYPE } from '@madang/contracts/codes';
+import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -48,6 +49,7 @@ export function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
 export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('alarm');
   const navigate = useNavigate();
+  const me = useSession((session) => session.user?.userSeq ?? null);
   const pages = usePages(
     alarmApi.list,
     { query: { limit: PAGE } },
@@ -100,7 +102,12 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
               return (
                 <li key={alarm.alarmSeq}>
                   <button type="button" className={cx(s.item, unread && s.unread)} onClick={() => open(alarm)}>
-                    <Avatar name={alarm.content} imageUrl={alarm.profileImageUrl} size={40} />
+                    <Avatar
+                      name={alarm.content}
+                      imageUrl={alarm.profileImageUrl}
+                      size={40}
+                      icon={alarm.targetUserSeq === null || alarm.targetUserSeq === me ? <Bell aria-hidden="true" /> : undefined}
+                    />
                     <span>
                       <p>{alarm.content}</p>
                       <time dateTime={alarm.createdAt}>{formatAlarmTime(alarm.createdAt, i18n.language)}</time>
