@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix, VisuallyHidden } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '../lib/media';
 import { IconButton } from './button';
@@ -29,9 +29,28 @@ function focusFirst(event: Event) {
   event.preventDefault();
   first.focus();
 }
+/** What opened a dialog; of a menu that is about to close, its button. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role=menu]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
+/** Gives the focus back to the opener once the dialog is gone, unless somebody took it by then. */
+function useFocusBack(open: boolean) {
+  const opener = useRef<HTMLElement>(null);
+  // Before the portal brings the content, whose own autofocus would hide who opened it.
+  useLayoutEffect(() => {
+    if (open) opener.current = openerOf(document.activeElement);
+  }, [open]);
+  return (event: Event) => {
+    event.preventDefault();
+    if (document.activeElement === document.body) opener.current?.focus();
+  };
+}
 type Shape = { className: string; note?: ReactNode };
 function Frame({ open, onClose, title, note, children, foot, locked, className }: Omit<DialogProps, 'size'> & Shape) {
   const { t } = useTranslation('ui');
+  const focusBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
       <Radix.Portal>
@@ -40,6 +59,7 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
           className={className}
           aria-describedby={undefined}
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={focusBack}
           onPointerDownOutside={(event) => locked && event.preventDefault()}
           onEscapeKeyDown={(event) => locked && event.preventDefault()}
         >
@@ -82,6 +102,7 @@ export interface MessageDialogProps {
 }
 /** A message and its buttons, without a cross: alert and confirm are made of it (SH-074, SH-075). */
 export function MessageDialog({ open, title, message, onClose, children }: MessageDialogProps) {
+  const focusBack = useFocusBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -90,6 +111,7 @@ export function MessageDialog({ open, title, message, onClose, children }: Messa
           className={s.box}
           role="alertdialog"
           aria-describedby={undefined}
+          onCloseAutoFocus={focusBack}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
           <div className={cx(s.body, s.plain)}>

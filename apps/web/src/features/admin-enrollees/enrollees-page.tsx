@@ -131,7 +131,6 @@ export default function EnrolleesPage() {
       </section>
       {open !== null && at >= 0 && (
         <EnrolleeDrawer
-          key={open}
           courseSeq={courseSeq}
           enrollee={rows[at]!}
           onClose={() => setOpen(null)}

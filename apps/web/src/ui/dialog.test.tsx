@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { confirm } from '../lib/dialogs';
+import { renderPart } from '../testing/render-part';
+import { Button } from './button';
+import { Dialog, Drawer } from './dialog';
+import { Menu } from './menu';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  const [inner, setInner] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>자세히</Button>
+      <Menu
+        button={<Button>더 보기</Button>}
+        items={[{ label: '삭제', onSelect: () => void confirm('지울까요?', { cancel: '그만두기' }) }]}
+      />
+      {open && (
+        <Drawer open title="바깥" onClose={() => setOpen(false)}>
+          <Button onClick={() => setInner(true)}>바꾸기</Button>
+          <Dialog open={inner} title="안쪽" onClose={() => setInner(false)}>
+            <input aria-label="이름" autoFocus />
+          </Dialog>
+        </Drawer>
+      )}
+    </>
+  );
+}
+const focused = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+
+describe('dialogs give the focus back', () => {
+  it('SH-076 to the button that opened them, one by one', async () => {
+    const { user } = renderPart(<Page />);
+    await user.click(screen.getByRole('button', { name: '자세히' }));
+    await user.click(await screen.findByRole('button', { name: '바꾸기' }));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: '안쪽' })).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await focused('바꾸기');
+    await user.keyboard('{Escape}');
+    await focused('자세히');
+  });
+  it('SH-075 to the button of the menu in which they were chosen', async () => {
+    const { user } = renderPart(<Page />);
+    screen.getByRole('button', { name: '더 보기' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+    await user.click(await screen.findByRole('button', { name: '그만두기' }));
+    await focused('더 보기');
+  });
+});
