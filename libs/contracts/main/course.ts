@@ -26,6 +26,7 @@ import {
 import { LIMITS } from '../limits';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
 import { coursePaymentInput } from './course-payment';
+import { courseQuestionsInput, type CourseQuestions } from './course-questions';
 import type { publishMissing } from './course-rules';
 import { courseSettingInput } from './course-setting';
 
@@ -311,6 +312,8 @@ export const courseApi = {
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput).v('v2.0').returns<ClassInformation>(),
   updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),
   updateSetting: post(`${co}/setting`, 'CLASS_INFO_UPDATE', courseSettingInput).returns<CourseSetting>(),
+  questions: get(`${co}/questions`, 'CLASS_QUESTIONS_READ').returns<CourseQuestions>(),
+  updateQuestions: post(`${co}/questions`, 'CLASS_QUESTIONS_UPDATE', courseQuestionsInput).returns<CourseQuestions>(),
   publishCheck: get(`${co}/publish-check`, 'CLASS_LIFECYCLE_UPDATE').returns<PublishCheck>(),
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
 import type { Attend, attendInput } from '@madang/contracts/main/attend';
+import { QUESTION_STATUS } from '@madang/contracts/main/course-questions';
 import {
   isAfterSale,
   isAttend,
@@ -48,7 +49,6 @@ from course where channel_seq = $1 and course_seq = $2`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
 const CURRENT_JSON =
   'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
-const QUESTIONS_ON = '00';
 const UNIQUE = '23505';
 
 /** The learner's side: applying, looking, withdrawing. */
@@ -134,7 +134,7 @@ export class AttendService {
     const method = input.payMethodCd;
     if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method)))
       throw fail('PAY_METHOD_NOT_ALLOWED');
-    if (course.questionStatusCd !== QUESTIONS_ON) return;
+    if (course.questionStatusCd !== QUESTION_STATUS.ASKED) return;
     const answered = new Set(input.answers.filter((a) => a.answer).map((a) => a.question));
     const open = course.courseQuestions.findIndex((q) => q.requiredYn === 'Y' && !answered.has(q.question));
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });

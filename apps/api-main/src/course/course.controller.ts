@@ -73,6 +73,14 @@ export class CourseController {
   updateSetting(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.updateSetting>) {
     return this.courses.updateSetting(auth, p.courseSeq, input);
   }
+  @Route(api.questions)
+  questions(@Auth() auth: User, @Path() p: At) {
+    return this.courses.questions(auth, p.courseSeq);
+  }
+  @Route(api.updateQuestions)
+  updateQuestions(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.updateQuestions>) {
+    return this.courses.updateQuestions(auth, p.courseSeq, input);
+  }
   @Route(api.publishCheck)
   publishCheck(@Auth() auth: User, @Path() p: At) {
     return this.publishing.check(auth, p.courseSeq);

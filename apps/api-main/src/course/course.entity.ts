@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CourseSetting } from '@madang/contracts/main/course';
+import type { CourseQuestions } from '@madang/contracts/main/course-questions';
 
 @Entity({ name: 'course' })
 export class CourseEntity {
@@ -56,6 +57,7 @@ export class CourseEntity {
   @Column('timestamptz') restoreExpiredAt: Date | null;
   @Column('text') attendPhoneInputYn: string;
   @Column('text') questionStatusCd: string;
+  @Column('jsonb') courseQuestions: CourseQuestions['courseQuestions'];
   @Column('text') classTime: string | null;
   @Column('jsonb') setting: Partial<Omit<CourseSetting, 'boards'>>;
   @Column('integer') curriculumCount: number;

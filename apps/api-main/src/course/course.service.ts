@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { PAY_LIMIT, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import { courseCreateInput, courseInformationInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
+import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -83,6 +84,27 @@ export class CourseService {
       if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, updatedAt: this.clock.now() });
       return { ...setting, boards: [] };
+    });
+  }
+
+  /** What enrolment asks, also while it is put aside. */
+  questions(auth: User, courseSeq: number): Promise<CourseQuestions> {
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const course = await tx.findOneBy(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq });
+      if (!course) throw fail('CLASS_NOT_FOUND');
+      return { courseQuestionStatus: course.questionStatusCd, courseQuestions: course.courseQuestions };
+    });
+  }
+
+  updateQuestions(auth: User, courseSeq: number, input: InferType<typeof courseQuestionsInput>): Promise<CourseQuestions> {
+    const { courseQuestionStatus, courseQuestions } = input;
+    const twice = courseQuestions.findIndex((q, i) => courseQuestions.findIndex((other) => other.question === q.question) < i);
+    if (twice >= 0) throw failField(`courseQuestions[${twice}].question`, 'invalid');
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await this.lock(tx, auth, courseSeq);
+      const change = { questionStatusCd: courseQuestionStatus, courseQuestions, updatedAt: this.clock.now() };
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, change);
+      return { courseQuestionStatus, courseQuestions };
     });
   }
 

@@ -1,3 +1,4 @@
+import { QUESTION_STATUS } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 
 /*
@@ -69,7 +70,7 @@ const FULL = `${SUMMARY}, ${VIEWER},
   (c.fare_cd not in ('00', '03') and ${AMOUNT} > 0 and ${IN_SALE} and not ${SOLD_OUT}) as payable, c.setting_pay_time_yn as "settingPayTimeYn",
   c.start_at::text as "startAt", c.end_at::text as "endAt", c.period, case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end as "acceptPercent", c.attend_sum as "attendSum",
   c.public_cd as "publicCd", c.public_cd = '00' as is_public, c.publish_status_cd as "publishStatusCd", iso(c.trashed_at) as "trashedAt", iso(c.restore_expired_at) as "restoreExpiredAt",
-  c.question_status_cd as "questionStatusCd", c.question_status_cd as "courseQuestionStatus", c.course_questions as "courseQuestions",
+  c.question_status_cd as "questionStatusCd", c.question_status_cd as "courseQuestionStatus", case when c.question_status_cd = '${QUESTION_STATUS.ASKED}' then c.course_questions else '[]' end as "courseQuestions",
   c.invite_event_yn as "inviteEventYn", c.invite_event_title as "inviteEventTitle", c.invite_event_info as "inviteEventInfo", c.target_audience as "targetAudience", c.pay_methods as "payMethods", c.gains`;
 
 /** ClassInformation of course $4; no row when the viewer may not see it. */
