@@ -14,7 +14,7 @@ const LIMIT = 240_000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld(2);
+  world = await startWorld(2, true);
   await world.others.start();
 }, LIMIT);
 afterAll(() => world?.close(), LIMIT);

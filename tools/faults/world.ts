@@ -101,7 +101,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function startWorld(mains = 1): Promise<World> {
+/** `overLine`: the services reach the database by way of `line`. */
+export async function startWorld(mains = 1, overLine = false): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-faults-'));
   chmodSync(dir, 0o711);
   const before = { ...process.env };
@@ -110,7 +111,7 @@ export async function startWorld(mains = 1): Promise<World> {
     while (undo.length) await undo.pop()!();
   };
   try {
-    return { ...(await build(dir, mains, undo)), dir, close };
+    return { ...(await build(dir, mains, overLine, undo)), dir, close };
   } catch (e) {
     const logs = logsOf(dir, 2000);
     await close();
@@ -132,7 +133,7 @@ async function freeBase(offsets: readonly number[]): Promise<number> {
   }
 }
 
-async function build(dir: string, mains: number, undo: (() => unknown)[]): Promise<Omit<World, 'dir' | 'close'>> {
+async function build(dir: string, mains: number, overLine: boolean, undo: (() => unknown)[]): Promise<Omit<World, 'dir' | 'close'>> {
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'faults', durable: true });
   undo.push(() => cluster.stop());
   await migrate(cluster.url, ROOT);
@@ -144,7 +145,7 @@ async function build(dir: string, mains: number, undo: (() => unknown)[]): Promi
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    DATABASE_URL: line.through,
+    DATABASE_URL: overLine ? line.through : cluster.url,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`,
