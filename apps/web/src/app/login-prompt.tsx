@@ -29,7 +29,7 @@ export default function LoginPrompt() {
         </div>
       )}
       <div className={s.actions}>
-        <Button tone="primary" size="lg" block autoFocus onClick={() => go(loginPath(here))}>
+        <Button tone="primary" size="lg" block data-first onClick={() => go(loginPath(here))}>
           {t('loginPrompt.login')}
         </Button>
         <Button size="lg" block onClick={() => go(`/createaccount?next=${encodeURIComponent(here)}`)}>

@@ -8,6 +8,7 @@ import type { Schema } from 'yup';
 import { call, report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
 import { closePopup, usePopups, type Reviewed } from '../../lib/popups';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -135,6 +136,7 @@ function Open({ about }: { about: Reviewed }) {
           rows={5}
           placeholder={t('placeholder')}
           maxLength={LIMITS.textareaMax}
+          counter={`${formatCount(form.watch('description')?.length ?? 0)}/${formatCount(LIMITS.textareaMax)}`}
           {...form.text('description')}
         />
         <details className={s.details} open={own ? POINTS.some((name) => own[name] !== null) : undefined}>
