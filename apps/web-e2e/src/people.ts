@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { originOf } from './browser';
 
 /** Of the demo accounts. */
 export const DEMO_PASSWORD = 'madang123!';
 const PASSWORD = 'Paperboat7!';
-let serial = Date.now() % 1_000_000;
 /** An address nobody has used in this product yet. */
-export const freshEmail = (who: string) => `${who}${serial++}@journey.example`;
+export const freshEmail = (who: string) => `${who}-${randomUUID().slice(0, 8)}@journey.example`;
 
 interface Mail {
   subject: string;

@@ -25,11 +25,7 @@ export default function AlarmBell() {
         onClick={() => setOpen(true)}
       >
         <Bell aria-hidden="true" />
-        {count > 0 && (
-          <span className={s.count} aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        {count > 0 && <span className={s.count} data-count={count > 99 ? '99+' : count} aria-hidden="true" />}
       </IconButton>
       {open && (
         <Suspense>

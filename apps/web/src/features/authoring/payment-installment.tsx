@@ -31,7 +31,7 @@ export function InstallmentSection({ draft, course, set, error }: SectionProps) 
               required
               name="installmentMonth"
               max={36}
-              suffix={t('payment.months')}
+              suffix={t('payment.monthsUnit')}
               value={draft.installmentMonth}
               error={error('installmentMonth')}
               onChange={(installmentMonth) =>
