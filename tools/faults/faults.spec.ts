@@ -4,8 +4,8 @@ import { checkoutFaults } from './checkout-faults';
 import { call, course, hands, people, persist, place } from './crowd';
 import { startWorld, type World } from './world';
 
-/** `FAULT_CHECKOUTS=5000` is the long run. */
-const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? 1000);
+/** `FAULT_CHECKOUTS=1000` is the long run. */
+const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? 300);
 const SETTLED_WITHIN = 10_000;
 const SERVES_WITHIN = 5000;
 const LIMIT = 240_000 + CHECKOUTS * 1000;

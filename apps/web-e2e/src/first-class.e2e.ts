@@ -154,8 +154,16 @@ describe('the first class sold', () => {
     await page.waitForURL((url) => url.pathname.startsWith(`${classPath}/classroom`));
     const video = page.locator('video');
     await video.waitFor({ timeout: 60_000 });
-    await video.evaluate((v: HTMLVideoElement) => v.play());
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5, undefined, { timeout: 30_000 });
+    // The player loads its own source first; a play before that is called off.
+    await page.waitForFunction(
+      () => {
+        const v = document.querySelector('video');
+        if (v?.paused && v.readyState >= 2) void v.play().catch(() => undefined);
+        return (v?.currentTime ?? 0) > 1.5;
+      },
+      undefined,
+      { timeout: 60_000 },
+    );
     await video.evaluate((v: HTMLVideoElement) => v.pause());
     await page.waitForTimeout(500);
     await page.reload();
