@@ -22,6 +22,8 @@ export const FARE = { FREE: '00', PAID: '01', OPEN: '03' } as const;
 export const USER_LIMIT = { WAITLIST: '00', NONE: '01', CAPPED: '99' } as const;
 export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
+/** `courseQuestionStatus`: asked at enrolment, or kept for later. */
+export const QUESTION_STATUS = { ASKED: '00', KEPT: '99' } as const;
 export const PUBLIC = { PUBLIC: '00', PRIVATE: '99' } as const;
 export const PUBLISH_STATUS = { PUBLISHED: '00', UNPUBLISHED: '99' } as const;
 export const TRASH = { NORMAL: '00', TRASHED: '01', DELETED: '99' } as const;

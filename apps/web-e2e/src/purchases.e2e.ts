@@ -39,14 +39,7 @@ describe('ways to enrol', () => {
     const { page } = guest;
     const path = await classOf(guest, PAID.title);
     await press(page, '수강 신청');
-    await page.waitForURL((url) => url.pathname === `${path}/payment`);
-    await page.getByRole('radio', { name: /가상계좌/ }).check({ force: true });
-    await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
-    await page
-      .getByRole('button', { name: /원 결제하기/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/sandbox\/pay\/window/);
+    await toWindow(page, path, /가상계좌/);
     await page.locator('button[value=approve]').click();
     await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
     await page.getByRole('heading', { name: '입금을 기다리고 있어요' }).waitFor();
@@ -174,9 +167,9 @@ describe('ways to enrol', () => {
   });
 });
 
-async function toWindow(page: Visitor['page'], path: string): Promise<void> {
+async function toWindow(page: Visitor['page'], path: string, method = /신용카드/): Promise<void> {
   await page.waitForURL((url) => url.pathname === `${path}/payment`);
-  await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
+  await page.getByRole('radio', { name: method }).check({ force: true });
   await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
   await page
     .getByRole('button', { name: /원 결제하기/ })

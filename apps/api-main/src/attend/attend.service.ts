@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, QUESTION_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
 import type { Attend, attendInput } from '@madang/contracts/main/attend';
-import { QUESTION_STATUS } from '@madang/contracts/main/course-questions';
 import {
   isAfterSale,
   isAttend,

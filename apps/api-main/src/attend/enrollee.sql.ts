@@ -3,8 +3,8 @@ const STATE = `case when a.cancel_at is not null then case when a.refunded_at is
   when a.choise_status_cd = '00' then case when a.paid_at is not null then 'PAYMENT_COMPLETE' else 'APPROVED' end else 'WAITING' end`;
 
 /** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
-const WITHIN = `case when $STATE = 'APPROVED' then p.state in ('APPROVED', 'PAYMENT_COMPLETE') when $STATE = 'CANCELLED' then p.state in ('CANCELLED', 'CANCEL_COMPLETE') else p.state = $STATE end`;
-const within = (state: string) => WITHIN.replaceAll('$STATE', state);
+const within = (state: string) =>
+  `case when ${state} = 'APPROVED' then p.state in ('APPROVED', 'PAYMENT_COMPLETE') when ${state} = 'CANCELLED' then p.state in ('CANCELLED', 'CANCEL_COMPLETE') else p.state = ${state} end`;
 
 /** $1 channel, $2 course, $3 search text or null. Checkouts that were given up are no enrollees. */
 const PEOPLE = `people as materialized (

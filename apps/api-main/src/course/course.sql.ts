@@ -1,4 +1,4 @@
-import { QUESTION_STATUS } from '@madang/contracts/main/course-questions';
+import { QUESTION_STATUS } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 
 /*
