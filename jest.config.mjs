@@ -35,5 +35,5 @@ export default {
   setupFiles: ['<rootDir>/tools/test/jest-env.mjs'],
   cacheDirectory: '<rootDir>/.nx/jest',
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };

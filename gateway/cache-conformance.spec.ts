@@ -99,7 +99,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     await sleep(EXPIRED);
     let filled = false;
     const filler = count(path).finally(() => (filled = true));
-    await sleep(100);
+    while (g.fakes.main.asked.get('/api/main/v1.0/e/public') !== 2) await sleep(10);
     const other = await ask(path);
     expect(filled).toBe(false);
     expect(other.json<Counted>().n).toBe(1);

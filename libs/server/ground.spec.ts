@@ -107,7 +107,7 @@ describe('a declared call', () => {
       .expect(200, { data: { userSeq: owner } });
     await t.admin('update main.session set revoked_at = now() where user_seq = $1', [owner]);
     await t.admin("select pg_notify('session_revoked', session_seq::text) from main.session where user_seq = $1", [owner]);
-    await t.eventually(async () => (await t.call(api.login).set('Access-Token', token)).status === 401, 1000);
+    await t.eventually(async () => (await t.call(api.login).set('Access-Token', token)).status === 401);
   });
   it('opens a permission to its own channel only and shows that channel only', async () => {
     const token = await t.tokenOf(owner);

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
-import { config, roleUrl } from './config';
+import { roleUrl } from './config';
 import { Db, type Tx } from './db';
 import { Listener } from './listener';
 import { logger } from './log';
@@ -114,6 +114,6 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    if (this.started) await this.boss.stop({ graceful: true, timeout: config.test ? 1000 : JOBS_WITHIN, close: true } as never);
+    if (this.started) await this.boss.stop({ graceful: true, timeout: JOBS_WITHIN, close: true } as never);
   }
 }

@@ -12,6 +12,8 @@ import { testApp, type TestApp } from './test-app';
 const { get } = service('main');
 const api = { slow: get('/channels/:channelSeq/ground/slow', 'public').returns<string[]>() };
 
+let arrived = 0;
+
 @Controller()
 class SlowController {
   constructor(
@@ -20,7 +22,8 @@ class SlowController {
   ) {}
   @Route(api.slow)
   async slow(@Path() p: { channelSeq: number }) {
-    await sleep(600);
+    arrived++;
+    await sleep(1000);
     await this.db.tx(p, (tx) => this.outbox.publish(tx, 'payment.failed', { ...p, orderNo: 'slow', attendSeq: 1 }));
     return this.db.read(p, "select 'read'");
   }
@@ -34,7 +37,7 @@ class Ears implements OnModuleInit {
   ) {}
   onModuleInit(): void {
     this.outbox.on('payment.paid', async ({ channelSeq }) => {
-      await sleep(900);
+      await sleep(2000);
       await this.db.tx({ channelSeq }, (tx) => tx.query("insert into category (channel_seq, name) values ($1, 'heard')", [channelSeq]));
     });
   }
@@ -67,7 +70,7 @@ it('R11 a service that is told to end answers what it was asked, finishes the ev
       }).on('error', (e: Error & { code?: string }) => answer(e.code ?? e.message)),
     );
   const asked = Array.from({ length: 20 }, ask);
-  await sleep(200);
+  await t.eventually(() => arrived === asked.length);
   const closing = closeGently(t.apps.main!);
   expect(await ask()).toBe('ECONNREFUSED');
   expect(await Promise.all(asked)).toEqual(asked.map(() => 200));

@@ -29,10 +29,13 @@ export interface TestApp {
   resetNow(): void;
   /** A signed token of a session row made for `userSeq`. */
   tokenOf(userSeq: number): Promise<string>;
-  /** Waits until `check` is truthy, at most `ms` (default 8000); events take a moment. */
+  /** Waits until `check` is truthy, at most `ms` (default `PATIENCE`); events take a moment. */
   eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<NonNullable<T>>;
   close(): Promise<void>;
 }
+
+/** Milliseconds; only a failing test waits that long, so it is wide enough for a busy machine. */
+const PATIENCE = 30_000;
 
 /**
  * Starts the named services' real modules on free ports against a fresh copy of the migrated template database.
@@ -85,7 +88,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
       ]);
       return appOf(first).get(Tokens).sign({ userSeq, sessionSeq: rows[0]!.session_seq });
     },
-    eventually: async (check, ms = 8000) => {
+    eventually: async (check, ms = PATIENCE) => {
       const end = Date.now() + ms;
       for (;;) {
         const value = await check();

@@ -146,7 +146,7 @@ where o.channel_seq = $1 and (o.status = 'CONFIRMING' or (o.status = 'CANCELING'
 
 /** Waits until nothing is on its way any more. */
 async function settled(world: World, channelSeq: number): Promise<void> {
-  for (const end = Date.now() + 60_000; ; await sleep(100)) {
+  for (const end = Date.now() + 180_000; ; await sleep(100)) {
     const [open] = await world.sql<{ n: number }>(OPEN, [channelSeq]);
     if (open!.n === 0 || Date.now() > end) return;
   }

@@ -8,9 +8,9 @@ import { call, course, hands, people, place, type Person, type Place } from './c
 import { startWorld, type Server, type World } from './world';
 
 /** Wide enough for a busy machine; the goal is 5 s. */
-const SERVES_WITHIN = 30_000;
+const SERVES_WITHIN = 60_000;
 /** A connection is waited for five seconds, and a busy machine adds to it. */
-const ANSWERS_WITHIN = 9000;
+const ANSWERS_WITHIN = 18_000;
 const LIMIT = 240_000;
 
 let world: World;
@@ -43,12 +43,13 @@ function load(at: Place, courseSeq: number, crowd: Person[]) {
   };
 }
 
-/** Milliseconds until every service is ready, at most 30 s. */
+/** Milliseconds until every service is ready, at most a minute. */
 async function allReady(servers: Server[]): Promise<number> {
   const began = Date.now();
   const waiting = new Set(servers.flatMap((s) => s.names.map((name) => [s.urlOf(name), name] as const)));
   while (waiting.size) {
-    if (Date.now() - began > 30_000) throw new Error(`not ready: ${[...waiting].map(([, name]) => name).join(', ')}\n${world.logs()}`);
+    if (Date.now() - began > SERVES_WITHIN)
+      throw new Error(`not ready: ${[...waiting].map(([, name]) => name).join(', ')}\n${world.logs()}`);
     await Promise.all([...waiting].map(async (w) => (await ready(...w)) && waiting.delete(w)));
     await sleep(50);
   }
@@ -98,7 +99,7 @@ it(
     expect(answer.headers.get('x-request-id')).toBe(requestId);
     expect((await answer.json()) as object).toMatchObject({ requestId });
     const line = await (async () => {
-      for (const end = Date.now() + 5000; ; await sleep(50)) {
+      for (const end = Date.now() + 30_000; ; await sleep(50)) {
         const found = world
           .logs()
           .split('\n')

@@ -13,8 +13,7 @@ import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/mai
 import { freePort } from '../postgres';
 
 // Journeys over three servers take their time on a busy machine.
-jest.setTimeout(90_000);
-const PATIENCE = 30_000;
+jest.setTimeout(180_000);
 
 export const PRICE = 50_000;
 
@@ -111,7 +110,7 @@ export async function shop(): Promise<Shop> {
         .call(attendApi.cancel, { channelSeq, courseSeq })
         .set('Access-Token', s.owner.token)
         .send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
-    until: (check) => t.eventually(check, PATIENCE),
+    until: (check) => t.eventually(check),
     status: async (orderNo) =>
       (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
     ledger: (orderNo) =>

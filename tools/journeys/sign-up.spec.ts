@@ -60,6 +60,6 @@ it('AU-003 AU-075 AU-079 AU-085 AU-088 AL-027 from a new site over sign-up, mail
   const [, link] = /(http:\/\/\S+)/.exec((await lastMail(email, /비밀번호를 다시/)).text)!;
   const [, resetToken] = /^http:\/\/gyeol\.localhost:8080\/resetpassword\/(.+)$/.exec(link!)!;
   await t.call(accountApi.resetPassword).send({ token: resetToken, password: 'greenTurtle7!walks' }).expect(200);
-  await t.eventually(async () => (await t.call(alarmApi.badge).set('Access-Token', token)).status === 401, 1000);
+  await t.eventually(async () => (await t.call(alarmApi.badge).set('Access-Token', token)).status === 401);
   await t.call(accountApi.login).send({ email, password: 'greenTurtle7!walks' }).expect(200);
 }, 30_000);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../build/bundle.ts';
 import type { Program } from './programs.ts';
 
@@ -61,7 +61,7 @@ interface Report {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /** A suite counts each of its tests; a file that cannot run, or a test that is skipped, counts as failed. */
@@ -79,9 +79,24 @@ const suite = (name: string, needs: Program[], command: string, args: string[], 
     const failed = report.numFailedTests + broken + report.numPendingTests + report.numTodoTests;
     // A run may also fail after its tests: an error nobody caught, a set-up that does not end.
     const late = code !== 0 && failed === 0 ? 1 : 0;
-    return { passed: report.numPassedTests, failed: failed + late, log: failed + late ? shorten(log) : '' };
+    return {
+      passed: report.numPassedTests,
+      failed: failed + late,
+      log: failed + late ? `${failures(report)}\n${shorten(withoutPassed(log))}` : '',
+    };
   },
 });
+
+/** First of all what failed, by name: whoever reads only the beginning knows where to look. */
+const failures = (report: Report) =>
+  report.testResults
+    .flatMap((file) => file.assertionResults.filter((t) => t.status === 'failed').map((t) => `${relative(root, file.name)}: ${t.fullName}`))
+    .join('\n');
+const withoutPassed = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => !/^(PASS |\s*✓ )/.test(line))
+    .join('\n');
 
 function read(file: string): Report | undefined {
   try {

@@ -63,8 +63,8 @@ class Tab {
     return this;
   }
   commands = () => this.heard.map((f) => f.command);
-  hears = (command: string) => t.eventually(() => this.commands().includes(command as never), 2000);
-  closes = (ms = 1500) => t.eventually(() => this.code !== null, ms);
+  hears = (command: string) => t.eventually(() => this.commands().includes(command as never));
+  closes = () => t.eventually(() => this.code !== null);
 }
 const address = (token: string | null, query = '') =>
   `${t.url('event').replace('http', 'ws')}${SOCKET_PATH}?${token === null ? '' : `Access-Token=${token}`}${query}`;
@@ -109,7 +109,7 @@ describe('the classroom socket', () => {
       [learner],
     )) as [{ session_seq: string }];
     await t.admin("select pg_notify('session_revoked', $1)", [session_seq]);
-    await tab.closes(1000);
+    await tab.closes();
     expect(tab.commands()).toEqual(['E0003']);
     expect(other.code).toBeNull();
   });
