@@ -67,12 +67,32 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
 
-/** What a channel role may do unless a person's set is edited: the owner all, the operator all but the plan and owners. */
+/** What a channel role may do unless a person's set is edited: the owner all, the operator all but the plan and owners, the instructor classes. */
 export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
   OWN: PERMISSIONS,
   MNG: PERMISSIONS.filter((p) => !p.startsWith('SITE_PLAN_') && p !== 'SITE_OWNER_UPDATE'),
-  TCH: [...startsWith('CLASS_'), 'SITE_CONSOLE_READ', 'SITE_CLASS_READ', 'SITE_REVIEW_READ'],
+  TCH: [...startsWith('CLASS_'), 'PACKAGE_CREATE', 'SITE_CONSOLE_READ', 'SITE_CLASS_READ', 'SITE_REVIEW_READ'],
 };
+
+/**
+ * What a role of one class allows there, besides what the person may do on the whole site (AM-105, AM-106):
+ * a manager supports operation and students, a facilitator also runs the lessons (AM-108), a class manager looks after students.
+ */
+export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Permission[]> = {
+  MNG: [...startsWith('CLASS_INFO_', 'CLASS_STUDENT_', 'CLASS_QUESTIONS_'), 'CLASS_ROOM_UPDATE', 'CLASS_TUTOR_READ'],
+  FAC: [
+    ...startsWith('CLASS_INFO_', 'CLASS_QUESTIONS_'),
+    'CLASS_LIFECYCLE_UPDATE',
+    'CLASS_ROOM_UPDATE',
+    'CLASS_STUDENT_READ',
+    'CLASS_STUDENT_UPDATE',
+    'CLASS_TUTOR_READ',
+  ],
+  CMG: ['CLASS_INFO_READ', 'CLASS_QUESTIONS_READ', 'CLASS_ROOM_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE', 'CLASS_TUTOR_READ'],
+};
+/** The permissions of a course role; none for other roles, such as TCH, who is staff of the site. */
+export const coursePermissions = (userTypeCd: string | null | undefined): readonly Permission[] =>
+  COURSE_ROLE_PERMISSIONS[userTypeCd as 'MNG' | 'FAC' | 'CMG'] ?? [];
 
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');
 

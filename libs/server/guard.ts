@@ -32,7 +32,7 @@ export class RouteGuard implements CanActivate {
     if (!endpoint) throw fail('NOT_FOUND');
     req.pathParams = pathParams(req.params as Record<string, string>);
     req.caller = this.callerOf(req);
-    await this.permit(endpoint.access, req.caller);
+    await this.permit(endpoint.access, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req);
     return true;
   }
@@ -62,12 +62,12 @@ export class RouteGuard implements CanActivate {
     };
   }
 
-  private async permit(access: Access, caller: Caller): Promise<void> {
+  private async permit(access: Access, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
     if (access === 'public' || access === 'secret') return;
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
     if (access === 'login') return;
     if (!caller.channelSeq) throw fail('NO_PERMISSION');
-    Object.assign(caller, await this.acl.find(caller.channelSeq, caller.userSeq));
+    Object.assign(caller, await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined));
     if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && hasPermission(caller.roles, access)) return;
     logger.info({ requestId: caller.requestId, userSeq: caller.userSeq, channelSeq: caller.channelSeq, access }, 'refused');
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');

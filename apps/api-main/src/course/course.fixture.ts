@@ -18,10 +18,10 @@ export async function person(
   channelSeq?: number,
   userTypeCd: 'OWN' | 'MNG' | 'TCH' | null = null,
 ): Promise<Person> {
-  const [row] = await t.admin<{ user_seq: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq', [
-    `p${++serial}.${Date.now()}@madang.test`,
-    name,
-  ]);
+  const [row] = await t.admin<{ user_seq: number }>(
+    'insert into main.account (email, name, email_auth_at) values ($1, $2, now()) returning user_seq',
+    [`p${++serial}.${Date.now()}@madang.test`, name],
+  );
   const userSeq = Number(row!.user_seq);
   if (channelSeq) {
     const roles = userTypeCd ? (userTypeCd === 'OWN' ? PERMISSIONS : ROLE_PERMISSIONS[userTypeCd]) : [];

@@ -11,6 +11,7 @@ import { fail, failField } from '@madang/server/fail';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { cleanHtml, isImageAddress } from './rich-text';
+import { mustBeVerified } from './verified';
 
 type Information = InferType<typeof courseInformationInput>;
 const SEOUL = '+09:00';
@@ -25,6 +26,7 @@ export class CourseService {
 
   create(auth: User, input: InferType<typeof courseCreateInput>): Promise<{ courseSeq: number }> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await mustBeVerified(tx, auth);
       await this.checkCategory(tx, auth, input.channelCategorySeq);
       const now = this.clock.now();
       const made = await tx.insert(CourseEntity, {
@@ -116,6 +118,7 @@ export class CourseService {
     });
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+    await mustBeVerified(tx, auth);
     return course;
   }
 

@@ -1,5 +1,6 @@
 import { QUESTION_STATUS } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 
 /*
  * The wire form of a course, built by the database. In every text below
@@ -84,5 +85,5 @@ export const FIND = `select json_build_object('course', (select row_to_json(f) f
 export const VIEWERS = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
   select c.course_seq as "courseSeq", ${VIEWER},
     (select o.order_no from util.pub_order o where o.channel_seq = c.channel_seq and o.attend_seq = a.attend_seq and (o.status in ('CONFIRMING', 'WAITING_DEPOSIT') or (o.status = 'READY' and a.hold_until > $3::timestamptz)) order by o.created_at desc limit 1) as "pendingOrderNo",
-    coalesce((select r.roles from channel_user r where r.channel_seq = c.channel_seq and r.user_seq = $2::bigint), '[]') as roles
+    coalesce((select r.roles || coalesce('${JSON.stringify(COURSE_ROLE_PERMISSIONS)}'::jsonb -> tu.user_type_cd, '[]') from channel_user r where r.channel_seq = c.channel_seq and r.user_seq = $2::bigint), '[]') as roles
   from course c ${VIEWER_JOIN} where c.channel_seq = $1::bigint and c.course_seq = any($4::bigint[]) and ${VISIBLE}) f`;

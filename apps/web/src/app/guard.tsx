@@ -1,23 +1,35 @@
+import { courseApi } from '@madang/contracts/main/course';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { canDo } from '../lib/can';
+import { canDo, CourseRoles, withRoles } from '../lib/can';
 import { useChannel } from '../lib/channel';
 import { alert } from '../lib/dialogs';
 import { loginPath } from '../lib/next';
 import type { PageNeeds } from '../lib/page';
-import { useSession } from '../lib/session';
+import { useCall } from '../lib/query';
+import { useSession, type Session } from '../lib/session';
+
+const NO_ROLES: readonly string[] = [];
 
 /** Keeps visitors off the pages that need a session, and users off those that need a permission (RT-161..170). */
 export function Guarded({ children }: { children: ReactNode }) {
   const location = useLocation();
-  const needs = useMatches().map((match) => (match.handle ?? {}) as PageNeeds);
+  const matches = useMatches();
+  const needs = matches.map((match) => (match.handle ?? {}) as PageNeeds);
   const loggedIn = useSession((s) => s.token !== null);
   const checked = useSession((s) => s.checked);
-  const allowed = useSession((s) => needs.every(({ need }) => !need || canDo(s, need)));
+  const holds = (s: Session) => needs.every(({ need }) => !need || canDo(s, need));
+  const allowed = useSession(holds);
+  // Who may not on the whole site may yet in this class.
+  const courseSeq = matches.at(-1)?.params['courseSeq'] ?? '';
+  const asks = !allowed && loggedIn && /^\d+$/.test(courseSeq);
+  const viewer = useCall(courseApi.viewer, { query: { courseSeqs: courseSeq } }, { enabled: asks, silent: true });
+  const here = (asks && viewer.data?.find((one) => String(one.courseSeq) === courseSeq)?.roles) || NO_ROLES;
+  const allowedHere = useSession((s) => holds(withRoles(s, here)));
   if (needs.some((n) => n.login || n.need) && !loggedIn) return <Navigate to={loginPath(location.pathname + location.search)} replace />;
-  if (allowed) return children;
-  return checked ? <Denied key={location.key} /> : null;
+  if (allowed || allowedHere) return <CourseRoles value={here}>{children}</CourseRoles>;
+  return checked && !(asks && viewer.isPending) ? <Denied key={location.key} /> : null;
 }
 
 function Denied() {

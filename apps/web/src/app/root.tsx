@@ -2,8 +2,11 @@ import { eventApi } from '@madang/contracts/event/event';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../lib/api';
-import { channelSeq, chosenChannelSeq } from '../lib/channel';
+import { channelSeq, channelState, chosenChannelSeq } from '../lib/channel';
 import { log } from '../lib/log';
+import { followRefusals } from '../lib/refusal';
+import { isLoggedIn } from '../lib/session';
+import { refreshChannelUser } from '../lib/session-start';
 import { useLoginPrompt } from '../lib/user-only';
 import { isNewVisitor, markSeen } from '../lib/visitor';
 import { QuestionHost, ToastHost } from '../ui/hosts';
@@ -45,10 +48,34 @@ function useChosenChannel(): void {
   }, [location, navigate]);
 }
 
+/** How long the known permissions hold when one comes back to the page. */
+const FRESH = 10_000;
+/** What a person may do can be changed by others: asked anew after a refusal and on coming back to the page. */
+function useRefusals(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let asked = 0;
+    const refresh = () => {
+      asked = Date.now();
+      void refreshChannelUser();
+    };
+    const back = () => {
+      if (!document.hidden && isLoggedIn() && Date.now() - asked > FRESH) refresh();
+    };
+    followRefusals({ refresh, toMain: () => void navigate(channelState().channel ? '/main' : '/', { replace: true }) });
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      followRefusals(null);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [navigate]);
+}
+
 /** Around every page: the guard, what counts visits, and the hosts of dialogs. */
 export default function Root() {
   usePageView();
   useChosenChannel();
+  useRefusals();
   const asking = useLoginPrompt((s) => s.open);
   return (
     <>

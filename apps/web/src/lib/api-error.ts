@@ -4,6 +4,8 @@ import type { ErrorBody, ErrorName, FieldError } from '@madang/contracts/errors'
 export class ApiError extends Error {
   /** Set by whoever shows the error itself; nobody else alerts it then. */
   claimed = false;
+  /** Something was only asked for, nothing was to be done. */
+  read = false;
   constructor(
     readonly status: number,
     readonly errorName: ErrorName | null,

@@ -7,6 +7,7 @@ import { getCookie, setCookie } from './cookie';
 import { alert } from './dialogs';
 import { isCancelled, request, type HttpAnswer } from './http';
 import { contractWord, lang } from './i18n';
+import { refused, toMain } from './refusal';
 import { clearSession, session, setToken } from './session';
 import { clientId } from './visitor';
 
@@ -86,6 +87,8 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   // A deleted thing is an empty success (ER-016).
   if (answer.status === 410) return null as Out;
   const failed = toApiError(answer.status, answer.data);
+  failed.read = e.method === 'GET';
+  if (failed.is('NO_PERMISSION') && token) refused();
   if (answer.status === 401 && token) {
     // The token died. A guard that is mounted goes to login; a public read goes on as a visitor (AM-177).
     if (session().token === token) clearSession();
@@ -114,6 +117,8 @@ export function report(error: unknown): void {
     if (error instanceof ApiError && (error.claimed || error.status === 404)) return;
     if (error instanceof ApiError) error.claim();
     else console.error(error);
-    void alert(errorMessage(error));
+    const told = alert(errorMessage(error));
+    // A page whose content is refused is no place to stay; a refused action keeps what was typed.
+    if (error instanceof ApiError && error.is('NO_PERMISSION') && error.read) void told.then(toMain);
   });
 }

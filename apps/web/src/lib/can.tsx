@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { may, useSession, type Session } from './session';
@@ -14,7 +14,15 @@ export function canDo(s: Session, needs: Needs): boolean {
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;
 }
-export const useCan = (needs: Needs) => useSession((s) => canDo(s, needs));
+/** What the person may do in the class of this page, where that is more than on the whole site. */
+export const CourseRoles = createContext<readonly string[]>([]);
+/** A session with these permissions as well. */
+export const withRoles = <S extends Session>(s: S, roles: readonly string[]): S =>
+  roles.length ? { ...s, roles: [...s.roles, ...roles] } : s;
+export function useCan(needs: Needs): boolean {
+  const here = use(CourseRoles);
+  return useSession((s) => canDo(withRoles(s, here), needs));
+}
 
 /** Shows its children only to who may make the call: `<Can do={courseApi.create}>`. */
 export function Can({ do: needs, children, otherwise = null }: { do: Needs; children: ReactNode; otherwise?: ReactNode }) {

@@ -1,0 +1,87 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
+import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { nobody } from '../lib/course-viewer';
+import { aReview, information } from '../testing/course-samples';
+import { renderRoute } from '../testing/render';
+import { answer, refuse, server } from '../testing/server';
+import { ADMIN_MENU } from './admin-menu';
+
+const review = (over: Partial<AdminReview> = {}): AdminReview => ({
+  ...aReview({ userName: '김하늘' }),
+  courseSeq: 12,
+  courseTitle: '실전 Next.js',
+  hideYn: 'N',
+  ...over,
+});
+/** The person's permissions as the server has them by now. */
+const rolesNow = (roles: string[]) => [
+  answer(channelApi.auth, { roles, userTypeCd: 'MNG' }),
+  answer(channelApi.channelUser, { isChannelUser: true, roles, userTypeCd: 'MNG' }),
+];
+const reviews = () => [
+  answer(reviewApi.adminList, { list: [review()], totalCount: 1 }),
+  answer(courseApi.adminList, { list: [], totalCount: 0 }),
+];
+
+test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to, entry]))(
+  'PE-012 the menu shows %s to who may read it, whatever the case of the name, and nothing else of its kind',
+  async (to, entry) => {
+    server.use(...reviews());
+    const need = typeof entry.need === 'string' ? entry.need : entry.need[0]!;
+    renderRoute('/settings/review', { session: { roles: ['site_review_read', need.toLowerCase()] } });
+    const menu = await screen.findByRole('navigation', { name: '관리 메뉴' });
+    const shown = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(shown).toContain(to);
+    const others = ADMIN_MENU.flatMap((group) => group.entries).filter(
+      (other) => ![other.need].flat().some((p) => p === need || p === 'SITE_REVIEW_READ'),
+    );
+    for (const other of others) expect(shown).not.toContain(other.to);
+  },
+);
+
+test('RT-169 RT-170 a page whose content is refused by the server says so and gives way to main; its menu entry is gone', async () => {
+  server.use(
+    refuse(reviewApi.adminList, 'NO_PERMISSION', '접근 권한이 없습니다.'),
+    answer(courseApi.adminList, { list: [], totalCount: 0 }),
+    ...rolesNow(['SITE_CLASS_READ']),
+  );
+  const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_CLASS_READ'] } });
+  expect(await screen.findByRole('link', { name: '후기' })).toBeVisible();
+  const dialog = await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: '후기', hidden: true })).toBeNull());
+  await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(view.path()).toBe('/main'));
+});
+
+test('a refused action is told, the page stays, and its button goes', async () => {
+  server.use(...reviews(), refuse(reviewApi.hide, 'NO_PERMISSION', '접근 권한이 없습니다.'), ...rolesNow(['SITE_REVIEW_READ']));
+  const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_REVIEW_UPDATE'] } });
+  await view.user.click(await screen.findByRole('button', { name: '김하늘 님 후기 더보기' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: '숨기기' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' });
+  await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '김하늘 님 후기 더보기' })).toBeNull());
+  expect(view.path()).toBe('/settings/review');
+});
+
+test('PE-029 a class manager without a role on the site reaches the students of the own class, and no menu', async () => {
+  const viewer: CourseViewer = { ...nobody(12), userTypeCd: 'CMG', roles: [...COURSE_ROLE_PERMISSIONS.CMG] };
+  const counts = { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 };
+  server.use(
+    answer(courseApi.viewer, ({ query }) => (query.get('courseSeqs') === '12' ? [viewer] : [])),
+    answer(attendApi.list, { list: [], totalCount: 0, counts }),
+    answer(courseApi.find, information()),
+  );
+  const own = renderRoute('/classes/12/settings/attendees', { session: {} });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  own.unmount();
+  renderRoute('/classes/13/settings/attendees', { session: {} });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});

@@ -1,0 +1,224 @@
+import type { Access } from '@madang/contracts/endpoint';
+import { attendApi } from '@madang/contracts/main/attend';
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi } from '@madang/contracts/main/course';
+import { COURSE_ROLE_PERMISSIONS, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { REGISTRY, type Registered } from '@madang/contracts/registry';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
+import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { attend, course, person, site } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { WHO_MAY, whoMay } from './who-may';
+
+let t: TestApp;
+let channelSeq: number;
+let courseSeq: number;
+/** userSeq of each role; null is nobody. */
+const people = new Map<string, number | null>([['visitor', null]]);
+
+beforeAll(async () => {
+  t = await testApp({
+    ...{ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule },
+    ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
+  });
+  const here = await site(t);
+  const there = await site(t, '다른 학교');
+  ({ channelSeq } = here);
+  courseSeq = await course(t, channelSeq);
+  people.set('OWN', here.owner.userSeq).set('otherOWN', there.owner.userSeq);
+  people.set('otherMember', (await person(t, '이웃', there.channelSeq)).userSeq);
+  people.set('member', (await person(t, '회원', channelSeq)).userSeq);
+  const student = await person(t, '수강생', channelSeq);
+  await attend(t, { channelSeq, courseSeq, userSeq: student.userSeq });
+  people.set('student', student.userSeq);
+  for (const role of ['MNG', 'TCH'] as const) people.set(role, (await person(t, role, channelSeq, role)).userSeq);
+  for (const role of ['MNG', 'FAC', 'CMG']) {
+    const { userSeq } = await person(t, role, channelSeq);
+    await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
+      channelSeq,
+      courseSeq,
+      userSeq,
+      role,
+    ]);
+    people.set(`class:${role}`, userSeq);
+  }
+}, 120_000);
+afterAll(() => t.close());
+
+/** Things that are not there: who may ask is told so, who may not is refused before. */
+const NOWHERE = 999_999_999;
+const paramsOf = (path: string) =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name]) => [
+      name!,
+      name === 'channelSeq' ? channelSeq : name === 'courseSeq' ? courseSeq : name!.endsWith('Seq') ? NOWHERE : 'nothing',
+    ]),
+  );
+/** What the guard says; a body that no schema takes keeps the call from doing anything. */
+async function refusal({ endpoint }: Registered, userSeq: number | null): Promise<string | null> {
+  const ask = t.call(endpoint, paramsOf(endpoint.path));
+  if (userSeq !== null) void ask.set('Access-Token', await t.tokenOf(userSeq));
+  const answer = await (endpoint.method === 'GET' ? ask : ask.send({ __unknown: 1 }));
+  const name = (answer.body as { errorName?: string } | null)?.errorName;
+  if (answer.status === 401) return 'LOGIN_REQUIRED';
+  return answer.status === 403 && (name === 'NO_PERMISSION' || name === 'NOT_CHANNEL_USER') ? name : null;
+}
+const allowed = (who: string, role: string) =>
+  who === 'everybody' || (who === 'user' ? role !== 'visitor' : who === 'member' ? isOfHere(role) : who.split(' ').includes(role));
+const isOfHere = (role: string) => role !== 'visitor' && !role.startsWith('other');
+
+const setOf = (role: string): readonly Permission[] =>
+  role.startsWith('class:')
+    ? COURSE_ROLE_PERMISSIONS[role.slice(6) as keyof typeof COURSE_ROLE_PERMISSIONS]
+    : (ROLE_PERMISSIONS[role as keyof typeof ROLE_PERMISSIONS] ?? []);
+/** What the declaration says about a role. */
+function declared(access: Access, role: string, path: string): boolean {
+  if (access === 'public' || access === 'secret') return true;
+  if (access === 'login') return role !== 'visitor';
+  if (access === 'member') return isOfHere(role);
+  if (role.startsWith('class:') && !path.includes(':courseSeq')) return false;
+  const needed = typeof access === 'string' ? [access] : access;
+  return setOf(role).some((p) => needed.includes(p));
+}
+
+describe('role × call', () => {
+  it('has a line for every call of the registry, and none for others', () => {
+    const names = REGISTRY.map((r) => r.name);
+    expect(names.filter((name) => !whoMay.has(name))).toEqual([]);
+    expect([...whoMay.keys()].filter((name) => !names.includes(name))).toEqual([]);
+    const lines = Object.values(WHO_MAY).flatMap((text) =>
+      text
+        .trim()
+        .split('\n')
+        .flatMap((l) => l.trim().split(' ').slice(1)),
+    );
+    expect(lines).toHaveLength(whoMay.size);
+  });
+
+  it('agrees with the permissions that the calls declare', () => {
+    const wrong = REGISTRY.flatMap(({ name, endpoint }) =>
+      [...people.keys()]
+        .filter((role) => declared(endpoint.access, role, endpoint.path) !== allowed(whoMay.get(name) ?? '', role))
+        .map((role) => `${name} as ${role}: declared ${String(endpoint.access)}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('PE-007 PE-013 PE-014 PE-019 PE-024 PE-026 PE-027 PE-029 holds at the guard of every service: nobody gets further than his line says', async () => {
+    const wrong: string[] = [];
+    for (const call of REGISTRY)
+      for (const [role, userSeq] of people) {
+        const said = await refusal(call, userSeq);
+        const may = allowed(whoMay.get(call.name) ?? '', role);
+        const expected = may ? null : userSeq === null ? 'LOGIN_REQUIRED' : 'NO_PERMISSION';
+        if (said !== expected) wrong.push(`${call.name} as ${role}: ${said ?? 'let in'} instead of ${expected ?? 'let in'}`);
+      }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+});
+
+/** Permissions that stand in the owner's list, and those without which a call is refused. */
+const LISTED = `PE-051 CLASS_INFO, PE-058 CLASS_ROOM, PE-066 SITE_ACL, PE-068 SITE_CLASS, PE-070 SITE_CONSOLE, PE-072 SITE_DESIGN, PE-073 SITE_INFO,
+  PE-074 SITE_MARKETING, PE-076 SITE_OWNER, PE-082 SITE_PLAN_READ, PE-086 SITE_SALES, PE-087 SITE_USER, PE-088 SITE_SEO, PE-089 SITE_SUPPORT, PE-091 SITE_DASHBOARD`;
+const CLOSED = `PE-053 CLASS_LIFECYCLE_CREATE, PE-054 CLASS_LIFECYCLE_DELETE, PE-055 CLASS_LIFECYCLE_UPDATE, PE-056 CLASS_PAYMENT_UPDATE, PE-057 CLASS_QUESTIONS_UPDATE, PE-060 CLASS_STUDENT_READ,
+  PE-061 CLASS_STUDENT_UPDATE, PE-062 CLASS_STUDENT_EXCEL_DOWNLOAD, PE-064 CLASS_PUBLIC_UPDATE, PE-085 SITE_REVIEW_READ, PE-090 SITE_FORM_UPDATE`;
+const rowsOf = (text: string) => text.split(',').map((row) => row.trim().split(' ') as [row: string, permission: Permission]);
+
+describe('the catalogue of permissions', () => {
+  const give = (userSeq: number, roles: readonly string[]) =>
+    t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
+      channelSeq,
+      userSeq,
+      JSON.stringify(roles),
+    ]);
+  const authOf = async (role: string) =>
+    (await t.call(channelApi.auth, { channelSeq }).set('Access-Token', await t.tokenOf(people.get(role)!))).body.data as {
+      userTypeCd: string | null;
+      roles: string[];
+    };
+  const callsOf = (permission: Permission) =>
+    REGISTRY.filter(({ endpoint: { access } }) => access === permission || (typeof access !== 'string' && access.includes(permission)));
+  /** Calls of `permission` that are closed to it alone, or open to all others. */
+  async function wrongOf(permission: Permission, userSeq: number): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const call of callsOf(permission)) {
+      const { access } = call.endpoint;
+      const needed: readonly string[] = typeof access === 'string' ? [access] : access;
+      await give(userSeq, [permission]);
+      if ((await refusal(call, userSeq)) !== null) wrong.push(`${call.name} is closed to ${permission}`);
+      await give(
+        userSeq,
+        PERMISSIONS.filter((p) => !needed.includes(p)),
+      );
+      if ((await refusal(call, userSeq)) !== 'NO_PERMISSION') wrong.push(`${call.name} is open without ${needed.join(' or ')}`);
+    }
+    return wrong;
+  }
+
+  it('PE-001 PE-002 PE-003 names role and permissions of OWN, MNG and TCH, and none of a member', async () => {
+    for (const role of ['OWN', 'MNG', 'TCH'] as const) {
+      expect(await authOf(role)).toEqual({ userTypeCd: role, roles: [...ROLE_PERMISSIONS[role]] });
+    }
+    expect(await authOf('member')).toEqual({ userTypeCd: null, roles: [] });
+  });
+  it('PE-004 PE-005 PE-006 PE-011 names the role in a class, and what it allows there', async () => {
+    for (const role of ['MNG', 'FAC', 'CMG'] as const) {
+      const token = await t.tokenOf(people.get(`class:${role}`)!);
+      const { body } = await t.call(courseApi.find, { channelSeq, courseSeq }).set('Access-Token', token);
+      expect(body.data.course.userTypeCd).toBe(role);
+      expect(body.data.classManagers.map((m: { userTypeCd: string }) => m.userTypeCd).sort()).toEqual(['CMG', 'FAC', 'MNG']);
+      const viewer = await t
+        .call(courseApi.viewer, { channelSeq })
+        .query({ courseSeqs: String(courseSeq) })
+        .set('Access-Token', token);
+      expect(viewer.body.data).toMatchObject([{ courseSeq, userTypeCd: role, roles: [...COURSE_ROLE_PERMISSIONS[role]] }]);
+    }
+    const elsewhere = await course(t, channelSeq);
+    const outside = await t
+      .call(attendApi.list, { channelSeq, courseSeq: elsewhere })
+      .set('Access-Token', await t.tokenOf(people.get('class:MNG')!));
+    expect(outside.status).toBe(403);
+  });
+  it('PE-009 PE-010 refuses permissions without membership, and a role without permissions', async () => {
+    const left = await person(t, '떠난 이');
+    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'MNG')", [
+      channelSeq,
+      courseSeq,
+      left.userSeq,
+    ]);
+    const call = REGISTRY.find((r) => r.name === 'attend.list')!;
+    expect(await refusal(call, left.userSeq)).toBe('NO_PERMISSION');
+    const bare = await person(t, '빈손', channelSeq, 'MNG');
+    await give(bare.userSeq, []);
+    expect(await refusal(call, bare.userSeq)).toBe('NO_PERMISSION');
+  });
+  it('PE-023 keeps an instructor whose mailbox is not proven from making a class', async () => {
+    const teacher = await person(t, '새 강사', channelSeq, 'TCH');
+    const make = () => t.call(courseApi.create, { channelSeq }).set('Access-Token', teacher.token).send({ title: '첫 수업' });
+    await t.admin('update main.account set email_auth_at = null where user_seq = $1', [teacher.userSeq]);
+    expect((await make().expect(400)).body.errorName).toBe('NOT_AUTHORIZED_EMAIL');
+    await t.admin('update main.account set email_auth_at = now() where user_seq = $1', [teacher.userSeq]);
+    await make().expect(200);
+  });
+
+  it.each(rowsOf(LISTED))('%s %s is among what the owner may do', async (_row, permission) => {
+    const { roles } = await authOf('OWN');
+    expect(roles.some((role) => role === permission || role.startsWith(`${permission}_`))).toBe(true);
+  });
+  it.each(rowsOf(CLOSED))('%s %s opens its calls by itself, and they are closed without it', async (_row, permission) => {
+    const { userSeq } = await person(t, '시험', channelSeq, 'MNG');
+    expect(callsOf(permission)).not.toEqual([]);
+    expect(await wrongOf(permission, userSeq)).toEqual([]);
+  });
+  it('so does every other permission that a call asks for; a change counts with the next call', async () => {
+    const { userSeq } = await person(t, '시험', channelSeq, 'MNG');
+    const wrong: string[] = [];
+    for (const permission of PERMISSIONS) wrong.push(...(await wrongOf(permission, userSeq)));
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});

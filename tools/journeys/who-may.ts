@@ -1,0 +1,79 @@
+/**
+ * Who may make which call, written by hand: a call that stands nowhere here fails the matrix until somebody
+ * has decided and written its line. The declared permission and the guard are held against it.
+ */
+export const WHO_MAY: Record<string, string> = {
+  /** Without a session, too. */
+  everybody: `
+    account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
+    channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
+    course: list find findV2 timetable facilitators
+    curriculum: list find videoLink
+    review: list best
+    event: log user
+    form: open mine answer editAnswer
+    page: list byPath find
+    payment: webhook
+    mailbox: list
+    health.main: live ready
+    health.util: live ready
+    health.event: live ready
+    health.alarm: live ready
+    health.form: live ready
+    health.campaign: live ready
+    health.page: live ready
+  `,
+  /** Any session; what is somebody's own, or a row's own rule, is decided inside. */
+  user: `
+    account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
+    channel: create auth channelUser join managed
+    course: viewer like unlike mine
+    curriculum: complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
+    upload: image
+    attend: create mine cancelMine
+    review: save remove mine
+    payment: create success fail find cancel mine
+    alarm: list markRead badge
+  `,
+  'TCH MNG OWN': `
+    course: staff create updatePayment setPublic remove adminList
+    video: list create find remove
+    upload: file address
+    review: adminList
+  `,
+  'MNG OWN': `
+    channel: createCategory
+    review: hide adminRemove
+    payment: adminList adminFind adminCancel adminExcel
+    event: dashboard guide
+    form: list find create update updateScreen remove answers
+  `,
+  /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
+  'TCH MNG OWN class:MNG class:FAC class:CMG': `
+    course: questions
+    attend: list setStatus cancel extend
+  `,
+  'TCH MNG OWN class:MNG class:FAC': `
+    course: update updateSetting updateQuestions
+  `,
+  'TCH MNG OWN class:FAC': `
+    course: publishCheck publish unpublish
+    curriculum: save remove order lock videoLinkInfo
+  `,
+  'TCH MNG OWN class:MNG': `
+    attend: excel
+  `,
+};
+
+/** `course.find` → everybody. */
+export const whoMay: ReadonlyMap<string, string> = new Map(
+  Object.entries(WHO_MAY).flatMap(([who, text]) =>
+    text
+      .trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [group = '', calls = ''] = line.trim().split(': ');
+        return calls.split(' ').map((name) => [`${group}.${name}`, who] as const);
+      }),
+  ),
+);
