@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import { langOf, type GatewayLang } from './own-answers';
+import type { Lang } from '@madang/contracts/codes';
+import { langOf } from './own-answers';
 import { CLIENT_MAY_NOT_SEND, REQUEST_ID, type Route } from './routes';
 
 /** What the gateway knows of a request before it asks anybody. */
@@ -10,7 +11,7 @@ export interface Arrival {
   route: Route;
   path: string;
   id: string;
-  lang: GatewayLang;
+  lang: Lang;
   host: string;
   ip: string;
   proto: 'http' | 'https';

@@ -1,3 +1,4 @@
+import { LANG, values } from '@madang/contracts/codes';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
 import { errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
 import {
@@ -119,7 +120,7 @@ ${trusted.map((t) => `  ${t} 1;`).join('\n')}
 map "$from_balancer:$http_x_forwarded_proto" $proto { default $scheme; "1:https" https; }
 map $http_x_request_id $request_id_sent { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
-map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^(en|jp|ja)\\b" en; "~*^\\|(en|jp|ja)\\b" en; }
+map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.
 map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
 map "$http_access_token$http_authorization$http_range" $personal { default 1; '' 0; }
@@ -128,8 +129,22 @@ map $http_accept_encoding $encoded {
   default '';
 ${ENCODED.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))" /${e.folder};`).join('\n')}
 }
-${statuses.map((s) => `map $lang $json_${s} { ${(['ko', 'en'] as const).map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorJson(s, l, '$request_id_sent'))};`).join(' ')} }`).join('\n')}
-${statuses.map((s) => `map $lang $page_${s} { ${(['ko', 'en'] as const).map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorPage(s, l))};`).join(' ')} }`).join('\n')}`;
+${statuses
+  .map(
+    (s) =>
+      `map $lang $json_${s} { ${values(LANG)
+        .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorJson(s, l, '$request_id_sent'))};`)
+        .join(' ')} }`,
+  )
+  .join('\n')}
+${statuses
+  .map(
+    (s) =>
+      `map $lang $page_${s} { ${values(LANG)
+        .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorPage(s, l))};`)
+        .join(' ')} }`,
+  )
+  .join('\n')}`;
 }
 
 function upstreams(o: NginxOptions): string {

@@ -1,5 +1,8 @@
 import { ERRORS, type ErrorName } from '@madang/contracts/errors';
+import type { Lang } from '@madang/contracts/codes';
+import { htmlLang } from '@madang/contracts/locale';
 import { en } from '@madang/contracts/words/en';
+import { jp } from '@madang/contracts/words/jp';
 import { ko } from '@madang/contracts/words/ko';
 
 /** What the gateway answers by itself, without a service. */
@@ -17,10 +20,9 @@ export const OWN_STATUS = {
 } as const satisfies Record<number, ErrorName>;
 
 export type OwnStatus = keyof typeof OWN_STATUS;
-export type GatewayLang = 'ko' | 'en';
 
-const WORDS = { ko, en };
-const PAGE: Record<GatewayLang, Record<'lost' | 'large' | 'busy', [title: string, next: string]>> = {
+const WORDS = { ko, en, jp };
+const PAGE: Record<Lang, Record<'lost' | 'large' | 'busy', [title: string, next: string]>> = {
   ko: {
     lost: ['찾을 수 없는 주소예요', '주소를 다시 확인해 주세요.'],
     large: ['보낸 내용이 너무 커요', '파일 크기를 줄여서 다시 시도해 주세요.'],
@@ -31,23 +33,31 @@ const PAGE: Record<GatewayLang, Record<'lost' | 'large' | 'busy', [title: string
     large: ['What you sent is too large', 'Please make the file smaller and try again.'],
     busy: ['We cannot be reached right now', 'Please try again in a moment.'],
   },
+  jp: {
+    lost: ['アドレスが見つかりません', 'アドレスをもう一度ご確認ください。'],
+    large: ['送信内容が大きすぎます', 'ファイルサイズを小さくしてもう一度お試しください。'],
+    busy: ['現在接続できません', 'しばらくしてからもう一度お試しください。'],
+  },
 };
 const kindOf = (status: OwnStatus) => (status >= 500 || status === 408 ? 'busy' : status === 413 ? 'large' : 'lost');
 
 /** Korean unless the caller says otherwise (CN-001). */
-export const langOf = (text: string | undefined): GatewayLang => (text && /^(en|jp|ja)\b/i.test(text) ? 'en' : 'ko');
+export const langOf = (text: string | undefined): Lang => {
+  const named = /^(en|jp|ja)\b/i.exec(text ?? '')?.[1]?.toLowerCase();
+  return named === 'en' ? 'en' : named ? 'jp' : 'ko';
+};
 
 /** The error body of calls. */
-export function errorJson(status: OwnStatus, lang: GatewayLang, requestId: string): string {
+export function errorJson(status: OwnStatus, lang: Lang, requestId: string): string {
   const errorName = OWN_STATUS[status];
   return JSON.stringify({ code: ERRORS[errorName].code, errorName, message: WORDS[lang].errors[errorName], requestId });
 }
 
 /** The error body of documents: small, without anything to load. */
-export function errorPage(status: OwnStatus, lang: GatewayLang): string {
+export function errorPage(status: OwnStatus, lang: Lang): string {
   const [title, next] = PAGE[lang][kindOf(status)];
-  const again = { ko: '다시 시도', en: 'Try again' }[lang];
+  const again = { ko: '다시 시도', en: 'Try again', jp: 'もう一度試す' }[lang];
   const style =
     'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#1c1f24;font:16px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}main{padding:24px;text-align:center}h1{font-size:20px;margin:0 0 8px}p{margin:0 0 24px;color:#5b6472}a{display:inline-block;padding:12px 24px;border-radius:8px;background:#1c1f24;color:#fff;text-decoration:none}';
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${next}</p><a href="">${again}</a></main></body></html>`;
+  return `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${next}</p><a href="">${again}</a></main></body></html>`;
 }

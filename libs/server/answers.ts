@@ -13,6 +13,7 @@ import { map, type Observable } from 'rxjs';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { ERRORS, type ErrorBody, type ErrorName } from '@madang/contracts/errors';
 import { en } from '@madang/contracts/words/en';
+import { jp } from '@madang/contracts/words/jp';
 import { ko } from '@madang/contracts/words/ko';
 import { fill, type Words } from '@madang/contracts/words/words';
 import { Failure } from './fail';
@@ -21,7 +22,7 @@ import { logger, safeUrl } from './log';
 import type { Req, Res } from './request';
 import { RawAnswer } from './route';
 
-const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: en };
+const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
 export const wordsOf = (lang: Lang): Words => WORDS[lang];
 /** The sentence of an error in a language. */
 export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>) => fill(WORDS[lang].errors[name], values);

@@ -1,7 +1,8 @@
-import { formatMoney } from '@madang/contracts/main/course-rules';
+import type { Lang } from '@madang/contracts/codes';
+import { formatMoney, htmlLang, localeOf } from '@madang/contracts/locale';
 import { bankName } from '@madang/contracts/util/banks';
 import { OFFERED_BANKS, type Row } from './payment';
-import { WORDS, type Lang } from './words';
+import { WORDS } from './words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
@@ -9,9 +10,9 @@ const INFO =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
 
 const document = (lang: Lang, title: string, body: string, wide = false) =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
+  `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
 const note = (lang: Lang) => `<p class="note">${INFO}<span>${WORDS[lang].sandbox}</span></p>`;
-const money = (p: Row) => formatMoney(p.total_amount, p.currency);
+const money = (p: Row, lang: Lang) => formatMoney(p.total_amount, p.currency, lang);
 const pair = (name: string, value: string) => `<dt>${name}</dt><dd>${e(value)}</dd>`;
 
 function methodName(p: Row, lang: Lang): string {
@@ -32,10 +33,10 @@ export function windowPage(p: Row, lang: Lang): string {
     lang,
     w.title,
     `<h1>${w.title}</h1><p class="lead">${e(p.order_name)}</p>${note(lang)}
-<section class="card"><h2>${w.order}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}</dl><p class="total"><span>${w.amount}</span><b>${money(p)}</b></p>
+<section class="card"><h2>${w.order}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}</dl><p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p>
 <form method="post" action="/sandbox/pay/window"><input type="hidden" name="paymentKey" value="${e(p.payment_key)}">
 ${account ? `<fieldset><legend>${w.bank}</legend><div class="banks">${banks}</div></fieldset>` : ''}
-<button class="main" name="action" value="approve">${account ? w.issue : w.pay(money(p))}</button>
+<button class="main" name="action" value="approve">${account ? w.issue : w.pay(money(p, lang))}</button>
 <div class="pair"><button class="bad" name="action" value="decline">${w.decline}</button><button name="action" value="cancel">${w.cancel}</button></div></form>
 <p class="hint">${w.tryHint}</p></section>`,
   );
@@ -55,7 +56,7 @@ export function endPage(kind: 'done' | 'expired' | 'lost', lang: Lang, back: str
 /** Accounts that wait for money, each with its button. */
 export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
   const w = WORDS[lang];
-  const until = new Intl.DateTimeFormat(lang === 'ko' ? 'ko-KR' : 'en-GB', {
+  const until = new Intl.DateTimeFormat(localeOf(lang), {
     timeZone: 'Asia/Seoul',
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -64,7 +65,7 @@ export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
     (
       p,
     ) => `<section class="card"><h2>${e(p.order_name)}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.account, accountText(p, lang))}${pair(w.due, until.format(new Date(p.virtual_account!.dueDate)))}</dl>
-<p class="total"><span>${w.amount}</span><b>${money(p)}</b></p><form method="post" action="/sandbox/pay/deposits"><button class="main" name="paymentKey" value="${e(p.payment_key)}" aria-label="${e(`${w.deposit} ${p.order_id}`)}">${w.deposit}</button></form></section>`,
+<p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p><form method="post" action="/sandbox/pay/deposits"><button class="main" name="paymentKey" value="${e(p.payment_key)}" aria-label="${e(`${w.deposit} ${p.order_id}`)}">${w.deposit}</button></form></section>`,
   );
   const body = cards.length ? cards.join('') : `<section class="card empty"><b>${w.none}</b><p>${w.noneText}</p></section>`;
   return document(
@@ -78,16 +79,16 @@ export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
 export function receiptPage(p: Row, lang: Lang): string {
   const w = WORDS[lang];
   const at = p.approved_at
-    ? new Intl.DateTimeFormat(lang === 'ko' ? 'ko-KR' : 'en-GB', {
+    ? new Intl.DateTimeFormat(localeOf(lang), {
         timeZone: 'Asia/Seoul',
         dateStyle: 'medium',
         timeStyle: 'medium',
       }).format(p.approved_at)
     : '';
-  const returned = p.returned ? pair(w.returned, formatMoney(p.returned, p.currency)) : '';
+  const returned = p.returned ? pair(w.returned, formatMoney(p.returned, p.currency, lang)) : '';
   return document(
     lang,
     w.receipt,
-    `<h1>${w.receipt}</h1>${note(lang)}<section class="card"><dl>${pair(w.item, p.order_name)}${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}${pair(w.status, w.statuses[p.status])}${pair(w.approvedAt, at)}${returned}</dl><p class="total"><span>${w.amount}</span><b>${money(p)}</b></p></section>`,
+    `<h1>${w.receipt}</h1>${note(lang)}<section class="card"><dl>${pair(w.item, p.order_name)}${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}${pair(w.status, w.statuses[p.status])}${pair(w.approvedAt, at)}${returned}</dl><p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p></section>`,
   );
 }

@@ -186,7 +186,7 @@ describe('the window', () => {
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; form-action 'self' http://a.localhost:8080; frame-ancestors 'none'; base-uri 'none'",
     );
-    expect(await (await page(`window?paymentKey=${p.paymentKey}`, { cookie: 'lang=en' })).text()).toContain('Pay 10,000원');
+    expect(await (await page(`window?paymentKey=${p.paymentKey}`, { cookie: 'lang=en' })).text()).toContain('Pay ₩10,000');
   });
   it('says no in the two ways of the provider', async () => {
     for (const [action, code] of [

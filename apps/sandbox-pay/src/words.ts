@@ -1,4 +1,4 @@
-export type Lang = 'ko' | 'en';
+import { LANG, type Lang } from '@madang/contracts/codes';
 
 /** Words of the payment window and its neighbours. */
 export const WORDS = {
@@ -108,11 +108,64 @@ export const WORDS = {
     },
     returned: 'Refunded',
   },
+  jp: {
+    title: 'お支払い',
+    sandbox: '練習用の決済画面です。実際のお金は動きません。',
+    order: 'ご注文内容',
+    item: '商品',
+    orderNo: '注文番号',
+    method: 'お支払い方法',
+    amount: 'お支払い金額',
+    methods: {
+      CARD: 'クレジットカード',
+      VIRTUAL_ACCOUNT: 'バーチャル口座',
+      TRANSFER: '銀行振込',
+      FOREIGN_EASY_PAY: 'PayPal',
+      KAKAOPAY: 'カカオペイ',
+      SAMSUNGPAY: 'サムスンペイ',
+      OVERSEAS: '海外カード',
+    },
+    pay: (amount: string) => `${amount}を支払う`,
+    issue: 'バーチャル口座を発行する',
+    decline: '決済を拒否',
+    cancel: 'キャンセル',
+    tryHint: '拒否とキャンセルも押してお試しいただけます。',
+    bank: '入金する銀行',
+    doneTitle: '処理済みのお支払いです',
+    doneText: '画面を閉じるか、サイトへお戻りください。',
+    expiredTitle: 'お支払い時間が過ぎました',
+    expiredText: 'サイトに戻ってもう一度お支払いください。',
+    lostTitle: 'お支払いが見つかりません',
+    lostText: 'サイトでもう一度お支払いを始めてください。',
+    back: 'サイトへ戻る',
+    deposits: 'バーチャル口座への入金',
+    depositsText: '発行された口座に入金があったものとして通知します。',
+    account: '入金口座',
+    due: '入金期限',
+    deposit: '入金する',
+    deposited: '入金を通知しました。',
+    none: '入金待ちの口座はありません',
+    noneText: 'お支払いでバーチャル口座を選ぶと、ここに表示されます。',
+    receipt: '売上伝票',
+    approvedAt: '承認日時',
+    status: '状態',
+    statuses: {
+      READY: '準備',
+      IN_PROGRESS: '認証完了',
+      WAITING_FOR_DEPOSIT: '入金待ち',
+      DONE: '決済完了',
+      CANCELED: 'キャンセル',
+      PARTIAL_CANCELED: '一部キャンセル',
+      ABORTED: '承認失敗',
+      EXPIRED: '期限切れ',
+    },
+    returned: '返金額',
+  },
 };
 export type Words = (typeof WORDS)['ko'];
 
 /** The `lang` cookie of the site wins, then the browser; Korean without either. */
 export function langOf(cookie: string | undefined, accept: string | undefined): Lang {
   const text = /(?:^|;\s*)lang=(\w+)/.exec(cookie ?? '')?.[1] ?? accept ?? '';
-  return /^(en|jp|ja)/i.test(text) ? 'en' : 'ko';
+  return /^en/i.test(text) ? LANG.EN : /^(jp|ja)/i.test(text) ? LANG.JP : LANG.KO;
 }

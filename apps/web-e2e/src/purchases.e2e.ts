@@ -111,7 +111,7 @@ describe('ways to enrol', () => {
     await dialog.getByRole('button', { name: '취소하고 환불' }).click();
     await boss.page.getByText('1명의 수강을 취소했어요').waitFor();
     await boss.page.goto('/settings/payment');
-    await boss.page.getByRole('row').filter({ hasText: guest.email }).getByText('환불 완료').waitFor();
+    await boss.page.getByRole('row').filter({ hasText: guest.email }).getByText('취소 완료').waitFor();
     await page.goto(path);
     await page.getByRole('button', { name: '수강 신청' }).first().waitFor();
     await page.goto('/me/classes');

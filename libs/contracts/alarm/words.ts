@@ -1,5 +1,6 @@
 import { LANG, type Lang } from '../codes';
 import { TIME_ZONE } from '../limits';
+import { localeOf } from '../locale';
 import { fill } from '../words/words';
 
 /** Words of alarms; `{{name}}` is who did it, `{{title}}` the class, `{{site}}` the site, `{{until}}` a deadline. */
@@ -30,11 +31,24 @@ const EN: Record<AlarmTemplate, string> = {
   liked: '{{name}} likes “{{title}}”.',
 };
 
+const JP: Record<AlarmTemplate, string> = {
+  joined: '{{name}}さんが{{site}}に登録しました。',
+  applied: '{{name}}さんが「{{title}}」に申し込みました。',
+  appliedWaiting: '{{name}}さんが「{{title}}」の承認を待っています。',
+  approved: '「{{title}}」の受講が承認されました。マイ教室からすぐに始められます。',
+  claim: '「{{title}}」のお席が空きました。{{until}}までにお支払いいただくと受講できます。',
+  cancelled: '「{{title}}」の受講が取り消されました。',
+  unpaid: 'お支払い時間が過ぎたため、「{{title}}」のお申し込みが取り消されました。',
+  learnerCancelled: '{{name}}さんの「{{title}}」の受講が取り消されました。',
+  reviewed: '{{name}}さんが「{{title}}」にレビューを書きました。',
+  liked: '{{name}}さんが「{{title}}」をお気に入りに追加しました。',
+};
+const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+
 const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
 
 /** An alarm's sentence; one whose template is no longer known says nothing but its arguments' title. */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang): string {
-  const words: Record<string, string> = lang === LANG.KO ? KO : EN;
-  const until = args['until'] ? new Intl.DateTimeFormat(lang === LANG.KO ? 'ko-KR' : 'en-US', UNTIL).format(new Date(args['until'])) : '';
-  return fill(words[template] ?? '{{title}}', { ...args, until });
+  const until = args['until'] ? new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until'])) : '';
+  return fill(WORDS[lang][template] ?? '{{title}}', { ...args, until });
 }

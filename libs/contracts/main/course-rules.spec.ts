@@ -7,7 +7,6 @@ import {
   courseBadge,
   discountPercent,
   enrolButton,
-  formatMoney,
   isAttend,
   isCompleted,
   isoSeconds,
@@ -252,16 +251,6 @@ describe('prices', () => {
       discountEndAt: from(DAY),
       installment: null,
     });
-  });
-  it('CR-206..207 is written with won behind and the dollar before it', () => {
-    expect([
-      formatMoney(10_000, 'KRW'),
-      formatMoney(132_000, 'KRW'),
-      formatMoney(0, 'KRW'),
-      formatMoney(1000, 'USD'),
-      formatMoney(1050, 'USD'),
-      formatMoney(123_456_700, 'USD'),
-    ]).toEqual(['10,000원', '132,000원', '0원', '$10', '$10.50', '$1,234,567']);
   });
   it('CR-208..210 counts down by the second, by days from a day on', () => {
     expect(countdown(from(2 * DAY + HOUR + 61_000), NOW)).toEqual({ days: 2, hours: 1, minutes: 1, seconds: 1, over: false, byDay: true });

@@ -185,13 +185,6 @@ export function countdown(endAt: string | Date, now: Now): Countdown {
 /** Like and share are off for a class that is not in normal state. */
 export const canShare = (c: { trashTypeCd: string }) => c.trashTypeCd === TRASH.NORMAL;
 
-/** `132,000원` and `$10`, `$10.50`; USD amounts are cents. */
-export function formatMoney(amount: number, currency: string): string {
-  if (currency === CURRENCY.USD)
-    return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: amount % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
-  return `${amount.toLocaleString('ko-KR')}원`;
-}
-
 /** When access ends for someone approved at `approvedAt`; null is unlimited. End of that day in Seoul. */
 export function accessEnd(vodDays: number, approvedAt: Date): Date | null {
   if (vodDays < 0) return null;

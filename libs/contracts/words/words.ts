@@ -1,3 +1,4 @@
+import type { EnrolleeState, OrderStatus, PayMethod } from '../codes';
 import type { ErrorName } from '../errors';
 
 export interface Words {
@@ -5,6 +6,9 @@ export interface Words {
   validation: Record<string, string>;
   /** Sentences that answers carry. */
   notices: { resetSent: string };
+  payMethod: Record<PayMethod, string>;
+  orderStatus: Record<OrderStatus, string>;
+  enrolleeState: Record<EnrolleeState, string>;
 }
 
 /** Puts figures into `{{name}}` places; a place without a figure is dropped. */

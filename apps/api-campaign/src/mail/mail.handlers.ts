@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LANG, type Lang } from '@madang/contracts/codes';
+import type { Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Footer } from '@madang/contracts/main/channel';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
@@ -25,7 +25,7 @@ import { MailService } from './mail.service';
 
 const MINUTE = 60_000;
 /** The host without a site writes in the product's own name. */
-const PRODUCT: Record<'ko' | 'en', string> = { ko: '마당', en: 'Madang' };
+const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
 
 interface Person {
   email: string;
@@ -156,7 +156,7 @@ export class MailHandlers implements OnModuleInit {
     const row = rows[0];
     if (!row)
       return {
-        name: PRODUCT[lang === LANG.KO ? 'ko' : 'en'],
+        name: PRODUCT[lang],
         origin: config.mainOrigin,
         safeOrigin: config.mainOrigin,
         brandColor: null,

@@ -206,7 +206,7 @@ describe('mail of events', () => {
     await settled('payment.refunded');
     expect(await inbox('english@madang.test')).toHaveLength(2);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
-    expect(second.text).toContain('Refunded: $99.00');
+    expect(second.text).toContain('Refunded: $99\n');
   });
   it('mails an enrolment with its access period and an offered seat with its deadline', async () => {
     await t.admin("update main.account set email = 'attend@madang.test' where user_seq = $1", [seqs.learner]);

@@ -1,6 +1,7 @@
 import type { Mail } from '@madang/contracts/campaign/mail';
-import { LANG, type Lang } from '@madang/contracts/codes';
+import type { Lang } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/limits';
+import { htmlLang, localeOf } from '@madang/contracts/locale';
 import { escapeHtml as e } from '../template/layout';
 
 const WORDS = {
@@ -20,8 +21,16 @@ const WORDS = {
     filter: 'Filter',
     text: 'As plain text',
   },
+  jp: {
+    title: 'メールボックス',
+    none: '受信したメールはありません。会員登録やパスワードの再設定をすると、ここに表示されます。',
+    back: 'メールボックスへ',
+    to: '宛先',
+    filter: '検索',
+    text: 'テキストで見る',
+  },
 };
-const wordsOf = (lang: Lang) => (lang === LANG.KO ? WORDS.ko : WORDS.en);
+const wordsOf = (lang: Lang) => WORDS[lang];
 const STYLE = `*{box-sizing:border-box}body{margin:0;background:#f8f9fb;color:#12161d;font:15px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}main{max-width:760px;margin:0 auto;padding:24px 16px}
 h1{font-size:22px;margin:0 0 16px}form{display:flex;gap:8px;margin-bottom:16px}input{flex:1;min-width:0;height:40px;padding:0 12px;border:1px solid #d3d8e0;border-radius:10px;font:inherit;background:#fff}
 button{height:40px;padding:0 16px;border:0;border-radius:10px;background:#12161d;color:#fff;font:inherit;font-weight:600}ul{list-style:none;margin:0;padding:0;background:#fff;border:1px solid #e5e8ee;border-radius:16px;overflow:hidden}
@@ -29,11 +38,9 @@ li+li{border-top:1px solid #e5e8ee}li a{display:block;padding:14px 16px;color:in
 iframe{width:100%;height:70vh;border:1px solid #e5e8ee;border-radius:16px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#fff;border:1px solid #e5e8ee;border-radius:16px;padding:16px}p{color:#596273}a{color:#12161d}`;
 
 const page = (lang: Lang, title: string, body: string, head = '') =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)}</title>${head}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)}</title>${head}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 const when = (at: string, lang: Lang) =>
-  new Intl.DateTimeFormat(lang === LANG.KO ? 'ko-KR' : 'en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: TIME_ZONE }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at));
 
 /** The list, newest first; it looks again every few seconds. */
 export function listPage(mails: Mail[], to: string, lang: Lang): string {

@@ -1,4 +1,5 @@
 import type { Lang } from '@madang/contracts/codes';
+import { htmlLang } from '@madang/contracts/locale';
 import { themeOf } from '@madang/contracts/page/theme';
 import { fill } from '@madang/contracts/words/words';
 import { templateWords } from './template-words';
@@ -75,7 +76,7 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
   }
   if (c.note) parts.push(row(`<div style="font-size:13px;line-height:21px;color:${INK_3}">${e(c.note)}</div>`, '0 32px 24px'));
   const foot = [fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e).join('<br>');
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
+  return `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
 <body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere"><div style="display:none;max-height:0;overflow:hidden">${e(c.text)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;border-collapse:separate;overflow:hidden">

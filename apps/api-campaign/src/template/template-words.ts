@@ -1,4 +1,4 @@
-import { LANG, type Lang, type PayMethod } from '@madang/contracts/codes';
+import { LANG, type Lang } from '@madang/contracts/codes';
 
 const KO = {
   codeSubject: '[{{site}}] 인증번호 {{code}}',
@@ -54,15 +54,6 @@ const KO = {
   unlimited: '기간 제한 없음',
   linkNote: '버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
   footer: '이 메일은 {{site}}에서 자동으로 보냈어요. 답장은 받을 수 없어요.',
-  methods: {
-    CARD: '신용카드',
-    OVERSEAS_CARD: '해외 카드',
-    VIRTUAL_ACCOUNT: '가상계좌',
-    TRANSFER: '계좌이체',
-    KAKAOPAY: '카카오페이',
-    SAMSUNGPAY: '삼성페이',
-    PAYPAL: '페이팔',
-  } as Record<PayMethod, string>,
 };
 export type TemplateWords = typeof KO;
 
@@ -120,15 +111,65 @@ const EN: TemplateWords = {
   unlimited: 'no time limit',
   linkNote: 'If the button does not work, copy this address into your browser.',
   footer: '{{site}} sent this mail automatically. Replies are not read.',
-  methods: {
-    CARD: 'Credit card',
-    OVERSEAS_CARD: 'Overseas card',
-    VIRTUAL_ACCOUNT: 'Virtual account',
-    TRANSFER: 'Bank transfer',
-    KAKAOPAY: 'Kakao Pay',
-    SAMSUNGPAY: 'Samsung Pay',
-    PAYPAL: 'PayPal',
-  },
 };
 
-export const templateWords = (lang: Lang): TemplateWords => (lang === LANG.KO ? KO : EN);
+const JP: TemplateWords = {
+  codeSubject: '[{{site}}] 認証コード {{code}}',
+  codeTitle: 'メールアドレスをご確認ください',
+  codeText: '下の6桁の認証コードを{{minutes}}分以内に入力すると、メール認証が完了します。',
+  codeNote: '認証コードは他の人に教えないでください。お心当たりがない場合は、このメールを削除してください。',
+
+  resetSubject: '[{{site}}] パスワードを再設定してください',
+  resetTitle: 'パスワードをお忘れですか？',
+  resetText: '下のボタンを押すと新しいパスワードを設定できます。リンクは{{minutes}}分間、1回だけ使えます。',
+  resetButton: '新しいパスワードを設定',
+  resetNote: 'パスワードを変更すると、すべての端末からログアウトされます。お心当たりがない場合は、このメールを削除してください。',
+
+  paidSubject: '[{{site}}] お支払いが完了しました',
+  paidTitle: 'お支払いありがとうございます',
+  paidText: '{{name}}様のお支払いが完了しました。お支払い内容をご確認ください。',
+  classroomButton: 'マイ教室へ',
+
+  depositSubject: '[{{site}}] お振込先のご案内',
+  depositTitle: 'ご入金をお待ちしています',
+  depositText: '{{until}}までに下の口座へお振り込みください。期限を過ぎるとお申し込みは取り消されます。',
+  depositNote: '金額が異なると入金できません。表示された金額のとおりにお振り込みください。',
+  ordersButton: 'お支払い履歴を見る',
+
+  approvedSubject: '[{{site}}] 「{{title}}」の受講が始まりました',
+  approvedTitle: '受講できるようになりました',
+  approvedText: '{{name}}様、「{{title}}」へようこそ。',
+  enterButton: '講座を見る',
+
+  claimSubject: '[{{site}}] 「{{title}}」のお席を確保しました',
+  claimTitle: 'お席が空きました',
+  claimText:
+    '{{name}}様がお申し込みの講座をお支払いいただけるようになりました。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
+  payButton: 'お支払いして受講する',
+
+  refundedSubject: '[{{site}}] 返金が完了しました',
+  refundedTitle: '返金いたしました',
+  refundedText:
+    '{{name}}様のお支払いが取り消され、下の金額を返金しました。カードの場合、カード会社によって反映まで3〜5日かかることがあります。',
+
+  title: '講座',
+  orderNo: '注文番号',
+  payMethod: 'お支払い方法',
+  paidAt: 'お支払い日時',
+  amount: 'お支払い金額',
+  refunded: '返金額',
+  canceledAt: '返金日時',
+  bank: '銀行',
+  account: '口座番号',
+  holder: '口座名義',
+  deposit: 'お振込金額',
+  deadline: '入金期限',
+  period: '受講期間',
+  untilDate: '{{date}}まで',
+  unlimited: '期間制限なし',
+  linkNote: 'ボタンが押せない場合は、下のアドレスをブラウザに貼り付けてください。',
+  footer: 'このメールは{{site}}から自動で送信されています。返信は受け付けておりません。',
+};
+
+const WORDS: Record<Lang, TemplateWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+export const templateWords = (lang: Lang): TemplateWords => WORDS[lang];

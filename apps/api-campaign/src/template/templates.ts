@@ -1,6 +1,8 @@
-import { CURRENCY, LANG, type Currency, type Lang, type PayMethod } from '@madang/contracts/codes';
+import type { Currency, Lang, PayMethod } from '@madang/contracts/codes';
 import { LIMITS, TIME_ZONE } from '@madang/contracts/limits';
+import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
+import { wordsOf } from '@madang/server/answers';
 import type { Content, Site } from './layout';
 import { templateWords } from './template-words';
 
@@ -26,15 +28,9 @@ export interface ClassFacts {
   currency: Currency;
 }
 
-const locale = (lang: Lang) => (lang === LANG.KO ? 'ko-KR' : 'en-US');
-/** Won as `132,000원` or `₩132,000`; dollars are stored in cents. */
-function money(amount: number, currency: Currency, lang: Lang): string {
-  if (currency === CURRENCY.USD) return `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-  return lang === LANG.KO ? `${amount.toLocaleString('ko-KR')}원` : `₩${amount.toLocaleString('en-US')}`;
-}
 const moment = (at: Date | null, lang: Lang) =>
-  at ? new Intl.DateTimeFormat(locale(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at) : '-';
-const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(locale(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
+  at ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at) : '-';
+const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
 
 export function codeMail(site: Site, lang: Lang, code: string): Content {
   const w = templateWords(lang);
@@ -67,9 +63,9 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
     rows: [
       [w.title, o.title],
       [w.orderNo, o.orderNo],
-      [w.payMethod, w.methods[o.payMethodCd]],
+      [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.paidAt, moment(o.paidAt, lang)],
-      [w.amount, money(o.amount, o.currency, lang)],
+      [w.amount, formatMoney(o.amount, o.currency, lang)],
     ],
     button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
   };
@@ -86,7 +82,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
       [w.bank, o.deposit?.bankName ?? '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
       [w.holder, o.deposit?.holderName ?? '-'],
-      [w.deposit, money(o.amount, o.currency, lang)],
+      [w.deposit, formatMoney(o.amount, o.currency, lang)],
       [w.deadline, moment(o.depositUntil, lang)],
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
@@ -103,9 +99,9 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
     rows: [
       [w.title, o.title],
       [w.orderNo, o.orderNo],
-      [w.payMethod, w.methods[o.payMethodCd]],
+      [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.canceledAt, moment(o.cancelAt, lang)],
-      [w.refunded, money(o.refundedAmount, o.currency, lang)],
+      [w.refunded, formatMoney(o.refundedAmount, o.currency, lang)],
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
   };
@@ -133,7 +129,7 @@ export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts,
     text: fill(w.claimText, { name: person.name, until: moment(until, lang) }),
     rows: [
       [w.title, c.title],
-      [w.amount, money(c.amount, c.currency, lang)],
+      [w.amount, formatMoney(c.amount, c.currency, lang)],
     ],
     button: { label: w.payButton, url: `${site.origin}/classes/${c.courseSeq}` },
   };

@@ -4,7 +4,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { errorText } from '@madang/server/answers';
+import { errorText, wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -46,14 +46,15 @@ export class EnrolleeService {
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
     const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
-    const words = ENROLLEE_SHEET[auth.lang === 'ko' ? 'ko' : 'en'];
+    const words = ENROLLEE_SHEET[auth.lang];
+    const names = wordsOf(auth.lang);
     const rows = list.map((e) => [
       e.name,
       e.email,
       e.phone ?? '',
-      words.states[e.state],
+      names.enrolleeState[e.state],
       e.orderNo ?? '',
-      e.payMethodCd ? words.methods[e.payMethodCd] : '',
+      e.payMethodCd ? names.payMethod[e.payMethodCd] : '',
       e.currency === 'USD' ? e.amount / 100 : e.amount,
       e.currency,
       seoul(e.createdAt),

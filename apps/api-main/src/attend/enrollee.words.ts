@@ -1,15 +1,13 @@
-import type { EnrolleeState, PayMethod } from '@madang/contracts/codes';
+import type { Lang } from '@madang/contracts/codes';
 
 interface SheetWords {
   file: string;
   heads: string[];
-  states: Record<EnrolleeState, string>;
-  methods: Record<PayMethod, string>;
   unlimited: string;
 }
 
 /** Words of the enrollees' spreadsheet. */
-export const ENROLLEE_SHEET: Record<'ko' | 'en', SheetWords> = {
+export const ENROLLEE_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '수강생',
     heads: [
@@ -29,16 +27,6 @@ export const ENROLLEE_SHEET: Record<'ko' | 'en', SheetWords> = {
       '취소 사유',
       '추가 정보',
     ],
-    states: { APPROVED: '승인', WAITING: '대기', CANCELLED: '수강 취소', PAYMENT_COMPLETE: '결제 완료', CANCEL_COMPLETE: '취소 완료' },
-    methods: {
-      CARD: '신용카드',
-      OVERSEAS_CARD: '해외카드',
-      VIRTUAL_ACCOUNT: '가상계좌',
-      TRANSFER: '계좌이체',
-      KAKAOPAY: '카카오페이',
-      SAMSUNGPAY: '삼성페이',
-      PAYPAL: 'PayPal',
-    },
     unlimited: '무제한',
   },
   en: {
@@ -60,22 +48,27 @@ export const ENROLLEE_SHEET: Record<'ko' | 'en', SheetWords> = {
       'Reason',
       'Extra information',
     ],
-    states: {
-      APPROVED: 'Approved',
-      WAITING: 'Waiting',
-      CANCELLED: 'Enrolment cancelled',
-      PAYMENT_COMPLETE: 'Payment complete',
-      CANCEL_COMPLETE: 'Cancel complete',
-    },
-    methods: {
-      CARD: 'Credit card',
-      OVERSEAS_CARD: 'Overseas card',
-      VIRTUAL_ACCOUNT: 'Virtual account',
-      TRANSFER: 'Bank transfer',
-      KAKAOPAY: 'Kakao Pay',
-      SAMSUNGPAY: 'Samsung Pay',
-      PAYPAL: 'PayPal',
-    },
     unlimited: 'Unlimited',
+  },
+  jp: {
+    file: '受講生',
+    heads: [
+      '名前',
+      'メールアドレス',
+      '携帯電話',
+      '状態',
+      '注文番号',
+      'お支払い方法',
+      '金額',
+      '通貨',
+      '申込日',
+      '受講開始',
+      '受講終了',
+      '進捗',
+      'キャンセル日',
+      'キャンセル理由',
+      '追加情報',
+    ],
+    unlimited: '無期限',
   },
 };

@@ -49,7 +49,24 @@ const EN: Start = {
     '99': ['Beginners', 'Practice', 'Live', 'Specials'],
   },
 };
-const startOf = (lang: Lang) => (lang === LANG.KO ? KO : EN);
+const JP: Start = {
+  classes: '講座',
+  classroom: 'マイ教室',
+  lookAround: '講座を見る',
+  categories: {
+    '01': ['プログラミング', 'データ・AI', 'Web・アプリ', 'セキュリティ・インフラ'],
+    '02': ['UX・UI', 'グラフィック', '映像・モーション', '3D'],
+    '03': ['英語', '日本語', '中国語', '韓国語'],
+    '04': ['マーケティング', '企画・戦略', '資産運用', '起業'],
+    '05': ['クラフト', 'ドローイング', '料理', '音楽'],
+    '06': ['ヨガ・ピラティス', '自宅トレーニング', '栄養・食事', 'こころの健康'],
+    '07': ['語学試験', '資格', '公務員', '大学受験'],
+    '08': ['創造あそび', '科学・コーディング', '美術', '読書・作文'],
+    '99': ['入門', '実践', 'ライブ', '特別講座'],
+  },
+};
+const START: Record<Lang, Start> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const startOf = (lang: Lang) => START[lang];
 
 export const defaultMenus = (lang: Lang) => [
   { menuTitle: startOf(lang).classes, path: '/classes', menuOrder: 1 },

@@ -39,12 +39,11 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
 
 /** Sources of a kind of page in a language, as the build names them. */
 export function sourcesOf(kind: PageKind | null, lang: Lang): string[] {
-  const words = lang === 'ko' ? 'ko' : 'en';
   const own = (kind && PAGE_SOURCES[kind]) || { sources: [], words: [] };
   return [
     ...own.sources,
-    ...['app', 'ui', ...own.words.map((feature) => `features/${feature}`)].map((folder) => `src/${folder}/words.${words}.json`),
-    `../../libs/contracts/words/${words}.ts`,
+    ...['app', 'ui', ...own.words.map((feature) => `features/${feature}`)].map((folder) => `src/${folder}/words.${lang}.json`),
+    `../../libs/contracts/words/${lang}.ts`,
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Lang } from '@madang/contracts/codes';
 import type { PageKind } from '@madang/contracts/page/routes';
 
 type Named = Exclude<PageKind, 'index' | 'class' | 'private' | 'form'> | 'lost' | 'gone';
-const NAMES: Record<'ko' | 'en', Record<Named, string>> = {
+const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
     checkout: '수강 신청',
@@ -23,12 +23,24 @@ const NAMES: Record<'ko' | 'en', Record<Named, string>> = {
     lost: 'This page was not found',
     gone: 'This class has been deleted',
   },
+  jp: {
+    classes: '講座',
+    checkout: '受講申し込み',
+    login: 'ログイン',
+    signup: '会員登録',
+    terms: '利用規約',
+    guide: 'ガイド',
+    lost: 'ページが見つかりません',
+    gone: '削除された講座です',
+  },
 };
 export const PRODUCT_NAME = 'Madang';
-export const PRODUCT_INTRO: Record<'ko' | 'en', string> = { ko: '누구나 여는 배움의 마당', en: 'Open a place to learn' };
+export const PRODUCT_INTRO: Record<Lang, string> = {
+  ko: '누구나 여는 배움의 마당',
+  en: 'Open a place to learn',
+  jp: '誰でも開ける学びの広場',
+};
 
-const wordsLang = (lang: Lang) => (lang === 'ko' ? 'ko' : 'en');
 /** The name of a page in its title; empty where the site's name says it all. */
-export const pageName = (kind: PageKind | 'lost' | 'gone', lang: Lang): string =>
-  (NAMES[wordsLang(lang)] as Record<string, string>)[kind] ?? '';
-export const productIntro = (lang: Lang) => PRODUCT_INTRO[wordsLang(lang)];
+export const pageName = (kind: PageKind | 'lost' | 'gone', lang: Lang): string => (NAMES[lang] as Record<string, string>)[kind] ?? '';
+export const productIntro = (lang: Lang) => PRODUCT_INTRO[lang];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Lang } from '@madang/contracts/codes';
+import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import type { Bootstrap } from '@madang/contracts/page/page';
 import { matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
@@ -68,7 +69,7 @@ export class ShellService {
       devTools,
     };
     const html = fillTemplate(await readTemplate(), {
-      lang: asked.lang === 'jp' ? 'ja' : asked.lang,
+      lang: htmlLang(asked.lang),
       head,
       brandColor: channel?.brandColor ?? null,
       data,

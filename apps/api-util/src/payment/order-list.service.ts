@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DATE_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
+import { wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Scope } from '@madang/server/db';
@@ -69,7 +70,8 @@ export class OrderListService {
   }
 
   async adminExcel(auth: User, channelSeq: number, filter: OrderFilter): Promise<RawAnswer> {
-    const words = ORDER_SHEET[auth.lang === 'ko' ? 'ko' : 'en'];
+    const words = ORDER_SHEET[auth.lang];
+    const names = wordsOf(auth.lang);
     const list = await this.db.tx({ channelSeq }, (tx) => rows<OrderRow>(tx, LIST, [...this.values(channelSeq, filter), MOST, 0]));
     const unit = (o: OrderRow, amount: number) => (o.currency === 'USD' ? amount / 100 : amount);
     return sheetAnswer(
@@ -82,8 +84,8 @@ export class OrderListService {
         o.orderer_name,
         o.email,
         o.phone ?? '',
-        words.statuses[o.status],
-        words.methods[o.pay_method_cd],
+        names.orderStatus[o.status],
+        names.payMethod[o.pay_method_cd],
         o.method_detail ?? '',
         unit(o, o.price),
         unit(o, o.discount),

@@ -1,14 +1,12 @@
-import type { OrderStatus, PayMethod } from '@madang/contracts/codes';
+import type { Lang } from '@madang/contracts/codes';
 
 interface SheetWords {
   file: string;
   heads: string[];
-  statuses: Record<OrderStatus, string>;
-  methods: Record<PayMethod, string>;
 }
 
 /** Words of the orders' spreadsheet. */
-export const ORDER_SHEET: Record<'ko' | 'en', SheetWords> = {
+export const ORDER_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '주문',
     heads: [
@@ -30,25 +28,6 @@ export const ORDER_SHEET: Record<'ko' | 'en', SheetWords> = {
       '취소일',
       '취소 사유',
     ],
-    statuses: {
-      READY: '결제 전',
-      CONFIRMING: '확인 중',
-      WAITING_DEPOSIT: '입금 대기',
-      PAID: '결제 완료',
-      FAILED: '결제 실패',
-      EXPIRED: '기한 만료',
-      CANCELING: '환불 중',
-      CANCELED: '취소 완료',
-    },
-    methods: {
-      CARD: '신용카드',
-      OVERSEAS_CARD: '해외카드',
-      VIRTUAL_ACCOUNT: '가상계좌',
-      TRANSFER: '계좌이체',
-      KAKAOPAY: '카카오페이',
-      SAMSUNGPAY: '삼성페이',
-      PAYPAL: 'PayPal',
-    },
   },
   en: {
     file: 'orders',
@@ -71,24 +50,27 @@ export const ORDER_SHEET: Record<'ko' | 'en', SheetWords> = {
       'Cancelled',
       'Reason',
     ],
-    statuses: {
-      READY: 'Before payment',
-      CONFIRMING: 'Confirming',
-      WAITING_DEPOSIT: 'Waiting for deposit',
-      PAID: 'Paid',
-      FAILED: 'Failed',
-      EXPIRED: 'Expired',
-      CANCELING: 'Refunding',
-      CANCELED: 'Cancelled',
-    },
-    methods: {
-      CARD: 'Credit card',
-      OVERSEAS_CARD: 'Overseas card',
-      VIRTUAL_ACCOUNT: 'Virtual account',
-      TRANSFER: 'Bank transfer',
-      KAKAOPAY: 'Kakao Pay',
-      SAMSUNGPAY: 'Samsung Pay',
-      PAYPAL: 'PayPal',
-    },
+  },
+  jp: {
+    file: '注文',
+    heads: [
+      '注文番号',
+      '注文日',
+      '講座',
+      '注文者',
+      'メールアドレス',
+      '携帯電話',
+      '状態',
+      'お支払い方法',
+      'お支払い情報',
+      '定価',
+      '割引',
+      'お支払い金額',
+      '返金額',
+      '通貨',
+      '決済日',
+      'キャンセル日',
+      'キャンセル理由',
+    ],
   },
 };

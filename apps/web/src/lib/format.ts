@@ -1,7 +1,9 @@
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { TIME_ZONE } from '@madang/contracts/limits';
+import * as locale from '@madang/contracts/locale';
+import { lang } from './i18n';
 
-export { formatMoney };
+/** An amount in the language that is shown. */
+export const formatMoney = (amount: number, currency: string) => locale.formatMoney(amount, currency, lang());
 
 type When = string | number | Date | null | undefined;
 const formats = new Map<string, Intl.DateTimeFormat>();

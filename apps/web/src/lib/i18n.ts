@@ -1,5 +1,6 @@
 import { fill } from '@madang/contracts/words/words';
-import type { Lang } from '@madang/contracts/codes';
+import { LANG, values, type Lang } from '@madang/contracts/codes';
+import { htmlLang } from '@madang/contracts/locale';
 import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getCookie, setCookie } from './cookie';
@@ -21,6 +22,7 @@ const files: Record<string, Load> = Object.fromEntries(
 );
 files['ko/contracts'] = async () => (await import('@madang/contracts/words/ko')).ko as unknown as Tree;
 files['en/contracts'] = async () => (await import('@madang/contracts/words/en')).en as unknown as Tree;
+files['jp/contracts'] = async () => (await import('@madang/contracts/words/jp')).jp as unknown as Tree;
 
 const FALLBACK = 'en';
 const wordsOf = async (lang: string, namespace: string): Promise<Tree> =>
@@ -49,7 +51,7 @@ async function complete(namespace: string): Promise<void> {
 
 const choice: PostProcessorModule = { type: 'postProcessor', name: 'particles', process: (text) => particles(text) };
 
-const LANGS: readonly string[] = ['ko', 'en', 'jp'];
+const LANGS: readonly string[] = values(LANG);
 /** The `lang` cookie, else what the shell was made in, else Korean. */
 export function currentLang(shell?: Lang | null): Lang {
   const wanted = getCookie('lang') ?? shell ?? 'ko';
@@ -57,7 +59,7 @@ export function currentLang(shell?: Lang | null): Lang {
 }
 
 export async function startI18n(lang: Lang): Promise<void> {
-  document.documentElement.lang = lang === 'jp' ? 'ja' : lang;
+  document.documentElement.lang = htmlLang(lang);
   shown = lang;
   await i18next
     .use(backend)
@@ -85,7 +87,7 @@ export const loadWords = (namespaces: string | readonly string[]) => i18next.loa
 /** Switches the language in place and remembers it for a year. */
 export async function changeLang(lang: Lang): Promise<void> {
   setCookie('lang', lang, 365);
-  document.documentElement.lang = lang === 'jp' ? 'ja' : lang;
+  document.documentElement.lang = htmlLang(lang);
   shown = lang;
   // The words of English were left out while another language was shown.
   if (lang === FALLBACK) await i18next.reloadResources([FALLBACK]);

@@ -1,4 +1,5 @@
 import { en } from '@madang/contracts/words/en';
+import { jp } from '@madang/contracts/words/jp';
 import { ko } from '@madang/contracts/words/ko';
 import i18next from 'i18next';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -19,15 +20,34 @@ const plural = (key: string) => key.replace(/_(one|other)$/, '');
 afterEach(() => changeLang('ko'));
 
 describe('words', () => {
-  it.each(Object.keys(files).filter((path) => path.includes('.ko.')))('%s and its English twin have the same keys and places', (path) => {
-    const korean = new Map(flat(files[path]!));
-    const english = new Map(flat(files[path.replace('.ko.', '.en.')] ?? {}));
-    expect([...new Set([...english.keys()].map(plural))].sort()).toEqual([...new Set([...korean.keys()].map(plural))].sort());
-    for (const [key, text] of korean) if (english.has(key)) expect(new Set(places(english.get(key)!)), key).toEqual(new Set(places(text)));
+  it.each(Object.keys(files).filter((path) => path.includes('.ko.')))(
+    'CN-003 %s has the same keys and places in every language',
+    (path) => {
+      const korean = new Map(flat(files[path]!));
+      for (const lang of ['en', 'jp']) {
+        const other = new Map(flat(files[path.replace('.ko.', `.${lang}.`)] ?? {}));
+        expect([...new Set([...other.keys()].map(plural))].sort(), lang).toEqual([...new Set([...korean.keys()].map(plural))].sort());
+        for (const [key, text] of other) {
+          expect(text.trim(), `${lang} ${key}`).not.toBe('');
+          if (korean.has(key)) expect(new Set(places(text)), `${lang} ${key}`).toEqual(new Set(places(korean.get(key)!)));
+        }
+      }
+    },
+  );
+  it('no words are written in a language without its Korean twin', () => {
+    for (const path of Object.keys(files)) expect(files[path.replace(/\.(en|jp)\./, '.ko.')], path).toBeDefined();
   });
-  it('the contracts have both', () => {
-    expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ko.errors).sort());
-    expect(Object.keys(en.validation).sort()).toEqual(Object.keys(ko.validation).sort());
+  it('CN-003 the contracts have all languages, with the same places', () => {
+    const korean = new Map(flat(ko as unknown as Tree));
+    for (const other of [en, jp].map((words) => new Map(flat(words as unknown as Tree)))) {
+      expect([...other.keys()].sort()).toEqual([...korean.keys()].sort());
+      for (const [key, text] of korean) expect(new Set(places(other.get(key)!)), key).toEqual(new Set(places(text)));
+    }
+  });
+  it('CN-003 AM-096 a Japanese interface shows no Korean', () => {
+    const shown = [...Object.entries(files).filter(([path]) => path.includes('.jp.')), ['contracts', jp as unknown as Tree] as const];
+    for (const [path, tree] of shown)
+      for (const [key, text] of flat(tree)) expect(/[가-힣]/.test(text), `${path} ${key}: ${text}`).toBe(false);
   });
   it('CN-001 a first visit is Korean', () => expect(currentLang()).toBe('ko'));
   it('CN-063 AM-096 the lang cookie decides, jp included; what is unknown is Korean', () => {

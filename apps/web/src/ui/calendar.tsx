@@ -1,3 +1,5 @@
+import type { Lang } from '@madang/contracts/codes';
+import { localeOf } from '@madang/contracts/locale';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +25,7 @@ export default function Calendar({
   onPick: (day: string) => void;
 }) {
   const { t, i18n } = useTranslation('ui');
-  const locale = i18n.language === 'ko' ? 'ko-KR' : 'en-US';
+  const locale = localeOf(i18n.language as Lang);
   const [month, setMonth] = useState(() => fromDay(value || min || today));
   const format = (options: Intl.DateTimeFormatOptions) => (date: Date) => new Intl.DateTimeFormat(locale, options).format(date);
   return (

@@ -1,12 +1,11 @@
 import { PUBLIC, USER_LIMIT } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { Plus, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
-import { formatCount, formatDate } from '../../lib/format';
+import { formatCount, formatDate, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@madang/contracts/event/event';
+import { localeOf } from '@madang/contracts/locale';
 import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { lang } from '../../lib/i18n';
@@ -50,7 +51,7 @@ export default function MetricChart({
   const phone = usePhone();
   const points = pointsOf(metric, data);
   const total = valueOf(metric, data);
-  const short = new Intl.NumberFormat(lang() === 'ko' ? 'ko-KR' : 'en-US', { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(localeOf(lang()), { notation: 'compact', maximumFractionDigits: 1 });
   const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
   const top = Math.max(...points.flatMap((p) => [p.now, p.before ?? 0]));
   const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === 'USD' ? 100 : 1);

@@ -48,7 +48,7 @@ export function RecentOrders() {
                 </span>
                 <span className={s.product}>{order.title}</span>
                 <span className={s.state}>
-                  <Badge tone={TONE[order.status] ?? 'plain'}>{t(`orders.status.${order.status}`)}</Badge>
+                  <Badge tone={TONE[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
                 </span>
                 <b className={s.amount}>{formatMoney(order.amount, order.currency)}</b>
               </Link>

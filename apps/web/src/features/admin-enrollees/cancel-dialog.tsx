@@ -1,7 +1,7 @@
 import { attendApi, type Enrollee, type RefundAccount } from '@madang/contracts/main/attend';
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { serverNow } from '../../lib/time';

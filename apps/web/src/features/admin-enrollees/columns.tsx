@@ -1,8 +1,7 @@
 import { ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import type { Enrollee } from '@madang/contracts/main/attend';
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatPhone } from '../../lib/format';
+import { formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import s from './enrollees.module.css';
@@ -30,7 +29,9 @@ export function StateBadge({ enrollee: e }: { enrollee: Enrollee }) {
       : e.choiseStatusCd === null
         ? 'UNPAID'
         : ENROLLEE_STATE.WAITING;
-  return <Badge tone={STATE_TONE[state]}>{t(`state.${state}`)}</Badge>;
+  return (
+    <Badge tone={STATE_TONE[state]}>{t(state === 'UNPAID' ? 'contracts:orderStatus.READY' : `contracts:enrolleeState.${state}`)}</Badge>
+  );
 }
 /** Plain text where nothing needs attention (look rule 17). */
 export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
@@ -38,7 +39,7 @@ export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
   if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
   const status = isReturning(e) ? ORDER_STATUS.CANCELING : e.orderStatus;
   const tone = ORDER_TONE[status];
-  const text = t(`order.${status}`);
+  const text = t(`contracts:orderStatus.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
 /** Until when access lasts. */
@@ -69,7 +70,12 @@ export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge enrollee={e} /> },
     { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState enrollee={e} /> },
-    { key: 'method', head: t('column.method'), phone: 'none', cell: (e) => (e.payMethodCd ? t(`method.${e.payMethodCd}`) : '–') },
+    {
+      key: 'method',
+      head: t('column.method'),
+      phone: 'none',
+      cell: (e) => (e.payMethodCd ? t(`contracts:payMethod.${e.payMethodCd}`) : '–'),
+    },
     { key: 'amount', head: t('column.amount'), end: true, cell: (e) => formatMoney(e.amount, e.currency) },
     { key: 'access', head: t('column.access'), cell: access },
     {

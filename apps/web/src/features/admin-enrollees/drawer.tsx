@@ -1,13 +1,12 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime, formatPhone } from '../../lib/format';
+import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
@@ -100,7 +99,11 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
             <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
               <b>{t(`step.${step.kind}`)}</b>
               {step.kind === 'paid' && (
-                <p>{[e.payMethodCd && t(`method.${e.payMethodCd}`), formatMoney(e.amount, e.currency)].filter(Boolean).join(' · ')}</p>
+                <p>
+                  {[e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
               )}
               {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
               {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}

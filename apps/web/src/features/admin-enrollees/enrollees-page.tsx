@@ -83,7 +83,9 @@ export default function EnrolleesPage() {
               onChange={(next) => change({ status: next })}
               options={STATES.map((value) => ({
                 value,
-                label: [t(`state.${value || 'ALL'}`), counts && formatCount(counts[value || 'ALL'])].filter(Boolean).join(' '),
+                label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
+                  .filter(Boolean)
+                  .join(' '),
               }))}
             />
             <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />

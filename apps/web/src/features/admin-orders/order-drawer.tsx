@@ -1,12 +1,11 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { paymentApi, type LedgerRow, type Order } from '@madang/contracts/util/payment';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatDateTime, formatPhone } from '../../lib/format';
+import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
@@ -119,7 +118,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
         <h3>{t('payment')}</h3>
         <KeyValues
           rows={[
-            { label: t('column.method'), value: [t(`method.${o.payMethodCd}`), o.methodDetail].filter(Boolean).join(' · ') },
+            { label: t('column.method'), value: [t(`contracts:payMethod.${o.payMethodCd}`), o.methodDetail].filter(Boolean).join(' · ') },
             { label: t('row.payStatus'), value: t(`payStatus.${o.payStatus}`, { defaultValue: o.payStatus }) },
             { label: t('row.ordered'), value: formatDateTime(o.createdAt) },
             ...(o.paidAt ? [{ label: t('row.paid'), value: formatDateTime(o.paidAt) }] : []),

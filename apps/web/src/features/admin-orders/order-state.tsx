@@ -13,5 +13,5 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
 export function OrderState({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('admin-orders');
   const tone = TONE[status];
-  return tone ? <Badge tone={tone}>{t(`status.${status}`)}</Badge> : <>{t(`status.${status}`)}</>;
+  return tone ? <Badge tone={tone}>{t(`contracts:orderStatus.${status}`)}</Badge> : <>{t(`contracts:orderStatus.${status}`)}</>;
 }

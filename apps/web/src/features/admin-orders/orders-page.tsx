@@ -1,4 +1,3 @@
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
-import { formatCount, formatDateTime, formatPhone, seoulDay } from '../../lib/format';
+import { formatCount, formatDateTime, formatMoney, formatPhone, seoulDay } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
@@ -86,7 +85,7 @@ export default function OrdersPage() {
       head: t('column.method'),
       cell: (o) => (
         <span className={s.buyer}>
-          {t(`method.${o.payMethodCd}`)}
+          {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
         </span>
       ),
@@ -147,7 +146,7 @@ export default function OrdersPage() {
                 className={s.filter}
                 value={query.status}
                 onChange={(status) => set({ status })}
-                options={STATUSES.map((value) => ({ value, label: value ? t(`status.${value}`) : t('allStatuses') }))}
+                options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
               />
               <Select<(typeof METHODS)[number]>
                 label={t('column.method')}
@@ -155,7 +154,7 @@ export default function OrdersPage() {
                 className={s.filter}
                 value={query.payMethodCd}
                 onChange={(payMethodCd) => set({ payMethodCd })}
-                options={METHODS.map((value) => ({ value, label: value ? t(`method.${value}`) : t('allMethods') }))}
+                options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
               />
               <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
             </Filters>

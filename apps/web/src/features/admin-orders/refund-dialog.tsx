@@ -1,9 +1,9 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
-import { formatMoney } from '@madang/contracts/main/course-rules';
 import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';

@@ -1,9 +1,9 @@
 import { CHOISE_TYPE, CURRENCY, FARE, USER_LIMIT, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { formatMoney, priceOf } from '@madang/contracts/main/course-rules';
+import { priceOf } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../lib/format';
+import { formatCount, formatMoney } from '../../lib/format';
 import { fieldText } from '../../lib/form-text';
 import { useNow } from '../../lib/time';
 import { Checkbox, Chip, Chips, RadioCard, Segmented, Switch } from '../../ui/choices';
@@ -292,7 +292,7 @@ export function MethodSection({ draft, set, error }: SectionProps) {
             {methodsOf(draft.currency).map((method) => (
               <Checkbox
                 key={method}
-                label={t(`payment.method.${method}`)}
+                label={t(`contracts:payMethod.${method}`)}
                 aria-invalid={ids['aria-invalid']}
                 value={draft.payMethods.includes(method)}
                 onChange={(on) => set({ payMethods: on ? [...draft.payMethods, method] : draft.payMethods.filter((m) => m !== method) })}

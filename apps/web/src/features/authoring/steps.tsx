@@ -1,13 +1,13 @@
 import { FARE } from '@madang/contracts/codes';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
-import { formatMoney, priceOf } from '@madang/contracts/main/course-rules';
+import { priceOf } from '@madang/contracts/main/course-rules';
 import { Check, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { formatCount } from '../../lib/format';
+import { formatCount, formatMoney } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { useLessons } from './class-data';

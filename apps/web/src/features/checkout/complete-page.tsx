@@ -68,7 +68,7 @@ const useReceipt = (order: Order) => {
   return [
     { label: t('facts.class'), value: order.title },
     { label: t('facts.amount'), value: <b>{formatMoney(order.amount, order.currency)}</b> },
-    { label: t('facts.method'), value: [t(`methods.${order.payMethodCd}.name`), order.methodDetail].filter(Boolean).join(' · ') },
+    { label: t('facts.method'), value: [t(`contracts:payMethod.${order.payMethodCd}`), order.methodDetail].filter(Boolean).join(' · ') },
     { label: t('facts.number'), value: order.orderNo },
     { label: t('facts.date'), value: formatDateTime(order.paidAt ?? order.createdAt) },
   ];

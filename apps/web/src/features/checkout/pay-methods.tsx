@@ -35,8 +35,8 @@ export function PayMethods({
           const Icon = ICONS[code] ?? CreditCard;
           return {
             value: code,
-            label: t(`methods.${code}.name`),
-            hint: t(`methods.${code}.hint`),
+            label: t(`contracts:payMethod.${code}`),
+            hint: t(`methodHint.${code}`),
             icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
           };
         })}

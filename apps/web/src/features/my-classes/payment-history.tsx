@@ -97,7 +97,7 @@ function OrderRow({ order }: { order: Order }) {
       <div className={s.what}>
         <Link to={`/classes/${order.courseSeq}`}>{order.title}</Link>
         <small className="num">
-          {formatDate(order.paidAt ?? order.createdAt)} · {t(`orders.method.${order.payMethodCd}`)}
+          {formatDate(order.paidAt ?? order.createdAt)} · {t(`contracts:payMethod.${order.payMethodCd}`)}
         </small>
         <small className="num">{order.orderNo}</small>
         {waits && order.depositInfo && (
@@ -109,7 +109,7 @@ function OrderRow({ order }: { order: Order }) {
       </div>
       <div className={s.sum}>
         <b className="num">{formatMoney(order.amount, order.currency)}</b>
-        <Badge tone={TONES[order.status] ?? 'plain'}>{t(`orders.status.${order.status}`)}</Badge>
+        <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
       </div>
       <div className={s.actions}>
         {waits && (

@@ -1,3 +1,4 @@
+import type { Lang } from '@madang/contracts/codes';
 import { refundAccount, type RefundAccount } from '@madang/contracts/main/attend';
 import { BANKS, bankName } from '@madang/contracts/util/banks';
 import { ValidationError } from 'yup';
@@ -46,7 +47,7 @@ export function RefundAccountFields({
         value={value.bank}
         error={errors.bank}
         onChange={(bank) => onChange({ ...value, bank })}
-        options={Object.keys(BANKS).map((code) => ({ value: code, label: bankName(code, i18n.language) }))}
+        options={Object.keys(BANKS).map((code) => ({ value: code, label: bankName(code, i18n.language as Lang) }))}
       />
       <TextInput
         label={t('accountNumber')}
