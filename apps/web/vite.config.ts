@@ -31,6 +31,11 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
   },
   test: {
+    // Files share one window a worker: testing/setup.ts clears what a test leaves behind.
+    pool: 'threads',
+    isolate: false,
+    // Node would get the client for streams; the browser's is the one that ships.
+    alias: { 'tus-js-client': path('../../node_modules/tus-js-client/lib.esm/browser/index.js') },
     root: path('.'),
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://codebay.localhost:8080/' } },

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alarmPath } from '../features/alarm/alarm-panel';
 import { useDialogs } from '../lib/dialogs';
 import { changeLang } from '../lib/i18n';
-import { leave } from '../lib/leave';
+import { browser } from '../lib/leave';
 import { session } from '../lib/session';
 import { askLogin, userOnly } from '../lib/user-only';
 import { renderRoute } from '../testing/render';
@@ -17,10 +17,7 @@ import { aChannel, aMenu, aSession, aUser, ownerRoles } from '../testing/samples
 import { answer, recording, refuse, server } from '../testing/server';
 import { fitting, menuVisible, MORE_WIDTH } from './menus';
 
-vi.mock('../lib/leave', () => ({ leave: vi.fn() }));
-
 afterEach(() => {
-  vi.mocked(leave).mockClear();
   return act(() => changeLang('ko'));
 });
 const quiet = () =>
@@ -198,7 +195,7 @@ describe('the own menu', () => {
   it('AU-058 AU-063 AU-064 AU-065 logout forgets everything, logs an event and reloads the site with checkLogin=false', async () => {
     const logged = recording(eventApi.log, null);
     server.use(logged.handler, answer(accountApi.logout, null));
-    const assign = vi.mocked(leave);
+    const assign = vi.mocked(browser.goTo);
     document.cookie = 'Http-Session=abc; path=/';
     const { view } = await open({ session: { roles: ownerRoles, userTypeCd: 'OWN' } });
     await view.user.click(screen.getByRole('menuitem', { name: '로그아웃' }));

@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { createElement } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { startI18n } from '../lib/i18n';
+import { browser } from '../lib/leave';
 import { queryClient } from '../lib/query';
 import { useDialogs } from '../lib/dialogs';
 import { usePopups } from '../lib/popups';
@@ -11,6 +13,12 @@ import { baseHandlers, server } from './server';
 
 // A busy machine takes longer than a second to load a lazy page.
 configure({ asyncUtilTimeout: 15_000 });
+
+// The canvas that cuts a picture is the browser's; here the picture goes on as it is.
+vi.mock('../ui/crop-dialog', () => ({
+  default: ({ file, onDone }: { file: File; onDone: (cut: Blob) => void }) =>
+    createElement('button', { onClick: () => onDone(file) }, 'cut'),
+}));
 
 // What jsdom lacks and the parts ask for.
 class Observer {
@@ -33,7 +41,9 @@ const matches = (query: string) => {
   );
 };
 window.matchMedia = (query: string) => ({
-  matches: matches(query),
+  get matches() {
+    return matches(query);
+  },
   media: query,
   onchange: null,
   addEventListener: () => undefined,
@@ -54,7 +64,11 @@ beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
   await startI18n('ko');
 });
-beforeEach(() => server.use(...baseHandlers()));
+beforeEach(() => {
+  server.use(...baseHandlers());
+  // jsdom goes nowhere.
+  vi.spyOn(browser, 'goTo').mockReturnValue();
+});
 afterEach(() => {
   cleanup();
   server.resetHandlers();
@@ -67,5 +81,6 @@ afterEach(() => {
   sessionStorage.clear();
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`;
   delete document.body.dataset['area'];
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
 afterAll(() => server.close());

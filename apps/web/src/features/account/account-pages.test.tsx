@@ -3,13 +3,11 @@ import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel'
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { leave } from '../../lib/leave';
+import { browser } from '../../lib/leave';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
 import { aUser } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
-
-vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
@@ -118,7 +116,7 @@ describe('/mypage', () => {
     expect(mine.asked[0]?.query.get('channelSeq')).toBe('1');
   });
   it('shows on the host without a site all classes and the own sites, and opens them with a ticket', async () => {
-    const go = vi.mocked(leave);
+    const go = vi.mocked(browser.goTo);
     server.use(
       answer(courseApi.mine, { list: [aMyCourse()], totalCount: 1 }),
       answer(channelApi.managed, [aSite()]),

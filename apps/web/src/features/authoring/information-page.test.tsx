@@ -8,11 +8,6 @@ import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
-// The canvas that cuts a picture is the browser's; here the picture goes on as it is.
-vi.mock('../../ui/crop-dialog', () => ({
-  default: ({ file, onDone }: { file: File; onDone: (cut: Blob) => void }) => <button onClick={() => onDone(file)}>cut</button>,
-}));
-
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/classes/12/settings/information';
 const draft = (over = {}) => information({ publishStatusCd: '99', subTitle: '', imageUrl: null, ...over });

@@ -6,9 +6,6 @@ import { aChannel } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
 import { cancelUpload, pauseUpload, percentOf, resumeUpload, secondsLeft, uploadVideo, useUploads } from './video-upload';
 
-// Node would get the client for streams; the browser's is the one that ships.
-vi.mock('tus-js-client', async () => await import('../../../../../node_modules/tus-js-client/lib.esm/browser/index.js' as string));
-
 const MB = 1024 ** 2;
 const SIZE = 40 * MB;
 const film = (name = 'film.mp4') => new File([new Uint8Array(SIZE)], name, { type: 'video/mp4', lastModified: 1 });

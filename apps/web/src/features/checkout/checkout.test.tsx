@@ -2,15 +2,11 @@ import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
-import { vi } from 'vitest';
 import { aViewer, anAttend, anOrder, information, inside, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
-import { leave } from '../../lib/leave';
+import { browser } from '../../lib/leave';
 import { methodsFor } from './methods';
-
-vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
-beforeEach(() => vi.mocked(leave).mockReset());
 
 const provider = {
   provider: 'sandbox',
@@ -66,7 +62,7 @@ test('PY-001 agreeing and paying makes the order and leaves for the provider', a
   await agree(user);
   await user.click(screen.getByRole('radio', { name: /가상계좌/ }));
   await user.click(payButton());
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('http://pay.localhost/window'));
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://pay.localhost/window'));
   expect(ordered[0]!.body).toMatchObject({
     courseSeq: 12,
     attendSeq: 901,
@@ -150,5 +146,5 @@ test('EN-026 a class that asks more asks it here and sends it with the seat', as
   await agree(user);
   await user.click(payButton());
   await waitFor(() => expect(created[0]?.body).toMatchObject({ answers: [{ question: '하는 일', answer: '개발자' }] }));
-  await waitFor(() => expect(leave).toHaveBeenCalled());
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
 });

@@ -2,13 +2,11 @@ import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { leave } from '../../lib/leave';
+import { browser } from '../../lib/leave';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
 import { aChannel } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
-
-vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
 
 const host = { channel: null, session: {} } as const;
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
@@ -22,7 +20,7 @@ const open = async (path = '/create_site') => {
 
 describe('/create_site', () => {
   it('RT-024 CH-039..047 creates the site and goes on to its own host with a ticket', async () => {
-    const go = vi.mocked(leave);
+    const go = vi.mocked(browser.goTo);
     const made = recording(channelApi.create, aChannel({ domain: 'mybay' }));
     server.use(check().handler, made.handler, answer(accountApi.createTicket, { ticket: 'once' }));
     const view = await open();

@@ -3,13 +3,12 @@ import { curriculumApi, type LiveItem, type LiveJoin } from '@madang/contracts/m
 import { LIMITS } from '@madang/contracts/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { leave } from '../../lib/leave';
+import { browser } from '../../lib/leave';
 import { renderRoute } from '../../testing/render';
 import { answer, broken, recording, server } from '../../testing/server';
 import { channelApi } from '@madang/contracts/main/channel';
 import { cardsFor } from './live-panel';
 
-vi.mock('../../lib/leave', () => ({ leave: vi.fn() }));
 const MINUTE = 60_000;
 /** A live that starts so many minutes from now by the clock in Seoul. */
 function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
@@ -49,7 +48,6 @@ const joined = (over: Partial<LiveJoin> = {}): LiveJoin => ({
 });
 let tab: { location: { href: string }; opener: unknown; close: () => void } | null;
 beforeEach(() => {
-  vi.mocked(leave).mockReset();
   tab = { location: { href: '' }, opener: {}, close: vi.fn() };
   vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
 });
@@ -187,7 +185,7 @@ describe('joining', () => {
     const view = open([aLive(10)]);
     server.use(answer(curriculumApi.joinLive, joined()));
     await press(view.user);
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://meet.example/x'));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('https://meet.example/x'));
   });
   test.each([
     ['LV-049 a learner without an address is told to check', 'user', '수업이 열렸는지 확인해 주세요.'],
