@@ -127,6 +127,9 @@ export const ALARM_TYPE = {
   SIGNUP: '20',
   BOARD: '21',
   LIKE: '22',
+  /** An invitation to the reader; what became of one the site sent. */
+  INVITED: '30',
+  INVITE: '31',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

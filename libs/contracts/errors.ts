@@ -81,6 +81,16 @@ export const ERRORS = {
 
   FORM_CLOSED: { code: 500501, status: 400 },
   FORM_ANSWERED: { code: 500502, status: 409 },
+
+  INVITE_CLOSED: { code: 500601, status: 400 },
+  INVITE_OTHER_ACCOUNT: { code: 500602, status: 403 },
+  ALREADY_INVITED: { code: 500603, status: 409 },
+  ALREADY_STAFF: { code: 500604, status: 409 },
+  LAST_OWNER: { code: 500605, status: 400 },
+  PERMISSION_NOT_HELD: { code: 500606, status: 403 },
+  OWNER_ONLY: { code: 500607, status: 403 },
+  OWN_ROLE: { code: 500608, status: 400 },
+  MEMBERS_ONLY: { code: 500609, status: 400 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

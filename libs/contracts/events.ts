@@ -10,6 +10,11 @@ export interface EventPayloads {
   'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
+  /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
+  'invite.sent': { channelSeq: number; inviteSeq: number; sent: number; token: Sealed };
+  /** Who may not add owners asks them for one. */
+  'invite.asked': { channelSeq: number; inviteSeq: number };
+  'invite.answered': { channelSeq: number; inviteSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
@@ -35,6 +40,9 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.reset': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
+  'invite.sent': ['alarm', 'campaign'],
+  'invite.asked': ['alarm'],
+  'invite.answered': ['alarm'],
   'course.published': [],
   'course.liked': ['alarm'],
   'attend.created': ['alarm'],

@@ -16,6 +16,7 @@ export const LIMITS = {
   siteAddressMax: 20,
   siteIntroMax: 60,
   memoMax: 500,
+  inviteDays: 7,
   textareaMax: 5000,
   codeDigits: 6,
   codeTries: 5,

@@ -11,6 +11,7 @@ import { attendApi } from './main/attend';
 import { channelApi } from './main/channel';
 import { courseApi } from './main/course';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
+import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { reviewApi } from './main/review';
 import { pageApi } from './page/page';
 import { SERVICE_NAMES } from './services';
@@ -26,6 +27,9 @@ const GROUPS = {
   upload: uploadApi,
   attend: attendApi,
   review: reviewApi,
+  operator: operatorApi,
+  courseStaff: courseStaffApi,
+  invite: inviteApi,
   payment: paymentApi,
   alarm: alarmApi,
   event: eventApi,

@@ -18,4 +18,4 @@ export const logger = pino(
 export const safeUrl = (url: string) =>
   url
     .replace(/([?&](?:access-token|ticket|token|sig)=)[^&]*/gi, '$1***')
-    .replace(/(\/(?:resetpassword|integrated|auth\/code)\/)[^/?]+/gi, '$1***');
+    .replace(/(\/(?:resetpassword|invitations|integrated|auth\/code)\/)[^/?]+/gi, '$1***');

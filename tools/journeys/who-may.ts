@@ -15,6 +15,7 @@ export const WHO_MAY: Record<string, string> = {
     page: list byPath find
     payment: webhook
     mailbox: list
+    invite: find
     health.main: live ready
     health.util: live ready
     health.event: live ready
@@ -34,23 +35,33 @@ export const WHO_MAY: Record<string, string> = {
     review: save remove mine
     payment: create success fail find cancel mine
     alarm: list markRead badge
+    operator: search
+    invite: accept reject mine
   `,
   'TCH MNG OWN': `
     course: staff create updatePayment setPublic remove adminList
     video: list create find remove
     upload: file address
     review: adminList
+    courseStaff: addManager removeManager addFacilitator removeFacilitator
+  `,
+  OWN: `
+    operator: addOwner removeOwner
+    invite: approve
   `,
   'MNG OWN': `
     channel: createCategory
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     event: dashboard guide
+    operator: list users update remove inviteMembers
+    invite: list create resend cancel
     form: list find create update updateScreen remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `
     course: questions
+    courseStaff: list
     attend: list setStatus cancel extend
   `,
   'TCH MNG OWN class:MNG class:FAC': `

@@ -12,6 +12,7 @@ import { CurriculumEntity } from './curriculum/curriculum.entity';
 import { CurriculumModule } from './curriculum/curriculum.module';
 import { LikeModule } from './like/like.module';
 import { LiveModule } from './live/live.module';
+import { OperatorModule } from './operator/operator.module';
 import { ReviewEntity } from './review/review.entity';
 import { ReviewModule } from './review/review.module';
 import { FileEntity } from './upload/file.entity';
@@ -30,7 +31,7 @@ import { Session, Ticket } from './session/session.entity';
     AccountModule,
     AttendModule,
     ChannelModule,
-    ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule],
+    ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
   ],
 })
 export class AppModule {}

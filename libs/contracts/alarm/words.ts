@@ -15,6 +15,10 @@ const KO = {
   learnerCancelled: '{{name}}님의 ‘{{title}}’ 수강이 취소됐어요.',
   reviewed: '{{name}}님이 ‘{{title}}’ 클래스에 후기를 남겼어요.',
   liked: '{{name}}님이 ‘{{title}}’ 클래스를 좋아해요.',
+  invited: '{{name}}님이 {{site}}에 초대했어요. 초대를 확인해 주세요.',
+  ownerAsked: '{{name}}님이 새 소유자를 초대하려고 해요. 승인해 주세요.',
+  inviteAccepted: '{{name}}님이 {{site}} 초대를 수락했어요.',
+  inviteDeclined: '{{name}}님이 {{site}} 초대를 거절했어요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -29,6 +33,10 @@ const EN: Record<AlarmTemplate, string> = {
   learnerCancelled: '{{name}}’s enrolment in “{{title}}” has been cancelled.',
   reviewed: '{{name}} wrote a review of “{{title}}”.',
   liked: '{{name}} likes “{{title}}”.',
+  invited: '{{name}} invited you to {{site}}. Take a look at the invitation.',
+  ownerAsked: '{{name}} wants to invite a new owner. Please approve it.',
+  inviteAccepted: '{{name}} accepted the invitation to {{site}}.',
+  inviteDeclined: '{{name}} declined the invitation to {{site}}.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -42,6 +50,10 @@ const JP: Record<AlarmTemplate, string> = {
   learnerCancelled: '{{name}}さんの「{{title}}」の受講が取り消されました。',
   reviewed: '{{name}}さんが「{{title}}」にレビューを書きました。',
   liked: '{{name}}さんが「{{title}}」をお気に入りに追加しました。',
+  invited: '{{name}}さんが{{site}}に招待しました。招待を確認してください。',
+  ownerAsked: '{{name}}さんが新しいオーナーを招待しようとしています。承認してください。',
+  inviteAccepted: '{{name}}さんが{{site}}への招待を承諾しました。',
+  inviteDeclined: '{{name}}さんが{{site}}への招待を辞退しました。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

@@ -1,11 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ALARM_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ALARM_TYPE, CHOISE_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
+import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { Db, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 
 type Enrolment = EventPayloads['attend.created'];
+interface InviteState {
+  status: string;
+  user_seq: number | null;
+  invited_by: number;
+  answered_by: number | null;
+}
 interface AttendState {
   choise_status_cd: string | null;
   hold_until: Date | null;
@@ -26,6 +33,9 @@ export class AlarmHandlers implements OnModuleInit {
       if (channelSeq) await this.joined(channelSeq, userSeq);
     });
     this.outbox.on('channel.joined', ({ channelSeq, userSeq }) => this.joined(channelSeq, userSeq));
+    this.outbox.on('invite.sent', (e) => this.invited(e));
+    this.outbox.on('invite.asked', (e) => this.ownerAsked(e));
+    this.outbox.on('invite.answered', (e) => this.inviteAnswered(e));
     this.outbox.on('attend.created', (e) => this.applied(e));
     this.outbox.on('attend.approved', (e) => this.approved(e));
     this.outbox.on('attend.claim', (e) => this.offered(e));
@@ -37,6 +47,61 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('course.liked', ({ channelSeq, courseSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `like:${courseSeq}:${userSeq}`, ALARM_TYPE.LIKE, 'liked'),
     );
+  }
+
+  private async invited({ channelSeq, inviteSeq, sent }: EventPayloads['invite.sent']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const invite = await this.inviteOf(tx, channelSeq, inviteSeq);
+      if (invite?.status !== INVITE_STATUS.PENDING || invite.user_seq === null) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `invited:${inviteSeq}:${sent}`,
+        type: ALARM_TYPE.INVITED,
+        template: 'invited',
+        to: [invite.user_seq],
+        aboutSeq: invite.invited_by,
+      });
+    });
+  }
+
+  private async ownerAsked({ channelSeq, inviteSeq }: EventPayloads['invite.asked']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const invite = await this.inviteOf(tx, channelSeq, inviteSeq);
+      if (invite?.status !== INVITE_STATUS.ASKED) return;
+      const owners = (await tx.query('select user_seq from main.pub_channel_user where channel_seq = $1 and user_type_cd = $2', [
+        channelSeq,
+        USER_TYPE.OWNER,
+      ])) as { user_seq: number }[];
+      await this.writer.write(tx, channelSeq, {
+        key: `ownerAsked:${inviteSeq}`,
+        type: ALARM_TYPE.INVITE,
+        template: 'ownerAsked',
+        to: owners.map((o) => o.user_seq),
+        aboutSeq: invite.invited_by,
+      });
+    });
+  }
+
+  private async inviteAnswered({ channelSeq, inviteSeq }: EventPayloads['invite.answered']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const invite = await this.inviteOf(tx, channelSeq, inviteSeq);
+      if (!invite?.answered_by) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `inviteAnswered:${inviteSeq}`,
+        type: ALARM_TYPE.INVITE,
+        template: invite.status === INVITE_STATUS.ACCEPTED ? 'inviteAccepted' : 'inviteDeclined',
+        to: [invite.invited_by],
+        aboutSeq: invite.answered_by,
+      });
+    });
+  }
+
+  private async inviteOf(tx: Tx, channelSeq: number, inviteSeq: number): Promise<InviteState | undefined> {
+    const [row] = (await tx.query(
+      `select i.status, coalesce(i.user_seq, (select a.user_seq from main.pub_account a where a.email = i.email and a.withdrawn_at is null)) as user_seq, i.invited_by, i.answered_by
+       from main.pub_invite i where i.channel_seq = $1 and i.invite_seq = $2`,
+      [channelSeq, inviteSeq],
+    )) as InviteState[];
+    return row;
   }
 
   private joined(channelSeq: number, userSeq: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Footer } from '@madang/contracts/main/channel';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
@@ -15,10 +16,12 @@ import {
   codeMail,
   depositMail,
   enrolmentMail,
+  inviteMail,
   receiptMail,
   refundMail,
   resetMail,
   type ClassFacts,
+  type InviteFacts,
   type OrderFacts,
 } from '../template/templates';
 import { MailService } from './mail.service';
@@ -76,6 +79,7 @@ export class MailHandlers implements OnModuleInit {
         usefulMinutes: LIMITS.resetTokenMinutes,
       });
     });
+    this.outbox.on('invite.sent', (e) => this.invite(e));
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
     this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));
@@ -85,6 +89,26 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('attend.claim', (e) =>
       this.attend('attend.claim', e, (site, p, c) => (c.holdUntil ? claimMail(site, p.lang, p, c, c.holdUntil) : null)),
     );
+  }
+
+  /** In the language of the invited, or of who invites when he has no account. */
+  private async invite(e: EventPayloads['invite.sent']): Promise<void> {
+    const [row] = await this.db.tx(
+      { channelSeq: e.channelSeq },
+      (tx) =>
+        tx.query(
+          `select i.email, i.user_type_cd as "userTypeCd", i.expires_at as "expiresAt", b.name as "inviterName", coalesce(a.lang, b.lang) as lang
+           from main.pub_invite i join main.pub_account b on b.user_seq = i.invited_by left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
+           where i.channel_seq = $1 and i.invite_seq = $2 and i.status = 'PENDING' and i.sent_count = $3`,
+          [e.channelSeq, e.inviteSeq, e.sent],
+        ) as Promise<(InviteFacts & { email: string; lang: string })[]>,
+    );
+    // Taken back or sent anew meanwhile.
+    if (!row) return;
+    const lang = langOf(row.lang);
+    const site = await this.siteOf(e.channelSeq, lang);
+    const content = inviteMail(site, lang, row, unseal(e.token));
+    await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
   }
 
   private async order(

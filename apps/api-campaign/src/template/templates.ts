@@ -134,3 +134,26 @@ export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts,
     button: { label: w.payButton, url: `${site.origin}/classes/${c.courseSeq}` },
   };
 }
+
+export interface InviteFacts {
+  userTypeCd: 'OWN' | 'MNG' | 'TCH' | null;
+  inviterName: string;
+  expiresAt: Date;
+}
+/** The link opens on the product's own domain: its token must not pass a host that somebody else can point elsewhere. */
+export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string): Content {
+  const w = templateWords(lang);
+  const names = { site: site.name, inviter: i.inviterName, role: w.staffTypes[i.userTypeCd ?? 'member'] };
+  return {
+    subject: fill(i.userTypeCd ? w.inviteSubject : w.inviteMemberSubject, names),
+    title: fill(w.inviteTitle, names),
+    text: fill(i.userTypeCd ? w.inviteText : w.inviteMemberText, names),
+    rows: [
+      [w.inviteRole, names.role],
+      [w.inviteBy, i.inviterName],
+      [w.inviteUntil, moment(i.expiresAt, lang)],
+    ],
+    button: { label: w.inviteButton, url: `${site.safeOrigin}/invitations/${token}` },
+    note: fill(w.inviteNote, { until: moment(i.expiresAt, lang) }),
+  };
+}

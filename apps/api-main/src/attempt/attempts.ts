@@ -32,6 +32,8 @@ export const LIMIT = {
   signupAddress: { most: 200, seconds: HOUR },
   lookUpAddress: { most: 120, seconds: MINUTE },
   site: { most: 20, seconds: 24 * HOUR },
+  invite: { most: 500, seconds: 24 * HOUR },
+  inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Try => ({ bucket: [name, ...key].join(':'), ...LIMIT[name] });

@@ -33,6 +33,8 @@ const CLASS_TYPES: readonly string[] = [
 
 /** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
+  if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
+  if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
   if (!CLASS_TYPES.includes(alarm.alarmType)) return '/main';

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { InferType } from 'yup';
+import type { InvitedMembers, inviteMembersInput } from '@madang/contracts/main/operator';
+import { hasPermission } from '@madang/contracts/permissions';
+import { errorText } from '@madang/server/answers';
+import type { User } from '@madang/server/caller';
+import { Db } from '@madang/server/db';
+import { fail, Failure, failField } from '@madang/server/fail';
+import { Invites } from './invite.service';
+import { Operators } from './operator.service';
+
+type Member = InferType<typeof inviteMembersInput>['members'][number];
+
+/** Notes on members and invitations of those who are none yet (AM-142). */
+@Injectable()
+export class MemberInvites {
+  constructor(
+    private readonly db: Db,
+    private readonly operators: Operators,
+    private readonly invites: Invites,
+  ) {}
+
+  async save(auth: User, channelSeq: number, members: Member[]): Promise<InvitedMembers> {
+    const outcome: InvitedMembers = { savedCount: 0, invitedCount: 0, failures: [] };
+    for (const [index, member] of members.entries()) {
+      try {
+        outcome[await this.one(auth, channelSeq, member)] += 1;
+      } catch (e) {
+        if (!(e instanceof Failure) || members.length === 1) throw e;
+        outcome.failures.push({ index, message: errorText(e.errorName, auth.lang, e.values) });
+      }
+    }
+    return outcome;
+  }
+
+  private async one(auth: User, channelSeq: number, member: Member): Promise<'savedCount' | 'invitedCount'> {
+    if (!member.userSeq && !member.email) throw failField('email', 'required');
+    if (member.userTypeCd && !hasPermission(auth.roles, 'SITE_ACL_UPDATE')) throw fail('NO_PERMISSION');
+    const [known] = await this.db.tx(
+      { channelSeq },
+      (tx) =>
+        tx.query(
+          `update channel_user u set memo = coalesce($4, u.memo) from account a
+           where u.channel_seq = $1 and a.user_seq = u.user_seq and a.withdrawn_at is null and case when $2::bigint is null then a.email = $3 else u.user_seq = $2 end returning u.user_seq, u.user_type_cd`,
+          [channelSeq, member.userSeq ?? null, member.email ?? null, member.memo ?? null],
+        ) as Promise<[{ user_seq: number; user_type_cd: string | null }[], number]>,
+    );
+    const [row] = known;
+    if (!row) {
+      if (!member.email) throw fail('NO_DATA');
+      await this.invites.create(auth, channelSeq, { ...member, memo: member.memo ?? '', userTypeCd: member.userTypeCd ?? null });
+      return 'invitedCount';
+    }
+    if (member.userTypeCd && member.userTypeCd !== row.user_type_cd)
+      await this.operators.update(auth, channelSeq, row.user_seq, { userTypeCd: member.userTypeCd });
+    return 'savedCount';
+  }
+}

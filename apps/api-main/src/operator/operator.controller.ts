@@ -1,0 +1,117 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { courseStaffApi, inviteApi, operatorApi as api } from '@madang/contracts/main/operator';
+import type { Caller, User } from '@madang/server/caller';
+import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
+import { CourseStaffService } from './course-staff.service';
+import { Invites } from './invite.service';
+import { MemberInvites } from './member-invite.service';
+import { Operators } from './operator.service';
+
+interface At {
+  channelSeq: number;
+  courseSeq: number;
+  userSeq: number;
+  inviteSeq: number;
+}
+
+@Controller()
+export class OperatorController {
+  constructor(
+    private readonly operators: Operators,
+    private readonly memberInvites: MemberInvites,
+    private readonly courseStaff: CourseStaffService,
+    private readonly invites: Invites,
+  ) {}
+
+  @Route(api.list)
+  async list(@Path() p: At) {
+    return jsonAnswer(await this.operators.list(p.channelSeq));
+  }
+  @Route(api.addOwner)
+  addOwner(@Auth() auth: User, @Path() p: At, @Input() { userSeq }: InputOf<typeof api.addOwner>) {
+    return this.operators.addOwner(auth, p.channelSeq, userSeq);
+  }
+  @Route(api.removeOwner)
+  removeOwner(@Auth() auth: User, @Path() p: At) {
+    return this.operators.remove(auth, p.channelSeq, p.userSeq);
+  }
+  @Route(api.users)
+  users(@Path() p: At, @Input() q: QueryOf<typeof api.users>) {
+    return this.operators.users(p.channelSeq, q);
+  }
+  @Route(api.update)
+  update(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.update>) {
+    return this.operators.update(auth, p.channelSeq, p.userSeq, input);
+  }
+  @Route(api.remove)
+  remove(@Auth() auth: User, @Path() p: At) {
+    return this.operators.remove(auth, p.channelSeq, p.userSeq);
+  }
+  @Route(api.search)
+  async search(@Auth() auth: User, @Input() q: QueryOf<typeof api.search>) {
+    return jsonAnswer(await this.operators.search(auth, q));
+  }
+  @Route(api.inviteMembers)
+  inviteMembers(@Auth() auth: User, @Path() p: At, @Input() { members }: InputOf<typeof api.inviteMembers>) {
+    return this.memberInvites.save(auth, p.channelSeq, members);
+  }
+
+  @Route(courseStaffApi.list)
+  async courseStaffList(@Path() p: At) {
+    return jsonAnswer(await this.courseStaff.list(p.channelSeq, p.courseSeq));
+  }
+  @Route(courseStaffApi.addManager)
+  async addManager(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof courseStaffApi.addManager>) {
+    return jsonAnswer(await this.courseStaff.add(auth, p.courseSeq, input.userSeq, input.userTypeCd));
+  }
+  @Route(courseStaffApi.removeManager)
+  async removeManager(@Auth() auth: User, @Path() p: At) {
+    return jsonAnswer(await this.courseStaff.remove(auth, p.courseSeq, p.userSeq, ['MNG', 'CMG']));
+  }
+  @Route(courseStaffApi.addFacilitator)
+  async addFacilitator(@Auth() auth: User, @Path() p: At, @Input() { userSeq }: InputOf<typeof courseStaffApi.addFacilitator>) {
+    return jsonAnswer(await this.courseStaff.add(auth, p.courseSeq, userSeq, 'FAC'));
+  }
+  @Route(courseStaffApi.removeFacilitator)
+  async removeFacilitator(@Auth() auth: User, @Path() p: At) {
+    return jsonAnswer(await this.courseStaff.remove(auth, p.courseSeq, p.userSeq, ['FAC']));
+  }
+
+  @Route(inviteApi.list)
+  inviteList(@Path() p: At) {
+    return this.invites.list(p.channelSeq);
+  }
+  @Route(inviteApi.create)
+  invite(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof inviteApi.create>) {
+    return this.invites.create(auth, p.channelSeq, input);
+  }
+  @Route(inviteApi.approve)
+  approve(@Auth() auth: User, @Path() p: At) {
+    return this.invites.approve(auth, p.channelSeq, p.inviteSeq);
+  }
+  @Route(inviteApi.resend)
+  resend(@Auth() auth: User, @Path() p: At) {
+    return this.invites.resend(auth, p.channelSeq, p.inviteSeq);
+  }
+  @Route(inviteApi.cancel)
+  cancel(@Path() p: At) {
+    return this.invites.cancel(p.channelSeq, p.inviteSeq);
+  }
+  @Route(inviteApi.accept)
+  accept(@Auth() auth: User, @Path() p: At, @Input() { token }: InputOf<typeof inviteApi.accept>) {
+    return this.invites.answer(auth, p.channelSeq, p.inviteSeq, token, true);
+  }
+  @Route(inviteApi.reject)
+  reject(@Auth() auth: User, @Path() p: At, @Input() { token }: InputOf<typeof inviteApi.reject>) {
+    return this.invites.answer(auth, p.channelSeq, p.inviteSeq, token, false);
+  }
+  @Route(inviteApi.mine)
+  mine(@Auth() auth: User) {
+    return this.invites.mine(auth.userSeq);
+  }
+  @Route(inviteApi.find)
+  find(@Auth() auth: Caller, @Input() { token }: QueryOf<typeof inviteApi.find>) {
+    return this.invites.byToken(token, auth);
+  }
+}

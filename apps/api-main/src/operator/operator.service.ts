@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { InferType } from 'yup';
+import type { Page, QueryOf } from '@madang/contracts/endpoint';
+import { STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
+import { hasPermission } from '@madang/contracts/permissions';
+import { Acl } from '@madang/server/acl';
+import type { User } from '@madang/server/caller';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { ONE, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
+import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
+
+type Search = QueryOf<typeof operatorApi.search>;
+
+/** Owners, operators and instructors of a site, and what each may do. */
+@Injectable()
+export class Operators {
+  constructor(
+    private readonly db: Db,
+    private readonly acl: Acl,
+  ) {}
+
+  async list(channelSeq: number): Promise<string> {
+    return (await this.db.read({ channelSeq }, STAFF, [channelSeq]))[0]!;
+  }
+
+  async users(channelSeq: number, q: QueryOf<typeof operatorApi.users>): Promise<Page<Operator>> {
+    const { page, size } = q as { page: number; size: number };
+    return (await this.db.one<Page<Operator>>({ channelSeq }, USERS, [
+      channelSeq,
+      q.q || null,
+      q.userTypeCd || null,
+      size,
+      (page - 1) * size,
+    ]))!;
+  }
+
+  /** Who may be chosen for a role; the site stands in the query, so its permission is asked for here. */
+  async search(auth: User, q: Search): Promise<string> {
+    const { channelSeq } = q;
+    const { isChannelUser, roles } = await this.acl.find(channelSeq, auth.userSeq, q.courseSeq ?? undefined);
+    if (!isChannelUser || !hasPermission(roles, q.type === 'course' ? 'CLASS_TUTOR_UPDATE' : ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
+      throw fail('NO_PERMISSION');
+    if (!q.q) return '[]';
+    const limit = q.limit ?? 20;
+    const values = [channelSeq, q.q, q.userTypeCd || null, limit, ((q.page as number) - 1) * limit];
+    const [json] =
+      q.type === 'course'
+        ? await this.db.read({ channelSeq }, SEARCH_COURSE, [...values, q.courseSeq ?? null])
+        : await this.db.read({ channelSeq }, SEARCH_SITE, values);
+    return json!;
+  }
+
+  async addOwner(auth: User, channelSeq: number, userSeq: number): Promise<Operator> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await lockStaff(tx, channelSeq);
+      const row = await staffRow(tx, channelSeq, userSeq);
+      if (row?.userTypeCd === STAFF_TYPE.OWNER) throw fail('ALREADY_STAFF');
+      // Somebody from outside is asked first.
+      if (!row) throw fail('MEMBERS_ONLY');
+      await setStaff(tx, channelSeq, userSeq, STAFF_TYPE.OWNER, grantOf(auth, STAFF_TYPE.OWNER, undefined, []));
+    });
+    return this.find(channelSeq, userSeq);
+  }
+
+  async update(auth: User, channelSeq: number, userSeq: number, input: InferType<typeof operatorInput>): Promise<Operator> {
+    if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await lockStaff(tx, channelSeq);
+      const row = await staffRow(tx, channelSeq, userSeq);
+      if (!row) throw fail('NO_DATA');
+      const wasOwner = row.userTypeCd === STAFF_TYPE.OWNER;
+      const becomes = input.userTypeCd;
+      if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
+      if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
+      // Another role begins with its own set.
+      const had = row.userTypeCd === becomes ? row.roles : [];
+      await setStaff(tx, channelSeq, userSeq, becomes, grantOf(auth, becomes, input.roles, had));
+      if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, channelSeq, userSeq);
+    });
+    return this.find(channelSeq, userSeq);
+  }
+
+  /** He stays a member, but neither teaches here nor stand his open invitations. */
+  async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
+    if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await lockStaff(tx, channelSeq);
+      const row = await staffRow(tx, channelSeq, userSeq);
+      if (!row?.userTypeCd) throw fail('NO_DATA');
+      if (row.userTypeCd === STAFF_TYPE.OWNER) {
+        if (!mayOwners(auth)) throw fail('OWNER_ONLY');
+        await keepAnOwner(tx, channelSeq, userSeq);
+      }
+      await setStaff(tx, channelSeq, userSeq, null, []);
+      await tx.query("delete from course_user where channel_seq = $1 and user_seq = $2 and user_type_cd = 'TCH'", [channelSeq, userSeq]);
+      await this.withdrawInvites(tx, channelSeq, userSeq);
+    });
+    return null;
+  }
+
+  async find(channelSeq: number, userSeq: number): Promise<Operator> {
+    const found = await this.db.one<Operator>({ channelSeq }, ONE, [channelSeq, userSeq]);
+    if (!found) throw fail('NO_DATA');
+    return found;
+  }
+
+  /** What he invited to was his to give. */
+  private withdrawInvites(tx: Parameters<typeof setStaff>[0], channelSeq: number, userSeq: number): Promise<unknown> {
+    return tx.query("update invite set status = 'CANCELED' where channel_seq = $1 and invited_by = $2 and status in ('ASKED', 'PENDING')", [
+      channelSeq,
+      userSeq,
+    ]);
+  }
+}

@@ -1,0 +1,220 @@
+import { courseStaffApi, operatorApi as api, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
+import { attendApi } from '@madang/contracts/main/attend';
+import { channelApi } from '@madang/contracts/main/channel';
+import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let s: Site;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+beforeEach(async () => {
+  s = await site(t);
+});
+afterAll(() => t.close());
+
+const staff = async (by: Person) => (await t.call(api.list, s).set('Access-Token', by.token).expect(200)).body.data as Operator[];
+const update = (by: Person, who: Person, body: object) =>
+  t
+    .call(api.update, { ...s, userSeq: who.userSeq })
+    .set('Access-Token', by.token)
+    .send(body);
+const remove = (by: Person, who: Person) => t.call(api.remove, { ...s, userSeq: who.userSeq }).set('Access-Token', by.token);
+const search = async (by: Person, query: object) =>
+  (
+    await t
+      .call(api.search)
+      .query({ channelSeq: s.channelSeq, ...query })
+      .set('Access-Token', by.token)
+      .expect(200)
+  ).body.data as SearchableUser[];
+const mailOf = async (who: Person) =>
+  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]))[0]!.email;
+
+describe('operators of a site', () => {
+  it('IN-032 lists owners, operators and instructors in this order with what they may do, and no member', async () => {
+    const teacher = await person(t, '강사', s.channelSeq, 'TCH');
+    await course(t, s.channelSeq).then((courseSeq) =>
+      t.admin('insert into main.course_user (channel_seq, course_seq, user_seq) values ($1, $2, $3)', [
+        s.channelSeq,
+        courseSeq,
+        teacher.userSeq,
+      ]),
+    );
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    await person(t, '회원', s.channelSeq);
+    const list = await staff(manager);
+    expect(list.map((o) => [o.userTypeCd, o.userSeq, o.courseCount])).toEqual([
+      ['OWN', s.owner.userSeq, 0],
+      ['MNG', manager.userSeq, 0],
+      ['TCH', teacher.userSeq, 1],
+    ]);
+    expect(list[1]).toMatchObject({ roles: ROLE_PERMISSIONS.MNG, verified: true, memo: '' });
+  });
+  it('IN-030 lists the users of the site with roles, by search and role', async () => {
+    await person(t, '강하늘', s.channelSeq, 'TCH');
+    await person(t, '하늘이', s.channelSeq);
+    const ask = async (query: object) => (await t.call(api.users, s).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
+    expect((await ask({})).totalCount).toBe(3);
+    expect((await ask({ q: '하늘' })).list.map((o: Operator) => o.name).sort()).toEqual(['강하늘', '하늘이']);
+    expect((await ask({ q: '하늘', userTypeCd: 'TCH' })).list).toMatchObject([
+      { name: '강하늘', userTypeCd: 'TCH', roles: ROLE_PERMISSIONS.TCH },
+    ]);
+  });
+
+  it('edits the permissions of one person; they count with the next call', async () => {
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    await staff(manager);
+    const roles = ROLE_PERMISSIONS.MNG.filter((p) => p !== 'SITE_ACL_READ' && p !== 'SITE_OWNER_READ');
+    const { body } = await update(s.owner, manager, { userTypeCd: 'MNG', roles }).expect(200);
+    expect(body.data.roles).toEqual(roles);
+    await t.call(api.list, s).set('Access-Token', manager.token).expect(403);
+    const auth = await t.call(channelApi.auth, s).set('Access-Token', manager.token).expect(200);
+    expect(auth.body.data).toEqual({ userTypeCd: 'MNG', roles });
+    await update(s.owner, manager, { userTypeCd: 'MNG', roles: ['SITE_NOTHING'] }).expect(400);
+  });
+  it('another role begins with its default set, an owner always has all', async () => {
+    const who = await person(t, '운영', s.channelSeq, 'MNG');
+    expect((await update(s.owner, who, { userTypeCd: 'TCH' }).expect(200)).body.data.roles).toEqual(ROLE_PERMISSIONS.TCH);
+    const owner = (await update(s.owner, who, { userTypeCd: 'OWN', roles: ['SITE_CONSOLE_READ'] }).expect(200)).body.data as Operator;
+    expect(owner.roles).toEqual(PERMISSIONS);
+  });
+  it('nobody gives what he does not have, changes himself, or touches an owner without the right to', async () => {
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    const teacher = await person(t, '강사', s.channelSeq, 'TCH');
+    const said = async (asked: ReturnType<typeof update>) => (await asked).body.errorName;
+    expect(await said(update(manager, teacher, { userTypeCd: 'TCH', roles: [...ROLE_PERMISSIONS.TCH, 'SITE_PLAN_UPDATE'] }))).toBe(
+      'PERMISSION_NOT_HELD',
+    );
+    expect(await said(update(manager, teacher, { userTypeCd: 'OWN' }))).toBe('OWNER_ONLY');
+    expect(await said(update(manager, s.owner, { userTypeCd: 'TCH' }))).toBe('OWNER_ONLY');
+    expect(await said(remove(manager, s.owner))).toBe('OWNER_ONLY');
+    expect(await said(update(manager, manager, { userTypeCd: 'MNG', roles: [...PERMISSIONS] }))).toBe('OWN_ROLE');
+    expect(await said(remove(s.owner, s.owner))).toBe('OWN_ROLE');
+    // What somebody else gave stays.
+    const kept = [...ROLE_PERMISSIONS.TCH, 'SITE_PLAN_READ'];
+    await update(s.owner, teacher, { userTypeCd: 'TCH', roles: kept }).expect(200);
+    await update(manager, teacher, { userTypeCd: 'TCH', roles: kept }).expect(200);
+  });
+  it('a removed instructor stays a member and no longer teaches', async () => {
+    const teacher = await person(t, '강사', s.channelSeq, 'TCH');
+    const courseSeq = await course(t, s.channelSeq);
+    await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq) values ($1, $2, $3)', [
+      s.channelSeq,
+      courseSeq,
+      teacher.userSeq,
+    ]);
+    await remove(s.owner, teacher).expect(200);
+    const { body } = await t.call(channelApi.channelUser, s).set('Access-Token', teacher.token).expect(200);
+    expect(body.data).toEqual({ isChannelUser: true, roles: [], userTypeCd: null });
+    expect(await t.admin('select 1 from main.course_user where user_seq = $1', [teacher.userSeq])).toEqual([]);
+    await remove(s.owner, teacher).expect(404);
+  });
+});
+
+describe('owners', () => {
+  const addOwner = (by: Person, who: Person) => t.call(api.addOwner, s).set('Access-Token', by.token).send({ userSeq: who.userSeq });
+  const removeOwner = (by: Person, who: Person) => t.call(api.removeOwner, { ...s, userSeq: who.userSeq }).set('Access-Token', by.token);
+
+  it('IN-017 PE-049 a member becomes owner directly, by somebody with SITE_OWNER_UPDATE only', async () => {
+    const member = await person(t, '회원', s.channelSeq);
+    await addOwner(await person(t, '운영', s.channelSeq, 'MNG'), member).expect(403);
+    expect((await addOwner(s.owner, member).expect(200)).body.data).toMatchObject({ userTypeCd: 'OWN', roles: PERMISSIONS });
+    expect((await staff(s.owner)).filter((o) => o.userTypeCd === 'OWN')).toHaveLength(2);
+    expect((await addOwner(s.owner, member)).body.errorName).toBe('ALREADY_STAFF');
+    expect((await addOwner(s.owner, await person(t, '남')).expect(400)).body.errorName).toBe('MEMBERS_ONLY');
+  });
+  it('the last one stays, whoever asks', async () => {
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    await update(s.owner, manager, { userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG, 'SITE_OWNER_UPDATE'] }).expect(200);
+    expect((await removeOwner(manager, s.owner).expect(400)).body.errorName).toBe('LAST_OWNER');
+    expect((await update(manager, s.owner, { userTypeCd: 'MNG' }).expect(400)).body.errorName).toBe('LAST_OWNER');
+  });
+  it('two owners who remove each other at the same moment leave one', async () => {
+    for (let round = 0; round < 10; round++) {
+      s = await site(t);
+      const other = await person(t, '둘째', s.channelSeq, 'OWN');
+      const answers = await Promise.all([
+        removeOwner(s.owner, other).then((a) => a.status),
+        update(other, s.owner, { userTypeCd: 'TCH' }).then((a) => a.status),
+      ]);
+      const left = await t.admin("select 1 from main.channel_user where channel_seq = $1 and user_type_cd = 'OWN'", [s.channelSeq]);
+      expect([answers.filter((status) => status === 200).length, left.length]).toEqual([1, 1]);
+    }
+  });
+});
+
+describe('search for an invitation', () => {
+  it('IN-001..007 finds members by name, address and phone, strangers by their whole address only', async () => {
+    const member = await person(t, '이하늘', s.channelSeq);
+    await t.admin("update main.account set phone = '01048217730', profile_image_url = '/files/a.png' where user_seq = $1", [
+      member.userSeq,
+    ]);
+    const stranger = await person(t, '이하늘');
+    const email = await mailOf(member);
+    const found = {
+      userSeq: member.userSeq,
+      name: '이하늘',
+      email,
+      phone: '01048217730',
+      profileImageUrl: '/files/a.png',
+      snsTypeCd: 'LIV',
+    };
+    for (const q of ['하늘', email.slice(0, -4), '4821-77']) expect(await search(s.owner, { q })).toEqual([found]);
+    const outside = await mailOf(stranger);
+    expect(await search(s.owner, { q: outside.toUpperCase(), type: 'site' })).toMatchObject([{ userSeq: stranger.userSeq, phone: null }]);
+    expect(await search(s.owner, { q: outside.slice(0, -1) })).toEqual([]);
+    expect(await search(s.owner, { q: '' })).toEqual([]);
+  });
+  it('IN-011 answers 20 a page, leaves out who holds the role, and refuses who may not invite', async () => {
+    for (let i = 0; i < 25; i++) await person(t, '김다수', s.channelSeq);
+    const first = await search(s.owner, { q: '김다수', page: 1 });
+    const rest = await search(s.owner, { q: '김다수', page: 2, limit: 20 });
+    expect([first.length, rest.length]).toEqual([20, 5]);
+    expect(new Set([...first, ...rest].map((u) => u.userSeq)).size).toBe(25);
+    const teacher = await person(t, '강사님', s.channelSeq, 'TCH');
+    expect(await search(s.owner, { q: '강사님', userTypeCd: 'TCH' })).toEqual([]);
+    expect(await search(s.owner, { q: '강사님', userTypeCd: 'MNG' })).toHaveLength(1);
+    for (const nobody of [teacher, await person(t, '회원', s.channelSeq), (await site(t)).owner])
+      await t.call(api.search).query({ channelSeq: s.channelSeq, q: '김' }).set('Access-Token', nobody.token).expect(403);
+  });
+});
+
+describe('roles of one class', () => {
+  it('PE-063 IN-034 adds and removes managers and facilitators out of the members; what they may do begins and ends with it', async () => {
+    const courseSeq = await course(t, s.channelSeq);
+    const at = { channelSeq: s.channelSeq, courseSeq };
+    const [fac, cmg] = [await person(t, '조교', s.channelSeq), await person(t, '도우미', s.channelSeq)];
+    const as = (who: Person) => ({ 'Access-Token': who.token });
+    const students = (who: Person) => t.call(attendApi.list, at).set(as(who));
+    await students(fac).expect(403);
+    await t.call(courseStaffApi.addFacilitator, at).set(as(s.owner)).send({ userSeq: fac.userSeq }).expect(200);
+    const both = await t.call(courseStaffApi.addManager, at).set(as(s.owner)).send({ userSeq: cmg.userSeq, userTypeCd: 'CMG' }).expect(200);
+    expect(both.body.data).toMatchObject([
+      { userSeq: fac.userSeq, userTypeCd: 'FAC' },
+      { userSeq: cmg.userSeq, userTypeCd: 'CMG' },
+    ]);
+    await students(fac).expect(200);
+    expect(await search(s.owner, { q: '조교', type: 'course', courseSeq, userTypeCd: 'FAC' })).toEqual([]);
+    const again = await t.call(courseStaffApi.addFacilitator, at).set(as(s.owner)).send({ userSeq: fac.userSeq });
+    expect(again.body.errorName).toBe('ALREADY_STAFF');
+    await t.call(courseStaffApi.addFacilitator, at).set(as(cmg)).send({ userSeq: fac.userSeq }).expect(403);
+    const stranger = await person(t, '남');
+    const outside = await t.call(courseStaffApi.addFacilitator, at).set(as(s.owner)).send({ userSeq: stranger.userSeq });
+    expect(outside.body.errorName).toBe('MEMBERS_ONLY');
+    const elsewhere = { ...at, courseSeq: await course(t, (await site(t)).channelSeq) };
+    await t.call(courseStaffApi.addFacilitator, elsewhere).set(as(s.owner)).send({ userSeq: fac.userSeq }).expect(404);
+    await t
+      .call(courseStaffApi.removeFacilitator, { ...at, userSeq: fac.userSeq })
+      .set(as(s.owner))
+      .expect(200);
+    await students(fac).expect(403);
+    await t
+      .call(courseStaffApi.removeManager, { ...at, userSeq: fac.userSeq })
+      .set(as(s.owner))
+      .expect(404);
+  });
+});

@@ -1,0 +1,62 @@
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/main/operator';
+import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import type { User } from '@madang/server/caller';
+import type { Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+
+export interface StaffRow {
+  userSeq: number;
+  userTypeCd: StaffType | null;
+  roles: string[];
+}
+export const RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
+export const rankOf = (type: StaffType | null | undefined) => (type ? RANKS[type] : 0);
+/** Only who may change owners touches one or makes one (PE-049). */
+export const mayOwners = (auth: Pick<User, 'roles'>) => hasPermission(auth.roles, 'SITE_OWNER_UPDATE');
+
+/** Role changes of one site follow each other: two owners who remove each other at once leave one. */
+export async function lockStaff(tx: Tx, channelSeq: number): Promise<void> {
+  await tx.query('select 1 from channel where channel_seq = $1 for no key update', [channelSeq]);
+}
+
+export async function staffRow(tx: Tx, channelSeq: number, userSeq: number): Promise<StaffRow | null> {
+  const [row] = (await tx.query(
+    'select user_seq as "userSeq", user_type_cd as "userTypeCd", roles from channel_user where channel_seq = $1 and user_seq = $2 for update',
+    [channelSeq, userSeq],
+  )) as StaffRow[];
+  return row ?? null;
+}
+
+/** Refuses to take the last owner away; call it after `lockStaff`. */
+export async function keepAnOwner(tx: Tx, channelSeq: number, leavingSeq: number): Promise<void> {
+  const others = (await tx.query(
+    'select 1 from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1 and u.user_type_cd = $2 and u.user_seq <> $3 limit 1',
+    [channelSeq, STAFF_TYPE.OWNER, leavingSeq],
+  )) as unknown[];
+  if (!others.length) throw fail('LAST_OWNER');
+}
+
+/**
+ * The permissions that `auth` may give with a role: an owner has all; of a chosen set nothing that is new to the person
+ * may be missing from the giver's own; a role's default set is cut to that.
+ */
+export function grantOf(
+  auth: Pick<User, 'roles'>,
+  to: StaffType,
+  chosen: readonly string[] | undefined,
+  had: readonly string[],
+): Permission[] {
+  if (to === STAFF_TYPE.OWNER) return [...PERMISSIONS];
+  const givable = (p: string) => had.includes(p) || hasPermission(auth.roles, p);
+  if (chosen && !chosen.every(givable)) throw fail('PERMISSION_NOT_HELD');
+  const set: readonly string[] = chosen ?? ROLE_PERMISSIONS[to].filter(givable);
+  return PERMISSIONS.filter((p) => set.includes(p));
+}
+
+export const setStaff = (tx: Tx, channelSeq: number, userSeq: number, type: StaffType | null, roles: readonly string[]) =>
+  tx.query('update channel_user set user_type_cd = $3, roles = $4 where channel_seq = $1 and user_seq = $2', [
+    channelSeq,
+    userSeq,
+    type,
+    JSON.stringify(roles),
+  ]);

@@ -1,0 +1,192 @@
+import { array, number, object, string } from 'yup';
+import { service, type Page } from '../endpoint';
+import { SNS_TYPE, values, type CodeOf } from '../codes';
+import { LIMITS } from '../limits';
+import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { PERMISSIONS } from '../permissions';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq' as const;
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+/** Roles of the site: owner, operator, instructor. */
+export const STAFF_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH' } as const;
+export type StaffType = CodeOf<typeof STAFF_TYPE>;
+/** Roles of one class, beside its teachers. */
+export const COURSE_STAFF_TYPE = { MANAGER: 'MNG', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
+export type CourseStaffType = CodeOf<typeof COURSE_STAFF_TYPE>;
+
+/** Somebody who can be chosen for a role. */
+export interface SearchableUser {
+  userSeq: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  profileImageUrl: string | null;
+  snsTypeCd: CodeOf<typeof SNS_TYPE>;
+}
+/** A user of the site with what he may do; `userTypeCd` null is a plain member. */
+export interface Operator extends SearchableUser {
+  userTypeCd: StaffType | null;
+  roles: string[];
+  memo: string;
+  joinedAt: string;
+  /** The mailbox is proven: an instructor works only then. */
+  verified: boolean;
+  /** Classes he teaches. */
+  courseCount: number;
+}
+export interface CourseStaff extends SearchableUser {
+  userTypeCd: CourseStaffType;
+}
+
+/** ASKED waits for an owner's word before it is sent. */
+export const INVITE_STATUS = {
+  ASKED: 'ASKED',
+  PENDING: 'PENDING',
+  ACCEPTED: 'ACCEPTED',
+  DECLINED: 'DECLINED',
+  CANCELED: 'CANCELED',
+  EXPIRED: 'EXPIRED',
+} as const;
+export type InviteStatus = CodeOf<typeof INVITE_STATUS>;
+/** An invitation as the site's staff see it; `userTypeCd` null invites to become a member. */
+export interface Invite {
+  inviteSeq: number;
+  userTypeCd: StaffType | null;
+  userSeq: number | null;
+  name: string;
+  email: string;
+  profileImageUrl: string | null;
+  memo: string;
+  status: InviteStatus;
+  inviterName: string;
+  createdAt: string;
+  sentAt: string | null;
+  expiresAt: string;
+}
+/** An invitation as the invited sees it. */
+export interface InviteView {
+  inviteSeq: number;
+  channelSeq: number;
+  siteName: string;
+  domain: string;
+  logoUrl: string | null;
+  brandColor: string;
+  userTypeCd: StaffType | null;
+  inviterName: string;
+  /** `ha***@example.com`: whom it was sent to. */
+  emailHint: string;
+  /** Whether somebody with this address has an account. */
+  hasAccount: boolean;
+  status: InviteStatus;
+  expiresAt: string;
+  /** The caller is the one who is invited; null without a session. */
+  mine: boolean | null;
+}
+
+const staffType = () => oneOf(values(STAFF_TYPE));
+export const operatorInput = object({
+  userTypeCd: staffType().required(REQUIRED),
+  /** The whole set; without it, what the role has by default. */
+  roles: array(oneOf(PERMISSIONS).required(REQUIRED)).max(PERMISSIONS.length),
+}).noUnknown();
+/** By account or by address; one of them. */
+export const inviteInput = object({
+  userTypeCd: staffType().required(REQUIRED),
+  userSeq: seq().nullable(),
+  email: email().nullable(),
+  memo: text(LIMITS.memoMax).default(''),
+}).noUnknown();
+export const inviteMembersInput = object({
+  members: array(
+    object({
+      userSeq: seq().nullable(),
+      email: email().nullable(),
+      memo: text(LIMITS.memoMax),
+      /** Left away or null: the role stays as it is. */
+      userTypeCd: staffType().nullable(),
+    })
+      .noUnknown()
+      .required(REQUIRED),
+  )
+    .min(1)
+    .max(200)
+    .required(REQUIRED),
+}).noUnknown();
+export interface InvitedMembers {
+  /** Members whose memo or role was saved. */
+  savedCount: number;
+  invitedCount: number;
+  failures: { index: number; message: string }[];
+}
+const token = () => string().max(200);
+
+export const operatorApi = {
+  /** Owners, operators and instructors. */
+  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ']).returns<Operator[]>(),
+  addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown()).returns<Operator>(),
+  /** Makes an owner a plain member; the last one stays. */
+  removeOwner: post(`${ch}/owners/:userSeq/delete`, 'SITE_OWNER_UPDATE').returns<null>(),
+  users: get(
+    `${ch}/users`,
+    'SITE_ACL_READ',
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      q: text(100),
+      userTypeCd: string().oneOf(['', ...values(STAFF_TYPE)]),
+    }),
+  ).returns<Page<Operator>>(),
+  /** Role and permissions of one person. */
+  update: post(`${ch}/users/:userSeq`, 'SITE_ACL_UPDATE', operatorInput).returns<Operator>(),
+  /** Takes role and permissions away; he stays a member. */
+  remove: post(`${ch}/users/:userSeq/delete`, 'SITE_ACL_UPDATE').returns<null>(),
+  /** Members by name, address or phone; anybody else only by his whole address. Who holds the role already is left out. */
+  search: get(
+    '/search-user-for-invite',
+    'login',
+    object({
+      channelSeq: seq().required(REQUIRED),
+      q: text(100),
+      page: pageNumber(),
+      limit: number().integer().min(1).max(100).default(LIMITS.itemsPerPage),
+      userTypeCd: string().oneOf(['', 'OWN', 'MNG', 'TCH', 'FAC', 'CMG']),
+      type: string().oneOf(['', 'site', 'course']),
+      courseSeq: seq().nullable(),
+    }),
+  ).returns<SearchableUser[]>(),
+  /** Adds known members' memos and roles, invites the others (AM-142). */
+  inviteMembers: post(`${ch}/members/invite`, 'SITE_MEMBER_UPDATE', inviteMembersInput).returns<InvitedMembers>(),
+};
+
+export const courseStaffApi = {
+  /** Managers, facilitators and class managers of a class. */
+  list: get(`${co}/managers`, 'CLASS_TUTOR_READ').returns<CourseStaff[]>(),
+  addManager: post(
+    `${co}/managers`,
+    'CLASS_TUTOR_UPDATE',
+    object({ userSeq: seq().required(REQUIRED), userTypeCd: oneOf(['MNG', 'CMG'] as const).required(REQUIRED) }).noUnknown(),
+  ).returns<CourseStaff[]>(),
+  removeManager: post(`${co}/managers/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').returns<CourseStaff[]>(),
+  addFacilitator: post(`${co}/facilitators`, 'CLASS_TUTOR_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown()).returns<
+    CourseStaff[]
+  >(),
+  removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').returns<CourseStaff[]>(),
+};
+
+export const inviteApi = {
+  /** Those that wait for an answer, and the latest others. */
+  list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).returns<Invite[]>(),
+  /** Whoever may not add owners asks one for it: such an invitation goes out with an owner's word. */
+  create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).returns<Invite>(),
+  approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').returns<Invite>(),
+  resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').returns<Invite>(),
+  cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
+  /** With the mail's token, or as the account that was invited. */
+  accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
+  reject: post(`${ch}/invites/:inviteSeq/reject`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
+  /** Open invitations to the caller, over all sites. */
+  mine: get('/users/invites', 'login').returns<InviteView[]>(),
+  find: get('/invites', 'public', object({ token: token().required(REQUIRED) })).returns<InviteView>(),
+};
