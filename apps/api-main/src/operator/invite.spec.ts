@@ -26,8 +26,6 @@ const answer = (call: 'accept' | 'reject', inviteSeq: number, by: Person, token?
   t.call(api[call], { channelSeq: s.channelSeq, inviteSeq }).set('Access-Token', by.token).send({ token });
 const mine = async (who: Person) => (await t.call(api.mine).set('Access-Token', who.token).expect(200)).body.data as InviteView[];
 const roleOf = async (who: Person) => (await t.call(channelApi.channelUser, s).set('Access-Token', who.token).expect(200)).body.data;
-const mailOf = async (who: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]))[0]!.email;
 /** The token of the last mail of an invitation. */
 const tokenOf = async (inviteSeq: number) =>
   unseal((await jobsOf<EventPayloads['invite.sent']>(t, 'invite.sent.campaign')).filter((j) => j.inviteSeq === inviteSeq).at(-1)!.token);
