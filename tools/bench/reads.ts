@@ -21,7 +21,12 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
     path,
     pids: () => [...w.pids[kind], ...w.pids.postgres()],
   });
-  const page = (n: number) => 1 + (n % 30);
+  const page = (n: number) => 1 + (n % pages);
+  const [{ n: shown }] = (await w.query<{ n: number }>(
+    `select count(*)::int as n from main.course where channel_seq = $1 and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00'`,
+    [ch],
+  )) as [{ n: number }];
+  const pages = Math.min(30, Math.floor(shown / 20));
   const api = (version: string, path: string) => `/api/main/${version}/channels/${ch}${path}`;
   /** The product's statement with the same person on both sides: what a member sees costs more than what a visitor sees. */
   const member = (n: number) => w.users[n % w.users.length]!;
@@ -30,7 +35,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
   const COMMON = 'Nest on Express, TypeORM entities';
   const cases: { title: string; connections: number; targets: { name: string; target: Target }[] }[] = [
     {
-      title: 'P3 P5 class list, 30 pages of 20, c=16',
+      title: `P3 P5 class list, ${pages} pages of 20, c=16`,
       connections: 16,
       targets: [
         { name: 'bare node:http + pg, rows', target: beside('bare', (n) => `/rows?channel=${ch}&page=${page(n)}&user=${member(n)}`) },

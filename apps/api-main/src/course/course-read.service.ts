@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import { courseListQuery, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
 import type { InferType } from 'yup';
@@ -8,13 +9,14 @@ import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from './course-access';
-import { ADMIN_LIST, LIST, LIST_MAX, MINE, pattern, TIMETABLE } from './course-list.sql';
+import { ADMIN_LIST, LIST_MAX, listFor, MINE, pattern, TIMETABLE, type Filter } from './course-list.sql';
 import { FACILITATORS, FIND, VIEWERS } from './course.sql';
 
-const FACILITATORS_OF = `select ${FACILITATORS}::text from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
+const FACILITATORS_OF = `select ${FACILITATORS} from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 const STAFF = `select coalesce(json_agg(json_build_object('userSeq', a.user_seq, 'name', a.name, 'profileImageUrl', a.profile_image_url) order by a.name, a.user_seq), '[]')::text
   from channel_user u join account a on a.user_seq = u.user_seq where u.channel_seq = $1::bigint and u.user_type_cd is not null`;
 const VIEWERS_MAX = 100;
+const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
 
 /** Hot reads: one statement each, which answers the wire's JSON. */
 @Injectable()
@@ -26,21 +28,17 @@ export class CourseReadService {
   ) {}
 
   async list(auth: Caller, q: InferType<typeof courseListQuery>): Promise<RawAnswer> {
-    const texts = auth.userSeq ? LIST.member : LIST.visitor;
+    const asked = {
+      fareCd: q.fareCd || null,
+      kind: q.kind ? KIND[q.kind] : null,
+      difficultyCd: q.difficultyCd || null,
+      channelCategorySeq: q.channelCategorySeq ?? null,
+      q: pattern(q.q),
+    } satisfies Record<Filter, unknown>;
+    const filters = (Object.keys(asked) as Filter[]).filter((f) => asked[f] !== null);
     const offset = Math.min((q.page - 1) * q.size, LIST_MAX);
-    const values = [
-      auth.channelSeq,
-      auth.userSeq,
-      this.clock.now(),
-      q.fareCd || null,
-      q.kind || null,
-      q.difficultyCd || null,
-      q.channelCategorySeq ?? null,
-      pattern(q.q),
-      q.size,
-      offset,
-    ];
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, texts[q.sort], values);
+    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), q.size, offset, ...filters.map((f) => asked[f])];
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, listFor(q.sort, !!auth.userSeq, filters), values);
     return jsonAnswer(json!, 1);
   }
 
@@ -54,7 +52,7 @@ export class CourseReadService {
   }
 
   private async findJson(auth: Caller, courseSeq: number): Promise<string> {
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
     if (json) return json;
     // Says why there is nothing to see; that the course came into sight in between is too rare to look again.
     await this.access.of(auth, courseSeq);
@@ -64,7 +62,7 @@ export class CourseReadService {
   async viewer(auth: User, courseSeqs: string): Promise<RawAnswer> {
     const seqs = courseSeqs.split(',').map(Number);
     if (seqs.length > VIEWERS_MAX || !seqs.every((n) => Number.isSafeInteger(n) && n > 0)) throw failField('courseSeqs', 'number');
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, VIEWERS, [auth.channelSeq, auth.userSeq, this.clock.now(), seqs]);
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, VIEWERS, [auth.channelSeq, auth.userSeq, this.clock.now(), seqs]);
     return jsonAnswer(json!);
   }
 

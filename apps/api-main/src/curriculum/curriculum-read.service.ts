@@ -26,7 +26,7 @@ export class CurriculumReadService {
     const access = await this.access.of(auth, courseSeq);
     const size = Math.min(q.size || LESSONS_MAX, LESSONS_MAX);
     const values = [...this.values(auth, access, q.type === 'edit' && access.manager), size, Math.max((q.page ?? 1) - 1, 0) * size];
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, values);
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, values);
     // A visitor's files have no address that would have to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson))));

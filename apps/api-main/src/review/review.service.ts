@@ -35,8 +35,9 @@ export class ReviewService {
     courseSeq: number,
     q: { lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null },
   ): Promise<RawAnswer> {
-    const after = q.lastEvaluationSeq && q.lastReviewDatetime ? [q.lastReviewDatetime, q.lastEvaluationSeq] : [null, null];
-    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, [auth.channelSeq, auth.userSeq, courseSeq, ...after]);
+    const after = q.lastEvaluationSeq && q.lastReviewDatetime ? [q.lastReviewDatetime, q.lastEvaluationSeq] : null;
+    const values = [auth.channelSeq, auth.userSeq, courseSeq, ...(after ?? [])];
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, after ? LIST.after : LIST.first, values);
     // Nothing to see: the rules of the course say why.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);

@@ -1,45 +1,66 @@
 import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
+import { code, fields, moment, plain, quoted, sure } from '../course/wire';
 
 /** Names for the public: the middle is hidden (유*연). */
 const NAME = (staff: string) =>
   `case when ${staff} or char_length(p.name) < 2 then p.name when char_length(p.name) = 2 then left(p.name, 1) || '*' else left(p.name, 1) || repeat('*', char_length(p.name) - 2) || right(p.name, 1) end`;
-const REVIEW = (staff: string) => `
-  r.evaluation_seq as "evaluationSeq", iso(r.created_at) as "createdAt", iso(r.updated_at) as "updatedAt", r.review_point as "reviewPoint", r.description, r.attend_seq as "attendSeq", r.user_seq as "userSeq",
-  ${NAME(staff)} as "userName", p.profile_image_url as "profileImageUrl", r.delivery_point as "deliveryPoint", r.kindness_point as "kindnessPoint", r.preparation_point as "preparationPoint", r.punctuality_point as "punctualityPoint", r.recommend_yn as "recommendYn"`;
+/** The JSON of review `r` by `p`. */
+const review = (staff: string, more: Record<string, string> = {}) =>
+  `concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
+    createdAt: moment('r.created_at'),
+    updatedAt: moment('r.updated_at'),
+    reviewPoint: sure('r.review_point'),
+    description: quoted('r.description'),
+    attendSeq: sure('r.attend_seq'),
+    userSeq: sure('r.user_seq'),
+    userName: quoted(NAME(staff)),
+    profileImageUrl: quoted('p.profile_image_url'),
+    deliveryPoint: plain('r.delivery_point'),
+    kindnessPoint: plain('r.kindness_point'),
+    preparationPoint: plain('r.preparation_point'),
+    punctualityPoint: plain('r.punctuality_point'),
+    recommendYn: plain('r.recommend_yn'),
+    ...more,
+  })}, '}')`;
+const forStaff = { courseSeq: sure('r.course_seq'), courseTitle: quoted('c.title'), hideYn: code('r.hide_yn') };
 const PAGE = 20;
 const BEST = 8;
 
 const STAFF = '(su.user_seq is not null or tu.user_seq is not null)';
 
-/** A page and the totals: $1 channel, $2 viewer or null, $3 course, $4 and $5 the last row's moment and number or null. No row when the viewer may not see the course. */
-export const LIST = `select json_build_object(
-    'reviews', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select ${REVIEW(STAFF)} from review r join account p on p.user_seq = r.user_seq
-      where r.channel_seq = $1::bigint and r.course_seq = $3::bigint and r.hide_yn = 'N' and ($5::bigint is null or (r.created_at, r.evaluation_seq) < ($4::timestamptz, $5::bigint))
-      order by r.created_at desc, r.evaluation_seq desc limit ${PAGE}) f),
-    'reviewCount', c.review_count, 'reviewRate', c.review_rate, 'distribution', c.review_stars)::text
+const page = (
+  after: string,
+) => `select concat('{"reviews":[', (select string_agg(${review(STAFF)}, ',' order by r.created_at desc, r.evaluation_seq desc) from (
+      select * from review where channel_seq = $1::bigint and course_seq = $3::bigint and hide_yn = 'N' ${after}
+      order by created_at desc, evaluation_seq desc limit ${PAGE}) r
+      cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p),
+    '],"reviewCount":', c.review_count, ',"reviewRate":', c.review_rate, ',"distribution":', to_json(c.review_stars), '}')
   from course c ${VIEWER_JOIN} where c.channel_seq = $1::bigint and c.course_seq = $3::bigint and ${VISIBLE}`;
+/**
+ * A page and the totals: $1 channel, $2 viewer or null, $3 course; after the first page $4 and $5 are the last row's moment and number.
+ * No row when the viewer may not see the course.
+ */
+export const LIST = { first: page(''), after: page('and (created_at, evaluation_seq) < ($4::timestamptz, $5::bigint)') };
 
 /** $1 channel, $2 course, $3 writer, $4 his current enrolment or null: its review, else his last one. */
-export const MINE = `select row_to_json(f)::text from (select ${REVIEW('true')} from review r join account p on p.user_seq = r.user_seq
-  where r.channel_seq = $1::bigint and r.course_seq = $2::bigint and r.user_seq = $3::bigint and ($4::bigint is null or r.attend_seq = $4) order by r.created_at desc, r.evaluation_seq desc limit 1) f`;
+export const MINE = `select ${review('true')} from review r join account p on p.user_seq = r.user_seq
+  where r.channel_seq = $1::bigint and r.course_seq = $2::bigint and r.user_seq = $3::bigint and ($4::bigint is null or r.attend_seq = $4) order by r.created_at desc, r.evaluation_seq desc limit 1`;
 
 /** $1 channel, $2 review. */
-export const ADMIN_ONE = `select row_to_json(f)::text from (select ${REVIEW('true')}, r.course_seq as "courseSeq", c.title as "courseTitle", r.hide_yn as "hideYn"
-  from review r join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq where r.channel_seq = $1::bigint and r.evaluation_seq = $2::bigint) f`;
+export const ADMIN_ONE = `select ${review('true', forStaff)}
+  from review r join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq where r.channel_seq = $1::bigint and r.evaluation_seq = $2::bigint`;
 
 /** $1 channel, $2 course or null, $3 stars or null, $4 text pattern or null, $5 size, $6 offset. */
 export const ADMIN_LIST = `with hits as (select r.evaluation_seq, r.created_at from review r join account p on p.user_seq = r.user_seq
     where r.channel_seq = $1::bigint and ($2::bigint is null or r.course_seq = $2) and ($3::int is null or r.review_point = $3) and ($4::text is null or r.description ilike $4 or p.name ilike $4))
-  select json_build_object('list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select ${REVIEW('true')}, r.course_seq as "courseSeq", c.title as "courseTitle", r.hide_yn as "hideYn"
+  select concat('{"list":[', (select string_agg(${review('true', forStaff)}, ',' order by r.created_at desc, r.evaluation_seq desc)
       from (select * from hits order by created_at desc, evaluation_seq desc limit $5::int offset $6::int) h join review r on r.channel_seq = $1::bigint and r.evaluation_seq = h.evaluation_seq
-      join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq order by r.created_at desc, r.evaluation_seq desc) f),
-    'totalCount', (select count(*) from hits))::text`;
+      join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq),
+    '],"totalCount":', (select count(*) from hits), '}')`;
 
 /** The newest good ones of classes on show: $1 channel. */
-export const BEST_OF = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
-    select ${REVIEW('false')}, r.course_seq as "courseSeq", c.title as "courseTitle", c.image_url as "courseImageUrl"
+export const BEST_OF = `select concat('[', string_agg(f.review, ',' order by f.created_at desc, f.evaluation_seq desc), ']') from (
+    select r.created_at, r.evaluation_seq, ${review('false', { courseSeq: sure('r.course_seq'), courseTitle: quoted('c.title'), courseImageUrl: quoted('c.image_url') })} as review
     from review r join account p on p.user_seq = r.user_seq
     join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'
     where r.channel_seq = $1::bigint and r.hide_yn = 'N' and r.review_point >= 4 order by r.created_at desc, r.evaluation_seq desc limit ${BEST}) f`;
