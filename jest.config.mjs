@@ -34,6 +34,7 @@ export default {
   globalTeardown: '<rootDir>/tools/test/jest-teardown.mjs',
   setupFiles: ['<rootDir>/tools/test/jest-env.mjs'],
   cacheDirectory: '<rootDir>/.nx/jest',
+  testSequencer: '<rootDir>/tools/test/sequencer.mjs',
   maxWorkers: 2,
   testTimeout: 120_000,
 };

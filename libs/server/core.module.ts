@@ -8,7 +8,8 @@ import { Clock } from './clock';
 import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
-import { Outbox } from './outbox';
+import { LostJobs } from './lost-jobs';
+import { Outbox, SUPERVISORS } from './outbox';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, health. */
@@ -24,6 +25,7 @@ export class CoreModule {
         Clock,
         Tokens,
         Outbox,
+        ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
         Acl,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { config } from './config';
+import { SILENT_FOR } from './lost-jobs';
 import { deadQueueOf, queueOf } from './outbox';
 
 /** Schemas with a role of their own; sandbox-pay is the payment stand-in's book. */
@@ -147,6 +148,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             retryBackoff: true,
             retryDelayMax: 60,
             expireInSeconds: 60,
+            heartbeatSeconds: SILENT_FOR,
             deadLetter: dead,
             notify: true,
           } as never);
@@ -155,6 +157,11 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false, close: true } as never);
   }
+  // Queues of an earlier version know no heartbeat; jobs at work are looked for every two seconds.
+  await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
+    SILENT_FOR,
+  ]);
+  await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await client.query('grant usage on schema jobs to madang_reader');
   await client.query('grant select, insert, update, delete on all tables in schema jobs to madang_reader');
   await client.query('grant execute on all functions in schema jobs to madang_reader');

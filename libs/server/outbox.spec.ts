@@ -1,5 +1,6 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CoreModule } from './core.module';
+import { LostJobs } from './lost-jobs';
 import { Outbox } from './outbox';
 import { testApp, type TestApp } from './test-app';
 
@@ -89,9 +90,13 @@ describe('events', () => {
     await t.eventually(async () => (await job('orphan'))?.state === 'completed');
     // As a kill -9 leaves it behind.
     await t.admin(
-      "update jobs.job set state = 'active', completed_on = null, started_on = now() - interval '2 minutes' where data ->> 'orderNo' = 'orphan'",
+      "update jobs.job set state = 'active', completed_on = null, started_on = now(), heartbeat_on = now() where data ->> 'orderNo' = 'orphan'",
     );
-    await t.eventually(() => timesOf('orphan') === 2, 90_000);
+    await t.get('main', LostJobs).run();
+    expect((await job('orphan'))!.state).toBe('active');
+    await t.admin("update jobs.job set heartbeat_on = now() - interval '5 seconds' where data ->> 'orderNo' = 'orphan'");
+    await t.get('main', LostJobs).run();
+    await t.eventually(() => timesOf('orphan') === 2);
   });
 
   it('is refused to a service that does not subscribe', () => {

@@ -8,11 +8,15 @@ import { roleUrl } from './config';
 import { Db, type Tx } from './db';
 import { Listener } from './listener';
 import { logger } from './log';
+import { SIGN_OF_LIFE } from './lost-jobs';
 import { JOBS_WITHIN } from './shutdown';
 import { SturdyClient } from './sturdy-client';
 
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
+
+/** Two look after everybody's jobs, so one may be away. */
+export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
@@ -43,8 +47,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       application_name: `madang-${db.service}-jobs`,
       migrate: false,
       createSchema: false,
-      // Jobs whose worker died come back when their minute is over; two look after that, so one may be away.
-      supervise: db.service === 'main' || db.service === 'util',
+      supervise: SUPERVISORS.includes(db.service),
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
       schedule: false,
@@ -97,7 +100,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       await this.boss.work(
         queueOf(event, this.db.service),
         // New jobs wake us by NOTIFY; a retry that comes due does not, and the library's own poll is every 30 s.
-        { batchSize: 20, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3 },
+        { batchSize: 20, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: SIGN_OF_LIFE },
         async (jobs: { id: string; data: unknown }[]) => {
           for (const job of jobs) {
             try {

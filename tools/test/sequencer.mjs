@@ -1,0 +1,20 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** The longest first, so that no worker sits alone with one at the end; a fresh clone knows no durations yet. */
+const LONG = [
+  'tools/faults/faults',
+  'tools/faults/database',
+  'libs/server/outbox',
+  'gateway/cache-conformance',
+  'api-main/src/account/account-security',
+];
+const rank = (test) => {
+  const at = LONG.findIndex((name) => test.path.includes(`${name}.spec`));
+  return at < 0 ? LONG.length : at;
+};
+
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((a, b) => rank(a) - rank(b));
+  }
+}
