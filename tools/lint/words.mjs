@@ -1,4 +1,6 @@
-const LETTERS = /[A-Za-z가-힣]{2,}/;
+/** Asian letters one by one, Latin ones from two on: `×`, `x` and `A/B` are signs. */
+const LETTERS = /[가-힣ぁ-んァ-ヶ一-龯]|[A-Za-z]{2,}/;
+const ASIAN = /[가-힣ぁ-んァ-ヶ一-龯]/;
 /** The product's own name and sample addresses are the same in every language. */
 const isText = (value) => LETTERS.test(value.replace(/https?:\/\/\S*|\S+@\S+|Madang/g, ''));
 const SHOWN = new Set([
@@ -7,25 +9,52 @@ const SHOWN = new Set([
   'aria-description',
   'aria-placeholder',
   'aria-roledescription',
+  'aria-valuetext',
   'placeholder',
   'title',
   'label',
+  'hint',
+  'note',
 ]);
+
+/** The texts that an expression may come to: both sides of a choice, what stands in a template. */
+function texts(node) {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral':
+      return node.quasis.map((part) => part.value.cooked ?? '');
+    case 'ConditionalExpression':
+      return [...texts(node.consequent), ...texts(node.alternate)];
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? [] : texts(node.left)), ...texts(node.right)];
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...texts(node.left), ...texts(node.right)] : [];
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+      return texts(node.expression);
+    default:
+      return [];
+  }
+}
 
 /** Text that people read comes from the word files, in every language. */
 export const words = {
   meta: { type: 'problem', schema: [], messages: { literal: 'Put "{{text}}" into the word files and show it through t().' } },
   create(context) {
     const report = (node, text) => context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 30) } });
-    const literal = (node) => (node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined);
+    const shown = (node, value) => {
+      const text = texts(value).find(isText);
+      if (text !== undefined) report(node, text);
+    };
     return {
       JSXText: (node) => isText(node.value) && report(node, node.value),
-      'JSXElement > JSXExpressionContainer > Literal': (node) =>
-        typeof node.value === 'string' && isText(node.value) && report(node, node.value),
-      JSXAttribute(node) {
-        if (!SHOWN.has(node.name.name)) return;
-        const text = literal(node.value) ?? literal(node.value?.expression);
-        if (text !== undefined && isText(text)) report(node, text);
+      ':matches(JSXElement, JSXFragment) > JSXExpressionContainer': (node) => shown(node, node),
+      JSXAttribute: (node) => SHOWN.has(node.name.name) && shown(node, node.value),
+      // Anywhere else a Korean or Japanese letter gives a text away.
+      'Literal, TemplateElement': (node) => {
+        const value = node.type === 'Literal' ? node.value : node.value.cooked;
+        if (typeof value === 'string' && ASIAN.test(value) && !/^JSX/.test(node.parent.type)) report(node, value);
       },
     };
   },

@@ -1,3 +1,4 @@
+import { LANG, type Lang } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/limits';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
@@ -6,6 +7,7 @@ import { lang } from './i18n';
 export const formatMoney = (amount: number, currency: string) => locale.formatMoney(amount, currency, lang());
 
 type When = string | number | Date | null | undefined;
+const { localeOf } = locale;
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
@@ -30,39 +32,44 @@ export function seoulParts(when: string | number | Date) {
 const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 
-/** `2026.11.20`, Seoul; empty for nothing. */
-export function formatDate(when: When): string {
+/** `2026.11.20` in Seoul, in every language; empty for nothing. */
+function dotted(when: When): string {
   if (!valid(when)) return '';
   const p = seoulParts(when);
   return `${p.year}.${p.month}.${p.day}`;
 }
-/** `2026.11.20 14:32`, Seoul. */
+/** `2026.11.20`, `Nov 20, 2026`, `2026/11/20`: Seoul; empty for nothing. */
+export function formatDate(when: When): string {
+  if (!valid(when) || lang() === LANG.KO) return dotted(when);
+  const english = lang() === LANG.EN;
+  return format(localeOf(lang()), english ? { dateStyle: 'medium' } : { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(when),
+  );
+}
+/** The same with `14:32` behind. */
 export function formatDateTime(when: When): string {
   if (!valid(when)) return '';
   const p = seoulParts(when);
   return `${formatDate(when)} ${p.hour}:${p.minute}`;
 }
 /** `2026.11.20 오후 02:32` (AL-032). */
-export function formatAlarmTime(when: When, lang: string): string {
+export function formatAlarmTime(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   const p = seoulParts(when);
-  const hour = Number(p.hour);
-  const half = hour < 12 ? (lang === 'ko' ? '오전' : 'am') : lang === 'ko' ? '오후' : 'pm';
-  return `${formatDate(when)} ${half} ${String(hour % 12 || 12).padStart(2, '0')}:${p.minute}`;
+  const clock = format(localeOf(language), { hour: 'numeric', hourCycle: 'h12' }).formatToParts(new Date(when));
+  const half = clock.find((part) => part.type === 'dayPeriod')?.value.toLowerCase() ?? '';
+  return `${dotted(when)} ${half} ${String(Number(p.hour) % 12 || 12).padStart(2, '0')}:${p.minute}`;
 }
 /** `2026.11` (AL-031). */
-export const formatMonth = (when: When) => formatDate(when).slice(0, 7);
-/** `11월 20일 (금)` or `Fri, Nov 20`, Seoul. */
-export function formatDay(when: When, lang: string): string {
+export const formatMonth = (when: When) => dotted(when).slice(0, 7);
+/** The 20th of November, a Friday, as each language writes it in short; Seoul. */
+export function formatDay(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
-  if (lang !== 'ko') return format('en-US', { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));
-  const p = seoulParts(when);
-  const weekday = format('ko-KR', { weekday: 'short' }).format(new Date(when));
-  return `${Number(p.month)}월 ${Number(p.day)}일 (${weekday})`;
+  return format(localeOf(language), { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));
 }
 /** `2026-11-20` of a moment in Seoul, as date inputs hold it. */
 export function seoulDay(when: When): string {
-  return formatDate(when).replaceAll('.', '-');
+  return dotted(when).replaceAll('.', '-');
 }
 /** The moment of a Seoul day and hour as an ISO string with zone: `2026-11-20`, `14:30`. */
 export const fromSeoul = (day: string, time = '00:00') => `${day}T${time.length === 5 ? `${time}:00` : time}+09:00`;
@@ -81,7 +88,7 @@ export function formatBytes(bytes: number): string {
 /** `010-1234-5678` of digits; anything else stays as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
 /** `1,234` */
-export const formatCount = (n: number) => n.toLocaleString('en-US');
+export const formatCount = (n: number) => n.toLocaleString(localeOf(lang()));
 /** `1:02:03` or `2:03` of seconds. */
 export function formatDuration(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));

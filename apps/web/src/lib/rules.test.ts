@@ -24,6 +24,7 @@ describe('formats', () => {
     expect(formatDateTime('2026-11-19T15:32:59Z')).toBe('2026.11.20 00:32');
     expect(formatDay('2026-11-19T15:00:00Z', 'ko')).toBe('11월 20일 (금)');
     expect(formatDay('2026-11-19T15:00:00Z', 'en')).toBe('Fri, Nov 20');
+    expect(formatDay('2026-11-19T15:00:00Z', 'jp')).toBe('11月20日(金)');
     expect(seoulDay('2026-12-31T15:00:00Z')).toBe('2027-01-01');
     expect(new Date(fromSeoul('2026-11-20', '14:30')).toISOString()).toBe('2026-11-20T05:30:00.000Z');
     expect(formatDate(null)).toBe('');
@@ -34,6 +35,7 @@ describe('formats', () => {
     expect(formatAlarmTime('2026-11-20T05:07:00Z', 'ko')).toBe('2026.11.20 오후 02:07');
     expect(formatAlarmTime('2026-11-19T15:07:00Z', 'ko')).toBe('2026.11.20 오전 12:07');
     expect(formatAlarmTime('2026-11-20T03:07:00Z', 'en')).toBe('2026.11.20 pm 12:07');
+    expect(formatAlarmTime('2026-11-20T03:07:00Z', 'jp')).toBe('2026.11.20 午後 12:07');
   });
   it('UP-014 sizes are Bytes, KB, MB, GB or TB with one decimal', () => {
     expect([0, 512, 1536, 2 * 1024 ** 2, 5.25 * 1024 ** 3, 3 * 1024 ** 4].map(formatBytes)).toEqual([

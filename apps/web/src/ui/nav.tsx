@@ -3,6 +3,7 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { formatCount } from '../lib/format';
 import { cx } from './cx';
 import s from './nav.module.css';
 
@@ -37,7 +38,7 @@ export function Tabs<V extends string>({
             {...(item.content === undefined ? { 'aria-controls': undefined } : {})}
           >
             {item.label}
-            {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+            {item.count !== undefined && <small>{formatCount(item.count)}</small>}
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
@@ -65,7 +66,7 @@ export function TabLinks({
       {items.map((item) => (
         <NavLink key={item.to} to={item.to} end={item.end} className={s.tab}>
           {item.label}
-          {item.count !== undefined && <small>{item.count.toLocaleString('en-US')}</small>}
+          {item.count !== undefined && <small>{formatCount(item.count)}</small>}
         </NavLink>
       ))}
     </nav>

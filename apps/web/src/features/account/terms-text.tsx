@@ -8,7 +8,7 @@ export function TermsText({ text, heading: Heading = 'h3' }: { text: string; hea
       {text
         .split(/\n+/)
         .filter((line) => line.trim() !== '')
-        .map((line, i) => (/^(제?\s?\d+\s?조|\d+\.)\s/.test(line) ? <Heading key={i}>{line}</Heading> : <p key={i}>{line}</p>))}
+        .map((line, i) => (/^((제?\s?\d+\s?조|\d+\.)\s|第\d+条)/.test(line) ? <Heading key={i}>{line}</Heading> : <p key={i}>{line}</p>))}
     </div>
   );
 }

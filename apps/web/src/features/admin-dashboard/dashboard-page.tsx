@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
 import { formatDay, seoulParts } from '../../lib/format';
-import { lang } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
@@ -34,7 +33,7 @@ export default function DashboardPage() {
     <>
       <header className={s.head}>
         <h1>{t('title')}</h1>
-        <p className="num">{t('asOf', { day: formatDay(now, lang()), time: `${at.hour}:${at.minute}` })}</p>
+        <p className="num">{t('asOf', { day: formatDay(now), time: `${at.hour}:${at.minute}` })}</p>
       </header>
       <SetupGuide />
       <Performance now={now} />

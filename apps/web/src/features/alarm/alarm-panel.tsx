@@ -49,7 +49,7 @@ export function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
 
 /** The alarm centre: months, what is unread, more while scrolling; opening it marks everything read (AL-030..039). */
 export default function AlarmPanel({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation('alarm');
+  const { t } = useTranslation('alarm');
   const navigate = useNavigate();
   const me = useSession((session) => session.user?.userSeq ?? null);
   const pages = usePages(
@@ -112,7 +112,7 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
                     />
                     <span>
                       <p>{alarm.content}</p>
-                      <time dateTime={alarm.createdAt}>{formatAlarmTime(alarm.createdAt, i18n.language)}</time>
+                      <time dateTime={alarm.createdAt}>{formatAlarmTime(alarm.createdAt)}</time>
                       {unread && (
                         <>
                           <i className={s.dot} aria-hidden="true" />

@@ -3,7 +3,6 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDuration } from '../../lib/format';
-import { lang } from '../../lib/i18n';
 import { Badge, Progress } from '../../ui/parts';
 import { liveDate } from '../../ui/lesson/lesson';
 import s from './curriculum.module.css';
@@ -47,7 +46,7 @@ export function LessonMeta({ lesson }: { lesson: Curriculum }) {
   const seconds = secondsOf(lesson);
   const parts =
     lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE
-      ? [liveDate(lesson, lang()), hours(seconds)]
+      ? [liveDate(lesson), hours(seconds)]
       : lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE
         ? [
             t('files.count', { count: lesson.files.length }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
 import s from './class-detail.module.css';
 
 export type TabKey = 'intro' | 'curriculum' | 'teachers' | 'reviews' | 'contact';
@@ -41,7 +42,7 @@ export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: numb
             }}
           >
             {t(`tabs.${tab.key}`)}
-            {tab.count !== undefined && <small>{tab.count.toLocaleString('en-US')}</small>}
+            {tab.count !== undefined && <small>{formatCount(tab.count)}</small>}
           </a>
         ))}
       </nav>

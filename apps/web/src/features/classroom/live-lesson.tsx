@@ -24,7 +24,7 @@ export function LiveLesson({ course, lesson, manager }: { course: Course; lesson
 }
 
 function Door({ course, lesson, live, manager }: { course: Course; lesson: Curriculum; live: Live; manager: boolean }) {
-  const { t, i18n } = useTranslation('classroom');
+  const { t } = useTranslation('classroom');
   const { t: tl } = useTranslation('live');
   const [state] = useLiveStates([live], () => null);
   const words = useLiveWords();
@@ -37,7 +37,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Curri
     <div className={s.live}>
       <div className={s.when}>
         <p>
-          <b>{formatDay(start, i18n.language)}</b>
+          <b>{formatDay(start)}</b>
           <span className="num">
             {from.hour}:{from.minute} – {to.hour}:{to.minute}
           </span>

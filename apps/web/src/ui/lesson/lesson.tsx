@@ -23,7 +23,7 @@ export function LessonIcon({ type }: { type: CurriculumType }) {
 }
 
 /** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
-export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>, lang: string): string {
+export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
   const { start } = liveTimes({
     liveAt: lesson.liveAt,
@@ -32,12 +32,11 @@ export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'li
     liveEndDateAt: lesson.liveEndDateAt,
   });
   const p = seoulParts(start);
-  return `${formatDay(start, lang)} ${p.hour}:${p.minute}`;
+  return `${formatDay(start)} ${p.hour}:${p.minute}`;
 }
 /** The words of lessons in the language shown. */
 export function useLessonWords() {
-  const { t, i18n } = useTranslation('lesson');
-  const lang = i18n.language;
+  const { t } = useTranslation('lesson');
   const type = (code: CurriculumType) => t(`type.${code}`);
   return {
     type,
@@ -52,7 +51,7 @@ export function useLessonWords() {
     sections: (n: number) => t('sections', { n, count: n }),
     /** What stands right of a lesson: its length, its day, or its kind. */
     note(lesson: Curriculum): string {
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson, lang) || type(lesson.curriculumTypeCd);
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || type(lesson.curriculumTypeCd);
       if (lesson.duration) return formatDuration(lesson.duration);
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0)
         return t('files', { n: lesson.files.length, count: lesson.files.length });
