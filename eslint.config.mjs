@@ -12,7 +12,7 @@ const services = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'].
 const constraints = [
   { sourceTag: kind('contracts'), onlyDependOnLibsWithTags: [kind('contracts')] },
   { sourceTag: kind('server'), onlyDependOnLibsWithTags: [kind('server'), kind('contracts')] },
-  ...[...services, 'sandbox-pay'].map((name) => ({
+  ...[...services, 'sandbox-pay', 'sandbox-social'].map((name) => ({
     sourceTag: scope(name),
     onlyDependOnLibsWithTags: [scope(name), kind('server'), kind('contracts')],
   })),

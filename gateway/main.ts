@@ -1,12 +1,13 @@
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { createGateway } from './proxy';
-import type { Upstream } from './routes';
+import { TRIAL_ROUTES, type Upstream } from './routes';
 
 const env = process.env;
 const port = Number(env['PORT'] ?? 8080);
 const host = env['GATEWAY_HOST'] ?? '127.0.0.1';
 const base = Number(env['SERVICE_PORT_BASE'] ?? 4000);
 const SANDBOX_PAY = 10;
+const SANDBOX_SOCIAL = 11;
 const CLOSE_WITHIN = 10_000;
 
 const at = (offset: number) => ({ host: '127.0.0.1', port: base + offset });
@@ -15,8 +16,10 @@ const upstreams = {
   'sandbox-pay': at(SANDBOX_PAY),
 } satisfies Record<Upstream, ReturnType<typeof at>>;
 
+const trial = env['SOCIAL_PROVIDER'] === 'sandbox';
 const server = createGateway({
-  upstreams,
+  upstreams: trial ? { ...upstreams, 'sandbox-social': at(SANDBOX_SOCIAL) } : upstreams,
+  ...(trial ? { routes: TRIAL_ROUTES } : {}),
   web: env['WEB_ROOT'] ?? 'dist/web',
   trusted: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
 });

@@ -6,16 +6,22 @@ import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './own-answers';
-import { CLIENT_SILENCE, MAX_HEADER_BYTES, routeFinder, type Route, type Upstream } from './routes';
+import { CLIENT_SILENCE, MAX_HEADER_BYTES, routeFinder, type LocalUpstream, type Route, type Upstream } from './routes';
 import { joinSockets, refuseSocket } from './sockets';
 
 export interface GatewayOptions {
-  upstreams: Record<Upstream, Address>;
+  upstreams: Record<Upstream, Address> & Partial<Record<LocalUpstream, Address>>;
   /** The folder of the built web: `assets/` lies in it. */
   web: string;
   /** Load balancers whose X-Forwarded-* are believed: addresses or CIDR ranges. */
   trusted?: readonly string[];
   routes?: readonly Route[];
+}
+
+function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream): Address {
+  const address = upstreams[name];
+  if (!address) throw new Error(`The gateway has no address of ${name}`);
+  return address;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -49,7 +55,7 @@ export function createGateway(options: GatewayOptions): Server {
     if (!a) return refuseSocket(socket, 400);
     const { to } = a.route;
     if (!a.route.socket || to === 'nowhere' || !('upstream' in to)) return refuseSocket(socket, 404);
-    joinSockets(a, socket, first, options.upstreams[to.upstream]);
+    joinSockets(a, socket, first, addressOf(options, to.upstream));
   });
   server.on('clientError', (e: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || e.code === 'ECONNRESET') return socket.destroy();
@@ -64,7 +70,7 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
   if (Number(req.headers['content-length'] ?? 0) > route.bodyBytes) return refuse(a, res, 413);
   if (route.to === 'nowhere') return refuse(a, res, 404);
   if ('folder' in route.to) return serveFile(a, res, options.web);
-  const to = options.upstreams[route.to.upstream];
+  const to = addressOf(options, route.to.upstream);
   return mayKeep(a) ? fromCache(a, res, to, cache) : through(a, res, to);
 }
 

@@ -2,6 +2,8 @@ import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
 
 export type Upstream = ServiceName | 'sandbox-pay';
+/** Where only this machine looks: never a part of nginx.conf. */
+export type LocalUpstream = 'sandbox-social';
 
 /** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
 export interface Route {
@@ -9,7 +11,7 @@ export interface Route {
   /** A regular expression that JavaScript and PCRE read alike. */
   pattern?: string;
   /** A process, a folder of built files, or nothing: below `/api/` unknown services answer 404. */
-  to: { upstream: Upstream } | { folder: string } | 'nowhere';
+  to: { upstream: Upstream | LocalUpstream } | { folder: string } | 'nowhere';
   /** Larger bodies answer 413. */
   bodyBytes: number;
   /** How long the upstream may stay silent before the caller gets 504. */
@@ -49,7 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
   { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
-  { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/channels/[^/]+/uploads/' },
+  { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
   { ...api, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' } },
@@ -57,6 +59,12 @@ export const ROUTES: readonly Route[] = [
   { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
   { ...api, prefix: '/dev/mail', to: { upstream: 'campaign' }, microCache: false, errors: 'page' },
   { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page' },
+];
+
+/** The same with the stand-in of the social logins, where people try the product. */
+export const TRIAL_ROUTES: readonly Route[] = [
+  { ...api, prefix: '/sandbox/social/', to: { upstream: 'sandbox-social' }, microCache: false, errors: 'page' },
+  ...ROUTES,
 ];
 
 /** Finds the route of a decoded, dot-free path. */

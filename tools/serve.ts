@@ -14,15 +14,23 @@ const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   campaign: () => import('../apps/api-campaign/src/app.module'),
   page: () => import('../apps/api-page/src/app.module'),
 };
-/** The stand-in of the payment provider runs beside the services while no real one is chosen. */
+/** The stand-ins of the payment provider and of the social logins run beside the services while no real ones are chosen. */
 const SANDBOX_PAY = 'sandbox-pay';
+const SANDBOX_SOCIAL = 'sandbox-social';
 const CLOSE_WITHIN = 10_000;
 
-type Name = ServiceName | typeof SANDBOX_PAY;
-const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY];
+type Name = ServiceName | typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL;
+const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL];
+const isWanted = (name: Name) =>
+  name === SANDBOX_PAY ? config.payProvider === 'sandbox' : name === SANDBOX_SOCIAL ? config.socialProvider === 'sandbox' : true;
 const isName = (name: string): name is Name => NAMES.some((n) => n === name);
 
 async function start(name: Name): Promise<() => Promise<void>> {
+  if (name === SANDBOX_SOCIAL) {
+    const { startSandboxSocial } = await import('../apps/sandbox-social/src/main');
+    const running = await startSandboxSocial();
+    return () => running.close();
+  }
   if (name !== SANDBOX_PAY) return bootstrap(name, (await MODULES[name]()).AppModule);
   const { startSandboxPay } = await import('../apps/sandbox-pay/src/main');
   const running = await startSandboxPay({ shop: process.env['SANDBOX_PAY_SHOP'] });
@@ -33,7 +41,7 @@ async function start(name: Name): Promise<() => Promise<void>> {
 async function serve(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !isName(name));
   if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
-  const wanted = names.length ? names.filter(isName) : NAMES.filter((name) => name !== SANDBOX_PAY || config.payProvider === 'sandbox');
+  const wanted = names.length ? names.filter(isName) : NAMES.filter(isWanted);
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async () => {

@@ -9,6 +9,9 @@ export const LANG = { KO: 'ko', EN: 'en', JP: 'jp' } as const;
 export type Lang = CodeOf<typeof LANG>;
 
 export const SNS_TYPE = { EMAIL: 'LIV', KAKAO: 'KAK', NAVER: 'NAV', FACEBOOK: 'FAB', GOOGLE: 'GOG' } as const;
+export type SnsType = Exclude<CodeOf<typeof SNS_TYPE>, 'LIV'>;
+/** The providers of social login, in the order of their buttons. */
+export const SNS_PROVIDERS: readonly SnsType[] = ['KAK', 'NAV', 'GOG', 'FAB'];
 export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
@@ -155,5 +158,6 @@ export const QUESTION_TYPE = {
 export const AGREEMENT = { PRIVACY: 'privacy', MARKETING: 'marketing' } as const;
 
 export const CODE_PURPOSE = { VERIFY_EMAIL: 'VERIFY_EMAIL', INTEGRATE: 'INTEGRATE' } as const;
+export const WITHDRAW_REASON = { UNUSED: '00', CONTENT: '01', PRIVACY: '02', INCONVENIENT: '03', OTHER: '99' } as const;
 export const DEVICE = { MOBILE: 'mobile', WEB: 'web' } as const;
 export const COURSE_SORT = { NEW: 'new', POPULAR: 'popular', RATING: 'rating', PRICE_LOW: 'priceLow', PRICE_HIGH: 'priceHigh' } as const;

@@ -29,6 +29,11 @@ export const ERRORS = {
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
   TICKET_EXPIRED: { code: 500102, status: 400 },
+  SNS_LOGIN_FAILED: { code: 500111, status: 400 },
+  SNS_CLIENT_ID_MISSING: { code: 500112, status: 400 },
+  SNS_EMAIL_REQUIRED: { code: 500113, status: 400 },
+  OWNER_CANNOT_WITHDRAW: { code: 500121, status: 409 },
+  WITHDRAW_WHILE_PAYING: { code: 500122, status: 409 },
 
   DISCOUNT_NOT_LOWER: { code: 500201, status: 400 },
   DISCOUNT_PERIOD_REQUIRED: { code: 500202, status: 400 },

@@ -12,7 +12,9 @@ import { channelApi } from './main/channel';
 import { courseApi } from './main/course';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
+import { mypageApi } from './main/mypage';
 import { reviewApi } from './main/review';
+import { socialApi } from './main/social';
 import { pageApi } from './page/page';
 import { SERVICE_NAMES } from './services';
 import { paymentApi } from './util/payment';
@@ -20,6 +22,8 @@ import { paymentApi } from './util/payment';
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
   account: accountApi,
+  social: socialApi,
+  mypage: mypageApi,
   channel: channelApi,
   course: courseApi,
   curriculum: curriculumApi,

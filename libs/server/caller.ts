@@ -14,6 +14,7 @@ export interface Caller {
   lang: Lang;
   device: 'mobile' | 'web';
   ip: string;
+  userAgent: string | null;
   requestId: string;
 }
 

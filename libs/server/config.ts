@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 
 const env = process.env;
@@ -28,6 +28,10 @@ export const config = {
   production: env['NODE_ENV'] === 'production',
   test: env['NODE_ENV'] === 'test',
   payProvider: env['PAY_PROVIDER'] ?? 'sandbox',
+  /** `sandbox` only where people try things: its stand-in lets everybody be everybody. */
+  get socialProvider() {
+    return env['SOCIAL_PROVIDER'] ?? 'real';
+  },
   mailProvider: env['MAIL_PROVIDER'] ?? 'local',
   /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
   smtpUrl: env['SMTP_URL'] ?? '',
@@ -53,6 +57,17 @@ export const sandboxPay = {
   get key() {
     return `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
   },
+};
+
+/** The stand-in of the social login providers: it knows every client id, each with a secret of its own. */
+export const sandboxSocial = {
+  get port() {
+    return config.servicePortBase + 11;
+  },
+  secretOf: (provider: string, clientId: string) =>
+    createHmac('sha256', config.tokenSecret).update(`sandbox-social:${provider}:${clientId}`).digest('base64url'),
+  /** Its Kakao names apps in tokens by a number, as the real one does. */
+  kakaoAppId: (clientId: string) => 9_000_000 + (createHash('sha256').update(clientId).digest().readUInt32BE() % 1_000_000),
 };
 
 /** The connection of one role: the admin address with the role's own name and password. */

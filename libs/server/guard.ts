@@ -58,6 +58,7 @@ export class RouteGuard implements CanActivate {
       lang: langFor(req.headers),
       device: header('device') === 'mobile' ? 'mobile' : 'web',
       ip: req.ip,
+      userAgent: header('user-agent')?.slice(0, 300) ?? null,
       requestId: req.id,
     };
   }

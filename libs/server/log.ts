@@ -14,8 +14,8 @@ export const logger = pino(
   pino.destination({ dest: 1, sync: false, minLength: 0 }),
 );
 
-/** An address without the values a token could hide in: query values of Access-Token, ticket, token, sig. */
+/** An address without the values a token could hide in: query values of Access-Token, ticket, token, sig, code, state. */
 export const safeUrl = (url: string) =>
   url
-    .replace(/([?&](?:access-token|ticket|token|sig)=)[^&]*/gi, '$1***')
+    .replace(/([?&](?:access-token|ticket|token|sig|code|state)=)[^&]*/gi, '$1***')
     .replace(/(\/(?:resetpassword|invitations|integrated|auth\/code)\/)[^/?]+/gi, '$1***');

@@ -8,6 +8,7 @@ import { config } from '@madang/server/config';
 import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { fillSite } from './seed-site';
+import { seedSocial } from './seed-social';
 import { seedVisits } from './seed-visits';
 
 export const DEMO_PASSWORD = 'madang123!';
@@ -111,6 +112,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
           JSON.stringify({ seoSetting: { noIndex: false, noFollow: false } }),
         ],
       );
+      await seedSocial(s, channelSeq, site.domain);
       const banners = [];
       for (const [i, h] of site.hero.entries()) {
         const imageUrl = await s.image(channelSeq, `hero-${i}`, await heroPicture(h.motif, h.from, h.to, h.accent));

@@ -14,6 +14,7 @@ import { demoLines, seedDemo } from './demo.ts';
 /** The offsets of libs/contracts/services.ts, in its order. */
 const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
 const SANDBOX_PAY = 10;
+const SANDBOX_SOCIAL = 11;
 
 const { values: flags } = parseArgs({
   options: {
@@ -88,13 +89,18 @@ async function start(): Promise<void> {
 const splitOf = (s: Settings) => [
   ...SERVICES.map((name) => `api-${name}`),
   ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),
+  ...(s.env['SOCIAL_PROVIDER'] === 'sandbox' ? ['sandbox-social'] : []),
 ];
 
 function wantedPorts(s: Settings) {
   const services = SERVICES.map((name, i) => ({ port: s.servicePortBase + i + 1, what: `api-${name}`, env: 'SERVICE_PORT_BASE' }));
   const pay =
     s.env['PAY_PROVIDER'] === 'sandbox' ? [{ port: s.servicePortBase + SANDBOX_PAY, what: 'sandbox-pay', env: 'SERVICE_PORT_BASE' }] : [];
-  return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...pay];
+  const social =
+    s.env['SOCIAL_PROVIDER'] === 'sandbox'
+      ? [{ port: s.servicePortBase + SANDBOX_SOCIAL, what: 'sandbox-social', env: 'SERVICE_PORT_BASE' }]
+      : [];
+  return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...pay, ...social];
 }
 
 /** Two starts on one data folder would fight over its database. */

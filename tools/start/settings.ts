@@ -32,6 +32,8 @@ export function readSettings(): Settings {
     ...secrets,
     NODE_ENV: 'development',
     PAY_PROVIDER: 'sandbox',
+    // Its stand-in lets everybody be everybody: only for trying things on one's own machine.
+    SOCIAL_PROVIDER: given['NODE_ENV'] === 'production' ? 'real' : 'sandbox',
     MAIL_PROVIDER: 'local',
     STORAGE: 'disk',
     MAIN_ORIGIN: `http://localhost:${port}`,

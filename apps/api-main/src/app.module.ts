@@ -15,6 +15,8 @@ import { LiveModule } from './live/live.module';
 import { OperatorModule } from './operator/operator.module';
 import { ReviewEntity } from './review/review.entity';
 import { ReviewModule } from './review/review.module';
+import { Identity, Integration } from './social/social.entity';
+import { SocialModule } from './social/social.module';
 import { FileEntity } from './upload/file.entity';
 import { UploadModule } from './upload/upload.module';
 import { VideoEntity } from './video/video.entity';
@@ -24,11 +26,11 @@ import { Session, Ticket } from './session/session.entity';
 @Module({
   imports: [
     CoreModule.of('main', [
-      ...[Account, MailCode, ResetToken, Session, Ticket],
+      ...[Account, MailCode, ResetToken, Session, Ticket, Identity, Integration],
       ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity],
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
-    AccountModule,
+    ...[AccountModule, SocialModule],
     AttendModule,
     ChannelModule,
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],

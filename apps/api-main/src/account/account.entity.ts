@@ -16,6 +16,12 @@ export class Account {
   @Column('text', { nullable: true })
   phone: string | null;
   @Column('timestamptz', { nullable: true })
+  phoneAt: Date | null;
+  @Column('text', { nullable: true })
+  profileImageUrl: string | null;
+  @Column('boolean', { default: false })
+  isInitPlan: boolean;
+  @Column('timestamptz', { nullable: true })
   emailAuthAt: Date | null;
   @Column('text')
   lang: string;

@@ -12,5 +12,6 @@ import { Passwords } from './passwords';
   imports: [AttemptModule, MemberModule, SessionModule],
   controllers: [AccountController],
   providers: [AccountService, PasswordService, MailCodes, Passwords],
+  exports: [MailCodes, Passwords],
 })
 export class AccountModule {}

@@ -16,6 +16,7 @@ import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { hashOf, Sessions } from '../session/session.service';
+import { Identity } from '../social/social.entity';
 import { Account, ResetToken } from './account.entity';
 import { Passwords } from './passwords';
 
@@ -88,6 +89,8 @@ export class PasswordService {
       await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [used.user_seq, now]);
       const account = await tx.findOneByOrFail(Account, { userSeq: used.user_seq });
       if (account.withdrawnAt) throw fail('TICKET_EXPIRED');
+      // Nobody had proved this mailbox: what was linked to the account before may be a stranger's.
+      if (!account.emailAuthAt) await tx.delete(Identity, { userSeq: used.user_seq });
       await tx.update(Account, { userSeq: used.user_seq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
       return { userSeq: used.user_seq, email: account.email, gone: await this.sessions.revokeOthers(tx, used.user_seq, null) };
     });

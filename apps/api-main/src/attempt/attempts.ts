@@ -30,6 +30,7 @@ export const LIMIT = {
   mail: { most: 5, seconds: HOUR },
   mailAddress: { most: 60, seconds: HOUR },
   signupAddress: { most: 200, seconds: HOUR },
+  snsAddress: { most: 120, seconds: 10 * MINUTE },
   lookUpAddress: { most: 120, seconds: MINUTE },
   site: { most: 20, seconds: 24 * HOUR },
   invite: { most: 500, seconds: 24 * HOUR },

@@ -10,6 +10,8 @@ export class Session {
   device: string | null;
   @Column('text', { nullable: true })
   ip: string | null;
+  @Column('text', { nullable: true })
+  userAgent: string | null;
   @Column('timestamptz')
   createdAt: Date;
   @Column('timestamptz', { nullable: true })

@@ -34,7 +34,9 @@ export class Sessions {
   ) {}
 
   async open(tx: Tx, userSeq: number, caller: Caller): Promise<string> {
-    const session = await tx.save(tx.create(Session, { userSeq, device: caller.device, ip: caller.ip, createdAt: this.clock.now() }));
+    const session = await tx.save(
+      tx.create(Session, { userSeq, device: caller.device, ip: caller.ip, userAgent: caller.userAgent, createdAt: this.clock.now() }),
+    );
     return this.tokens.sign({ userSeq, sessionSeq: session.sessionSeq });
   }
 

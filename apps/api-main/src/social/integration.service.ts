@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
+import type { InputOf, OutputOf } from '@madang/contracts/endpoint';
+import type { Sealed } from '@madang/contracts/events';
+import type { socialApi } from '@madang/contracts/main/social';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { seal, unseal } from '@madang/server/seal';
+import { Account } from '../account/account.entity';
+import { MailCodes } from '../account/mail-code.service';
+import { Members } from '../member/member.service';
+import { hashOf, Sessions } from '../session/session.service';
+import { Identity, Integration } from './social.entity';
+
+const LIFE = 10 * 60_000;
+/** A social identity that asks to be linked. */
+export interface Claim {
+  snsTypeCd: SnsType;
+  appId: string;
+  snsId: string;
+  name: string;
+  email: string;
+  /** The address was proved on both sides when it was asked; otherwise a mailed code is needed. */
+  verified: boolean;
+}
+type Linked = OutputOf<typeof socialApi.integrate>;
+
+/** Links a social login to the account that has its address, after the person's word and never by the address alone. */
+@Injectable()
+export class Integrations {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly codes: MailCodes,
+    private readonly sessions: Sessions,
+    private readonly members: Members,
+  ) {}
+
+  async ask(userSeq: number, claim: Claim): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await this.db.tx({}, async (tx) => {
+      await tx.query('delete from integration where user_seq = $1 and expires_at < $2', [userSeq, now]);
+      await tx.insert(Integration, {
+        tokenHash: hashOf(token),
+        userSeq,
+        claim: seal(JSON.stringify(claim)),
+        expiresAt: new Date(now.getTime() + LIFE),
+      });
+    });
+    return token;
+  }
+
+  async confirm(token: string, input: InputOf<typeof socialApi.integrate>, caller: Caller): Promise<{ token: string; answer: Linked }> {
+    if (input.token && input.token !== token) throw fail('TICKET_EXPIRED');
+    const asked = await this.db.tx({}, (tx) => tx.findOneBy(Integration, { tokenHash: hashOf(token) }));
+    if (!asked || asked.usedAt || asked.expiresAt <= this.clock.now()) throw fail('TICKET_EXPIRED');
+    const claim = JSON.parse(unseal(asked.claim as Sealed)) as Claim;
+    if (input.email !== claim.email) throw fail('INCORRECT_EMAIL');
+    if (!claim.verified) {
+      if (!input.code) throw fail('NOT_AUTHORIZED_EMAIL');
+      await this.codes.redeem(claim.email, CODE_PURPOSE.VERIFY_EMAIL, input.code, caller);
+    }
+    const { session, gone, finished } = await this.db.tx({}, (tx) => this.link(tx, asked, claim, caller));
+    this.sessions.end(gone);
+    const { userSeq } = asked;
+    logger.info({ event: 'social account linked', snsTypeCd: claim.snsTypeCd, userSeq, ip: caller.ip, requestId: caller.requestId });
+    const user = await this.sessions.user(userSeq);
+    return {
+      token: session,
+      answer: { user, integrated: { status: INTEGRATION.COMPLETE, email: user.email, token: '' }, finished },
+    };
+  }
+
+  private async link(tx: Tx, asked: Integration, claim: Claim, caller: Caller) {
+    const now = this.clock.now();
+    const [used] = (await tx.query(
+      'update integration set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning 1',
+      [asked.tokenHash, now],
+    )) as [unknown[], number];
+    const account = await tx.findOne(Account, { where: { userSeq: asked.userSeq }, lock: { mode: 'pessimistic_write' } });
+    if (!used.length || !account || account.withdrawnAt || account.email !== claim.email) throw fail('TICKET_EXPIRED');
+    const { userSeq } = account;
+    const gone = account.emailAuthAt ? [] : await this.takeOver(tx, userSeq, claim, now);
+    const { snsTypeCd, appId, snsId } = claim;
+    const added = (await tx.query(
+      'insert into identity (sns_type_cd, app_id, sns_id, user_seq, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1',
+      [snsTypeCd, appId, snsId, userSeq, now],
+    )) as unknown[];
+    if (!added.length) throw fail('TICKET_EXPIRED');
+    return { gone, finished: !!account.emailAuthAt, session: await this.sessions.open(tx, userSeq, caller) };
+  }
+
+  /**
+   * Whoever made this account never showed that the mailbox is his; the one who did now gets it, without anything by
+   * which the other could come back.
+   */
+  private async takeOver(tx: Tx, userSeq: number, claim: Claim, now: Date): Promise<number[]> {
+    await tx.delete(Identity, { userSeq });
+    await tx.query('update reset_token set used_at = $2 where user_seq = $1 and used_at is null', [userSeq, now]);
+    await tx.update(
+      Account,
+      { userSeq },
+      {
+        ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, termsAt: null, marketingAt: null },
+        snsTypeCd: claim.snsTypeCd,
+        emailAuthAt: now,
+        name: (claim.name || claim.email.split('@')[0]!).slice(0, 50),
+      },
+    );
+    return this.sessions.revokeOthers(tx, userSeq, null);
+  }
+
+  /** Fills in what an account lacks that was taken over. */
+  async finish(input: InputOf<typeof socialApi.finishSignup>, auth: User): Promise<OutputOf<typeof socialApi.finishSignup>> {
+    const now = this.clock.now();
+    const channelSeq = input.channelSeq ?? null;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const account = await tx.findOneOrFail(Account, { where: { userSeq: auth.userSeq }, lock: { mode: 'pessimistic_write' } });
+      if (account.termsAt) throw fail('CONFLICT');
+      const { name, phone, marketingConsent } = input;
+      await tx.update(Account, { userSeq: auth.userSeq }, { name, phone, termsAt: now, marketingAt: marketingConsent ? now : null });
+      if (channelSeq) await this.members.add(tx, channelSeq, auth.userSeq, marketingConsent);
+    });
+    return { user: await this.sessions.user(auth.userSeq) };
+  }
+}

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto';
+import type { SnsType } from '@madang/contracts/codes';
+import { addressOf, ask, challengeOf, object, refuse, textOf, withQuery, type Provider } from './provider';
+
+/** Checks that a token belongs to our app, and answers whose it is. */
+function belonging(type: SnsType, wanted: string, named: (string | null)[], subject: string | null): string {
+  if (named.length === 0 || named.some((name) => name !== wanted)) return refuse(type, 'token of another app');
+  return subject ?? refuse(type, 'no subject');
+}
+
+const kakao: Provider = {
+  authorizeUrl: (app, { state, redirectUri }) =>
+    withQuery(`${addressOf('KAK', 'https://kauth.kakao.com', 'page')}/oauth/authorize`, {
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      state,
+    }),
+  exchange: async (app, code, { redirectUri }) => {
+    const answer = await ask('KAK', `${addressOf('KAK', 'https://kauth.kakao.com', 'server')}/oauth/token`, {
+      form: {
+        grant_type: 'authorization_code',
+        client_id: app.clientId,
+        client_secret: app.secret,
+        redirect_uri: redirectUri,
+        code,
+      },
+    });
+    return textOf(answer['access_token']) ?? refuse('KAK', 'no token');
+  },
+  subject: async (app, token) => {
+    const info = await ask('KAK', `${addressOf('KAK', 'https://kapi.kakao.com', 'server')}/v1/user/access_token_info`, { bearer: token });
+    return belonging('KAK', app.appId, [textOf(info['app_id'])], textOf(info['id']));
+  },
+  profile: async (_, token) => {
+    const me = await ask('KAK', `${addressOf('KAK', 'https://kapi.kakao.com', 'server')}/v2/user/me`, { bearer: token });
+    const account = object(me['kakao_account']);
+    return {
+      snsId: textOf(me['id']) ?? refuse('KAK', 'no id'),
+      // An address that fell out of use is not this person's any more.
+      email: account['is_email_valid'] === true ? textOf(account['email']) : null,
+      emailVerified: account['is_email_valid'] === true && account['is_email_verified'] === true,
+      name: textOf(object(account['profile'])['nickname']) ?? '',
+    };
+  },
+};
+
+const naver: Provider = {
+  authorizeUrl: (app, { state, redirectUri }) =>
+    withQuery(`${addressOf('NAV', 'https://nid.naver.com', 'page')}/oauth2.0/authorize`, {
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      state,
+    }),
+  exchange: async (app, code, { state }) => {
+    const answer = await ask('NAV', `${addressOf('NAV', 'https://nid.naver.com', 'server')}/oauth2.0/token`, {
+      form: { grant_type: 'authorization_code', client_id: app.clientId, client_secret: app.secret, code, state },
+    });
+    return textOf(answer['access_token']) ?? refuse('NAV', `no token ${textOf(answer['error']) ?? ''}`);
+  },
+  // Naver's public text does not promise that the check names the app: a token it does not name is only taken from our own exchange.
+  subject: async (app, token, ours) => {
+    const base = addressOf('NAV', 'https://openapi.naver.com', 'server');
+    const check = await ask('NAV', withQuery(`${base}/v1/nid/verify`, { info: 'true' }), { bearer: token });
+    if (check['resultcode'] !== '00') return refuse('NAV', `check ${textOf(check['resultcode']) ?? ''}`);
+    const client = textOf(object(check['response'])['client_id']);
+    if (client !== null || !ours) belonging('NAV', app.clientId, [client], '');
+    return (await naver.profile(app, token)).snsId;
+  },
+  profile: async (_, token) => {
+    const me = await ask('NAV', `${addressOf('NAV', 'https://openapi.naver.com', 'server')}/v1/nid/me`, { bearer: token });
+    if (me['resultcode'] !== '00') return refuse('NAV', `profile ${textOf(me['resultcode']) ?? ''}`);
+    const person = object(me['response']);
+    return {
+      snsId: textOf(person['id']) ?? refuse('NAV', 'no id'),
+      // People may write any contact address there.
+      email: textOf(person['email']),
+      emailVerified: false,
+      name: textOf(person['name']) ?? textOf(person['nickname']) ?? '',
+    };
+  },
+};
+
+const google: Provider = {
+  authorizeUrl: (app, { state, redirectUri, verifier }) =>
+    withQuery(`${addressOf('GOG', 'https://accounts.google.com', 'page')}/o/oauth2/v2/auth`, {
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state,
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+    }),
+  exchange: async (app, code, { redirectUri, verifier }) => {
+    const answer = await ask('GOG', `${addressOf('GOG', 'https://oauth2.googleapis.com', 'server')}/token`, {
+      form: {
+        grant_type: 'authorization_code',
+        client_id: app.clientId,
+        client_secret: app.secret,
+        redirect_uri: redirectUri,
+        code,
+        code_verifier: verifier,
+      },
+    });
+    return textOf(answer['access_token']) ?? refuse('GOG', 'no token');
+  },
+  subject: async (app, token) => {
+    const base = addressOf('GOG', 'https://oauth2.googleapis.com', 'server');
+    const info = await ask('GOG', withQuery(`${base}/tokeninfo`, { access_token: token }));
+    const issuedTo = [info['aud'], ...(info['azp'] === undefined ? [] : [info['azp']])].map(textOf);
+    return belonging('GOG', app.clientId, issuedTo, textOf(info['sub']));
+  },
+  profile: async (_, token) => {
+    const me = await ask('GOG', `${addressOf('GOG', 'https://www.googleapis.com', 'server')}/oauth2/v3/userinfo`, { bearer: token });
+    return {
+      snsId: textOf(me['sub']) ?? refuse('GOG', 'no sub'),
+      email: textOf(me['email']),
+      emailVerified: me['email_verified'] === true || me['email_verified'] === 'true',
+      name: textOf(me['name']) ?? '',
+    };
+  },
+};
+
+const GRAPH = 'https://graph.facebook.com';
+const facebook: Provider = {
+  authorizeUrl: (app, { state, redirectUri }) =>
+    withQuery(`${addressOf('FAB', 'https://www.facebook.com', 'page')}/dialog/oauth`, {
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      scope: 'email,public_profile',
+      state,
+    }),
+  exchange: async (app, code, { redirectUri }) => {
+    const answer = await ask('FAB', `${addressOf('FAB', GRAPH, 'server')}/oauth/access_token`, {
+      form: { client_id: app.clientId, client_secret: app.secret, redirect_uri: redirectUri, code },
+    });
+    return textOf(answer['access_token']) ?? refuse('FAB', 'no token');
+  },
+  subject: async (app, token) => {
+    const query = { input_token: token, access_token: `${app.clientId}|${app.secret}` };
+    const { data } = await ask('FAB', withQuery(`${addressOf('FAB', GRAPH, 'server')}/debug_token`, query));
+    const info = object(data);
+    if (info['is_valid'] !== true) return refuse('FAB', 'token not valid for this app');
+    return belonging('FAB', app.clientId, [textOf(info['app_id'])], textOf(info['user_id']));
+  },
+  profile: async (app, token) => {
+    const me = await ask(
+      'FAB',
+      withQuery(`${addressOf('FAB', GRAPH, 'server')}/me`, {
+        fields: 'id,name,email',
+        access_token: token,
+        appsecret_proof: createHmac('sha256', app.secret).update(token).digest('hex'),
+      }),
+    );
+    return {
+      snsId: textOf(me['id']) ?? refuse('FAB', 'no id'),
+      email: textOf(me['email']),
+      emailVerified: false,
+      name: textOf(me['name']) ?? '',
+    };
+  },
+};
+
+export const PROVIDERS: Record<SnsType, Provider> = { KAK: kakao, NAV: naver, GOG: google, FAB: facebook };

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { Sealed } from '@madang/contracts/events';
+import { SNS_CLIENT_ID, type SnsApp, type SnsClientIds, type socialApi } from '@madang/contracts/main/social';
+import { siteOriginOf } from '@madang/contracts/main/site-host';
+import type { User } from '@madang/server/caller';
+import { config, sandboxSocial } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { seal, unseal } from '@madang/server/seal';
+import { ChannelUserEntity } from '../channel/channel.entity';
+import type { App } from './provider';
+
+export const CALLBACK = '/authcallback';
+interface Site {
+  domain: string;
+  custom_domain: string | null;
+  sns_login: Partial<Record<SnsType, string>>;
+}
+interface SecretRow {
+  sns_type_cd: SnsType;
+  app_id: string | null;
+  secret: Sealed;
+}
+type Own = { clientId: string; appId: string; secret: string };
+const STAND_INS: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
+
+/** The product's own apps, for its host without a site: SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so on. */
+function productApp(type: SnsType): Own | null {
+  const { [`SNS_${type}_ID`]: clientId, [`SNS_${type}_SECRET`]: secret, [`SNS_${type}_APP_ID`]: appId } = process.env;
+  if (clientId && secret) return { clientId, secret, appId: appId || clientId };
+  if (config.socialProvider !== 'sandbox') return null;
+  const id = 'madang';
+  return {
+    clientId: id,
+    appId: type === 'KAK' ? String(sandboxSocial.kakaoAppId(id)) : id,
+    secret: sandboxSocial.secretOf(STAND_INS[type], id),
+  };
+}
+
+/** Which apps people may log in by: each channel has its own, and the host without a site the product's. */
+@Injectable()
+export class SnsApps {
+  constructor(private readonly db: Db) {
+    if (config.socialProvider === 'sandbox' && config.production)
+      throw new Error('SOCIAL_PROVIDER=sandbox lets everybody be everybody: it is not for production.');
+    if (!['sandbox', 'real'].includes(config.socialProvider))
+      throw new Error(`SOCIAL_PROVIDER is sandbox or real, not ${config.socialProvider}`);
+  }
+
+  async clientIds(channelSeq: number | null): Promise<SnsClientIds> {
+    const site = channelSeq ? await this.site(channelSeq) : null;
+    const idOf = (type: SnsType) => (site ? site.sns_login[type] : productApp(type)?.clientId) || null;
+    return Object.fromEntries(SNS_PROVIDERS.map((type) => [SNS_CLIENT_ID[type], idOf(type)])) as SnsClientIds;
+  }
+
+  async find(channelSeq: number | null, snsTypeCd: SnsType): Promise<App> {
+    if (!channelSeq) {
+      const own = productApp(snsTypeCd);
+      if (!own) throw fail('SNS_CLIENT_ID_MISSING');
+      return { snsTypeCd, channelSeq: null, ...own };
+    }
+    const clientId = (await this.site(channelSeq)).sns_login[snsTypeCd];
+    const kept = (await this.secrets(channelSeq)).find((row) => row.sns_type_cd === snsTypeCd);
+    if (!clientId || !kept) throw fail('SNS_CLIENT_ID_MISSING');
+    return { snsTypeCd, channelSeq, clientId, appId: kept.app_id ?? clientId, secret: unseal(kept.secret) };
+  }
+
+  /** Where a login that began at `origin` comes back to; only addresses of this site or of the product are returned to. */
+  async returnAddress(channelSeq: number | null, origin: string): Promise<string> {
+    const own = channelSeq ? await this.origins(channelSeq) : [];
+    if (![...own, config.mainOrigin].includes(origin)) throw failField('origin', 'invalid');
+    return origin + CALLBACK;
+  }
+
+  async list(channelSeq: number): Promise<SnsApp[]> {
+    const site = await this.site(channelSeq);
+    const secrets = await this.secrets(channelSeq);
+    const redirectUri = (await this.origins(channelSeq))[0]! + CALLBACK;
+    return SNS_PROVIDERS.map((snsTypeCd) => {
+      const kept = secrets.find((row) => row.sns_type_cd === snsTypeCd);
+      return { snsTypeCd, clientId: site.sns_login[snsTypeCd] ?? null, appId: kept?.app_id ?? null, hasSecret: !!kept, redirectUri };
+    });
+  }
+
+  /** Another client id is another app: its secret has to come with it. */
+  async save(channelSeq: number, input: InputOf<typeof socialApi.saveApp>, auth: User): Promise<SnsApp[]> {
+    const { snsTypeCd: type, clientId, secret } = input;
+    const appId = type === 'KAK' ? input.appId || null : null;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      // Two who save at once: one after the other.
+      const [site] = (await tx.query('select sns_login from channel where channel_seq = $1 for update', [channelSeq])) as [
+        Pick<Site, 'sns_login'>,
+      ];
+      if (!clientId) {
+        await tx.query('delete from sns_secret where channel_seq = $1 and sns_type_cd = $2', [channelSeq, type]);
+        await tx.query('update channel set sns_login = sns_login - $2::text where channel_seq = $1', [channelSeq, type]);
+        return;
+      }
+      const [kept] = (await tx.query('select 1 from sns_secret where channel_seq = $1 and sns_type_cd = $2', [
+        channelSeq,
+        type,
+      ])) as unknown[];
+      if (!secret && (!kept || site.sns_login[type] !== clientId)) throw failField('secret', 'required');
+      await tx.query(
+        `insert into sns_secret (channel_seq, sns_type_cd, app_id, secret) values ($1, $2, $3, $4)
+         on conflict (channel_seq, sns_type_cd) do update set app_id = $3, secret = case when $5 then excluded.secret else sns_secret.secret end`,
+        [channelSeq, type, appId, secret ? seal(secret) : '', !!secret],
+      );
+      await tx.query('update channel set sns_login = sns_login || jsonb_build_object($2::text, $3::text) where channel_seq = $1', [
+        channelSeq,
+        type,
+        clientId,
+      ]);
+    });
+    logger.info({ event: 'social app saved', channelSeq, snsTypeCd: type, userSeq: auth.userSeq, requestId: auth.requestId });
+    return this.list(channelSeq);
+  }
+
+  /**
+   * A site's owner holds the secret of its apps and could collect tokens of people elsewhere. Such a token opens only the
+   * accounts of people who belong to this site and to no other, and to nobody's staff.
+   */
+  async belongsHereOnly(channelSeq: number, userSeq: number): Promise<boolean> {
+    const memberships = await this.db.all((tx) => tx.findBy(ChannelUserEntity, { userSeq }));
+    return memberships.every((m) => m.channelSeq === channelSeq && !m.userTypeCd);
+  }
+
+  private async origins(channelSeq: number): Promise<string[]> {
+    const { domain, custom_domain: customDomain } = await this.site(channelSeq);
+    return [siteOriginOf({ domain, customDomain }, config.siteOrigin), siteOriginOf({ domain }, config.siteOrigin)];
+  }
+
+  private async site(channelSeq: number): Promise<Site> {
+    const [site] = (await this.db.source.query('select domain, custom_domain, sns_login from channel where channel_seq = $1', [
+      channelSeq,
+    ])) as Site[];
+    if (!site) throw fail('NO_DATA');
+    return site;
+  }
+
+  private secrets(channelSeq: number): Promise<SecretRow[]> {
+    return this.db.tx({ channelSeq }, (tx) =>
+      tx.query('select sns_type_cd, app_id, secret from sns_secret where channel_seq = $1', [channelSeq]),
+    ) as Promise<SecretRow[]>;
+  }
+}

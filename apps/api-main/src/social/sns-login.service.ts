@@ -1,0 +1,225 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { EMAIL_PATTERN } from '@madang/contracts/fields';
+import type { SnsAnswer, socialApi } from '@madang/contracts/main/social';
+import type { Caller } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { IsNull } from 'typeorm';
+import { Account } from '../account/account.entity';
+import { MailCodes } from '../account/mail-code.service';
+import { Attempts, tryOf } from '../attempt/attempts';
+import { Members } from '../member/member.service';
+import { Sessions } from '../session/session.service';
+import { Integrations } from './integration.service';
+import { refuse, type App, type Begin, type Profile } from './provider';
+import { PROVIDERS } from './providers';
+import { openFor, sealFor } from './sealed';
+import { SnsApps } from './sns-apps';
+import { Identity } from './social.entity';
+
+/** How long a login may take from the button to the way back, and from there to its end. */
+const LIFE = 10 * 60_000;
+/** What only the browser that began a login has: the address of the provider carries the state alone. */
+interface Pending extends Begin {
+  snsTypeCd: SnsType;
+  channelSeq: number | null;
+}
+/** A provider's token out of our own exchange. */
+interface Exchanged {
+  snsTypeCd: SnsType;
+  channelSeq: number | null;
+  token: string;
+}
+/** Somebody whom a provider vouches for, to this very app. */
+interface Proved {
+  app: App;
+  /** The token came by our own exchange. */
+  ours: boolean;
+  profile: Profile;
+}
+export interface SnsOutcome {
+  token: string | null;
+  answer: SnsAnswer;
+}
+type Credential = InputOf<typeof socialApi.snsLogin>;
+const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
+
+/** Login and sign-up by Kakao, Naver, Google and Facebook. */
+@Injectable()
+export class SnsLogins {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly attempts: Attempts,
+    private readonly apps: SnsApps,
+    private readonly codes: MailCodes,
+    private readonly sessions: Sessions,
+    private readonly members: Members,
+    private readonly integrations: Integrations,
+  ) {}
+
+  async start(input: InputOf<typeof socialApi.start>, caller: Caller): Promise<{ url: string; state: string; key: string }> {
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
+    const { snsTypeCd } = input;
+    const channelSeq = input.channelSeq ?? null;
+    const app = await this.apps.find(channelSeq, snsTypeCd);
+    const begin: Begin = {
+      state: randomBytes(24).toString('base64url'),
+      redirectUri: await this.apps.returnAddress(channelSeq, input.origin),
+      verifier: randomBytes(32).toString('base64url'),
+    };
+    const pending: Pending = { ...begin, snsTypeCd, channelSeq };
+    return {
+      url: PROVIDERS[snsTypeCd].authorizeUrl(app, begin),
+      state: begin.state,
+      key: sealFor('social start', pending, this.now() + LIFE),
+    };
+  }
+
+  /** Only the browser that began has the key: a code that somebody else's login brought opens nothing here. */
+  async exchange(input: InputOf<typeof socialApi.exchange>, caller: Caller): Promise<{ snsTypeCd: SnsType; accessToken: string }> {
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
+    const pending = openFor<Pending>('social start', input.key, this.now());
+    if (!pending || pending.state !== input.state) throw fail('SNS_LOGIN_FAILED');
+    const { snsTypeCd, channelSeq } = pending;
+    const app = await this.apps.find(channelSeq, snsTypeCd);
+    const token = await PROVIDERS[snsTypeCd].exchange(app, input.code, pending);
+    const exchanged: Exchanged = { snsTypeCd, channelSeq, token };
+    return { snsTypeCd, accessToken: sealFor('social token', exchanged, this.now() + LIFE) };
+  }
+
+  async login(input: Credential, caller: Caller): Promise<SnsOutcome> {
+    const proved = await this.prove(input, caller);
+    const known = await this.known(proved, caller);
+    if (known) return known;
+    const { app, profile } = proved;
+    const email = profile.email;
+    const account = email ? await this.accountOf(email) : null;
+    if (account) return this.need(proved, account, this.bothVerified(proved, account));
+    return { token: null, answer: { user: null, integrated: null, snsInfo: { snsTypeCd: app.snsTypeCd, name: profile.name, email } } };
+  }
+
+  /** A new account; the address is the provider's, or one that a mailed code proves where the provider gave none. */
+  async signup(input: InputOf<typeof socialApi.snsSignup>, caller: Caller): Promise<SnsOutcome> {
+    const proved = await this.prove(input, caller);
+    const known = await this.known(proved, caller);
+    if (known) return known;
+    const { profile } = proved;
+    const typed = profile.email ? null : input.email;
+    const email = profile.email ?? typed;
+    if (!email) throw failField('email', 'required', undefined, 'SNS_EMAIL_REQUIRED');
+    if (typed) {
+      if (!input.code) throw failField('code', 'required');
+      await this.codes.redeem(typed, CODE_PURPOSE.VERIFY_EMAIL, input.code, caller);
+    }
+    const account = await this.accountOf(email);
+    if (account) return this.need({ ...proved, profile: { ...profile, email } }, account, !!typed || this.bothVerified(proved, account));
+    try {
+      return await this.create(proved, { ...input, email, proven: !!typed || profile.emailVerified }, caller);
+    } catch (e) {
+      if (!isTaken(e)) throw e;
+      // Somebody was quicker, with this address or as this person: now it is a login.
+      return this.login(input, caller);
+    }
+  }
+
+  private async create(
+    { app, profile }: Proved,
+    input: { email: string; proven: boolean; name?: string; phone?: string; marketingConsent: boolean; channelSeq?: number | null },
+    caller: Caller,
+  ): Promise<SnsOutcome> {
+    const now = this.clock.now();
+    const channelSeq = input.channelSeq ?? null;
+    const { email } = input;
+    const { userSeq, token } = await this.db.tx({ channelSeq }, async (tx) => {
+      const made = await tx.save(
+        tx.create(Account, {
+          email,
+          // A name as the provider delivers it is kept (resolutions AM-091).
+          name: (input.name || profile.name || email.split('@')[0]!).slice(0, 50),
+          snsTypeCd: app.snsTypeCd,
+          phone: input.phone || null,
+          emailAuthAt: input.proven ? now : null,
+          lang: caller.lang,
+          termsAt: now,
+          marketingAt: input.marketingConsent ? now : null,
+          createdAt: now,
+        }),
+      );
+      await this.link(tx, app, profile.snsId, made.userSeq);
+      await this.outbox.publish(tx, 'account.created', { userSeq: made.userSeq, channelSeq });
+      if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input.marketingConsent);
+      return { userSeq: made.userSeq, token: await this.sessions.open(tx, made.userSeq, caller) };
+    });
+    logger.info({ event: 'signup', snsTypeCd: app.snsTypeCd, userSeq, channelSeq, ip: caller.ip, requestId: caller.requestId });
+    return { token, answer: { user: await this.sessions.user(userSeq), integrated: null, snsInfo: null } };
+  }
+
+  private link(tx: Tx, app: App, snsId: string, userSeq: number) {
+    return tx.insert(Identity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, createdAt: this.clock.now() });
+  }
+
+  /** The token is checked to be this app's before anything is read by it. */
+  private async prove(input: Credential, caller: Caller): Promise<Proved> {
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
+    const { snsTypeCd } = input;
+    const channelSeq = input.channelSeq ?? null;
+    const app = await this.apps.find(channelSeq, snsTypeCd);
+    const exchanged = openFor<Exchanged>('social token', input.accessToken, this.now());
+    if (exchanged && (exchanged.snsTypeCd !== snsTypeCd || exchanged.channelSeq !== channelSeq))
+      return refuse(snsTypeCd, 'token of another site');
+    const token = exchanged?.token ?? input.accessToken;
+    const provider = PROVIDERS[snsTypeCd];
+    const snsId = await provider.subject(app, token, !!exchanged);
+    const profile = await provider.profile(app, token);
+    if (profile.snsId !== snsId) return refuse(snsTypeCd, 'profile of somebody else');
+    const email = profile.email?.trim().toLowerCase() ?? '';
+    const usable = EMAIL_PATTERN.test(email) && email.length <= 254;
+    return { app, ours: !!exchanged, profile: { ...profile, name: profile.name.trim(), email: usable ? email : null } };
+  }
+
+  /** The account this identity was given or linked to: whatever address the provider tells today, it stays the same one. */
+  private async known({ app, ours, profile }: Proved, caller: Caller): Promise<SnsOutcome | null> {
+    const { snsTypeCd, appId, channelSeq } = app;
+    const identity = await this.db.tx({}, (tx) => tx.findOneBy(Identity, { snsTypeCd, appId, snsId: profile.snsId }));
+    if (!identity) return null;
+    const { userSeq } = identity;
+    if (!ours && channelSeq && !(await this.apps.belongsHereOnly(channelSeq, userSeq))) return refuse(snsTypeCd, 'handed-over token');
+    const token = await this.db.tx({}, (tx) => this.sessions.open(tx, userSeq, caller));
+    const user = await this.sessions.user(userSeq);
+    logger.info({ event: 'login', ok: true, snsTypeCd, userSeq, ip: caller.ip, requestId: caller.requestId });
+    return { token, answer: { user, integrated: { status: INTEGRATION.COMPLETE, email: user.email, token: '' }, snsInfo: null } };
+  }
+
+  private async need({ app, profile }: Proved, account: Account, verified: boolean): Promise<SnsOutcome> {
+    const { email, userSeq } = account;
+    const { snsTypeCd, appId } = app;
+    const token = await this.integrations.ask(userSeq, { snsTypeCd, appId, snsId: profile.snsId, name: profile.name, email, verified });
+    return {
+      token: null,
+      answer: {
+        user: null,
+        integrated: { status: INTEGRATION.NEED, email, token, verified },
+        snsInfo: { snsTypeCd, name: profile.name, email },
+      },
+    };
+  }
+
+  /** An address counts only when both sides proved it, and a site's app could not have brought the token by itself. */
+  private bothVerified({ app, ours, profile }: Proved, account: Account): boolean {
+    return profile.emailVerified && !!account.emailAuthAt && (ours || !app.channelSeq);
+  }
+
+  private accountOf(email: string): Promise<Account | null> {
+    return this.db.tx({}, (tx) => tx.findOneBy(Account, { email, withdrawnAt: IsNull() }));
+  }
+
+  private now = () => this.clock.now().getTime();
+}

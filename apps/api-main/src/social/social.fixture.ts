@@ -1,0 +1,130 @@
+import type { SnsType } from '@madang/contracts/codes';
+import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
+import { sandboxSocial } from '@madang/server/config';
+import type { TestApp } from '@madang/server/test-app';
+import { freshMail, join } from '../account/account.fixture';
+import type { Person, Provider } from '../../../sandbox-social/src/people';
+import { startSandboxSocial, type SandboxSocial } from '../../../sandbox-social/src/main';
+
+export const NAMES: Record<SnsType, Provider> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
+/** Providers that vouch for the address they tell. */
+export const VOUCHING: SnsType[] = ['KAK', 'GOG'];
+
+export interface Back {
+  state: string;
+  key: string;
+  query: URLSearchParams;
+}
+export interface Site {
+  channelSeq: number;
+  domain: string;
+  ownerToken: string;
+}
+
+let serial = 0;
+export const aPerson = (over: Partial<Person> = {}): Person => ({
+  key: `p${++serial}`,
+  name: '소셜 이름1',
+  email: freshMail(),
+  verified: true,
+  ...over,
+});
+
+/** The product beside the four providers' stand-in. */
+export class SocialWorld {
+  sandbox: SandboxSocial;
+  t: TestApp;
+
+  async open(t: TestApp): Promise<void> {
+    this.t = t;
+    this.sandbox = await startSandboxSocial({ port: 0 });
+    process.env['SOCIAL_PROVIDER'] = 'sandbox';
+    process.env['SANDBOX_SOCIAL_URL'] = this.sandbox.url;
+  }
+
+  async close(): Promise<void> {
+    delete process.env['SOCIAL_PROVIDER'];
+    delete process.env['SANDBOX_SOCIAL_URL'];
+    await this.sandbox?.close();
+  }
+
+  /** A site whose owner set up an app of his own at every provider. */
+  async site(domain: string): Promise<Site> {
+    const owner = await join(this.t);
+    const [{ channel_seq: channelSeq }] = (await this.t.admin<{ channel_seq: number }>(
+      'insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq',
+      [domain, owner.userSeq],
+    )) as [{ channel_seq: number }];
+    await this.t.admin(
+      `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '["SITE_INFO_UPDATE"]')`,
+      [channelSeq, owner.userSeq],
+    );
+    const site = { channelSeq, domain, ownerToken: owner.token };
+    for (const type of Object.keys(NAMES) as SnsType[]) await this.setApp(site, type, `${domain}-${NAMES[type]}`).expect(200);
+    return site;
+  }
+
+  setApp(site: Site, type: SnsType, clientId: string, secret = sandboxSocial.secretOf(NAMES[type], clientId)) {
+    const appId = type === 'KAK' ? { appId: String(sandboxSocial.kakaoAppId(clientId)) } : {};
+    return this.t
+      .call(socialApi.saveApp, { channelSeq: site.channelSeq })
+      .set('Access-Token', site.ownerToken)
+      .send({ snsTypeCd: type, clientId, secret, ...appId });
+  }
+
+  start(type: SnsType, site: Site | null) {
+    const origin = site ? `http://${site.domain}.localhost:8080` : 'http://localhost:8080';
+    return this.t.call(socialApi.start).send({ snsTypeCd: type, channelSeq: site?.channelSeq ?? null, origin });
+  }
+
+  /** Presses the button, agrees at the provider (or not) and comes back. */
+  async back(type: SnsType, site: Site | null, person: Person, agree = 'yes'): Promise<Back> {
+    const { url, state, key } = (await this.start(type, site).expect(200)).body.data as { url: string; state: string; key: string };
+    const page = new URL(url);
+    const window = await fetch(this.sandbox.url + page.pathname + page.search);
+    if (window.status !== 200) throw new Error(`the provider's window answered ${window.status}`);
+    const kept = Object.fromEntries(
+      [...(await window.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map((m) => [
+        m[1]!,
+        m[2]!.replaceAll('&amp;', '&'),
+      ]),
+    );
+    const emailState = person.email === null ? 'none' : person.verified ? 'verified' : 'unverified';
+    const answer = await fetch(`${this.sandbox.url}/sandbox/social/${NAMES[type]}/agree`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...kept, key: person.key, name: person.name, email: person.email ?? '', emailState, agree }),
+      redirect: 'manual',
+    });
+    return { state, key, query: new URL(answer.headers.get('location')!).searchParams };
+  }
+
+  exchange({ state, key, query }: Back) {
+    return this.t.call(socialApi.exchange).send({ state, key, code: query.get('code') ?? '' });
+  }
+
+  async token(type: SnsType, site: Site | null, person: Person): Promise<string> {
+    return (await this.exchange(await this.back(type, site, person)).expect(200)).body.data.accessToken as string;
+  }
+
+  /** A token that came by no exchange of ours. */
+  handed(type: SnsType, site: Site | null, person: Person, clientId = site ? `${site.domain}-${NAMES[type]}` : 'madang'): string {
+    return this.sandbox.tokenFor(NAMES[type], clientId, person);
+  }
+
+  login(type: SnsType, site: Site | null, accessToken: string) {
+    return this.t.call(socialApi.snsLogin).send({ snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null });
+  }
+
+  signup(type: SnsType, site: Site | null, accessToken: string, more: object = {}) {
+    return this.t.call(socialApi.snsSignup).send({ snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null, ...more });
+  }
+
+  /** Logs a person in, who signs up the first time. */
+  async enter(type: SnsType, site: Site | null, person: Person): Promise<{ token: string; answer: SnsAnswer; fresh: boolean }> {
+    const accessToken = await this.token(type, site, person);
+    const first = await this.login(type, site, accessToken).expect(200);
+    const fresh = !(first.body.data as SnsAnswer).user;
+    const last = fresh ? await this.signup(type, site, accessToken).expect(200) : first;
+    return { token: last.headers['access-token']!, answer: last.body.data as SnsAnswer, fresh };
+  }
+}

@@ -1,0 +1,64 @@
+import { object, string } from 'yup';
+import { values, WITHDRAW_REASON } from '../codes';
+import { service } from '../endpoint';
+import { message, oneOf, phone, REQUIRED, seq, text } from '../fields';
+import type { SessionUser } from './account';
+
+const { get, post } = service('main');
+
+/** A place where a person is logged in. */
+export interface SessionPlace {
+  sessionSeq: number;
+  /** `Chrome`, `Safari` …; empty where it does not say. */
+  browser: string;
+  os: string;
+  mobile: boolean;
+  /** Roughly where: the last part is left out. */
+  address: string;
+  createdAt: string;
+  /** The one that asks. */
+  current: boolean;
+}
+/** What leaving would cost, and how the person proves that he is himself. */
+export interface WithdrawTerms {
+  /** Sites nobody else owns: they stand in the way. */
+  sites: string[];
+  /** Classes that can no longer be watched. */
+  courseCount: number;
+  /** Enrolments that wait for their payment: they stand in the way too. */
+  payingCount: number;
+  proof: 'password' | 'code';
+}
+
+export const profileInput = object({
+  phone: phone().required(REQUIRED),
+  /** Only a form asks for it. */
+  phoneConfirm: string().test(
+    'same',
+    message('phoneConfirm'),
+    (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone,
+  ),
+}).noUnknown();
+export const withdrawInput = object({
+  reason: oneOf(values(WITHDRAW_REASON)).required(REQUIRED),
+  reasonText: text(500).default(''),
+  /** Accounts with a password give it, the others a mailed code. */
+  password: string().max(128),
+  code: string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true }),
+}).noUnknown();
+
+export const mypageApi = {
+  profile: post('/mypage/profile', 'login', profileInput).returns<{ user: SessionUser }>(),
+  /** One picture as a form post. */
+  picture: post('/mypage/picture', 'login').returns<{ user: SessionUser }>(),
+  removePicture: post('/mypage/picture/delete', 'login').returns<{ user: SessionUser }>(),
+  sessions: get('/mypage/sessions', 'login').returns<SessionPlace[]>(),
+  endSession: post('/mypage/sessions/:sessionSeq/delete', 'login').returns<null>(),
+  /** Ends every other session. */
+  endOthers: post('/mypage/sessions/delete', 'login').returns<null>(),
+  withdrawTerms: get('/mypage/withdraw', 'login').returns<WithdrawTerms>(),
+  withdraw: post('/mypage/withdraw', 'login', withdrawInput).returns<null>(),
+  initPlan: post('/init_plan/signup', 'login', object({ channelSeq: seq().required(REQUIRED), planSeq: seq().nullable() }).noUnknown())
+    .also('/auth/init_plan/signup')
+    .returns<{ user: SessionUser }>(),
+};

@@ -1,0 +1,109 @@
+import { boolean, object, string } from 'yup';
+import { SNS_PROVIDERS, type SnsType } from '../codes';
+import { service } from '../endpoint';
+import { accepted, email, message, oneOf, personName, phone, REQUIRED, seq, text } from '../fields';
+import type { Integrated, LoginAnswer, SessionUser } from './account';
+
+const { get, post } = service('main');
+
+/** What the provider tells of a person who has no account yet: it fills the sign-up form. */
+export interface SnsInfo {
+  snsTypeCd: SnsType;
+  name: string;
+  email: string | null;
+}
+/** Known: `user` with the token in its header. Status NEED: an account has this address. Neither: nobody signed up yet. */
+export interface SnsAnswer {
+  user: SessionUser | null;
+  integrated: Integrated | null;
+  snsInfo: SnsInfo | null;
+}
+/** Client ids by provider; null where the provider is not set up. */
+export type SnsClientIds = Record<'snsLoginKakId' | 'snsLoginNavId' | 'snsLoginGogId' | 'snsLoginFabId', string | null>;
+export const SNS_CLIENT_ID: Record<SnsType, keyof SnsClientIds> = {
+  KAK: 'snsLoginKakId',
+  NAV: 'snsLoginNavId',
+  GOG: 'snsLoginGogId',
+  FAB: 'snsLoginFabId',
+};
+
+const snsTypeCd = () => oneOf(SNS_PROVIDERS).required(REQUIRED);
+const code6 = () => string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true });
+
+export const snsInput = object({
+  snsTypeCd: snsTypeCd(),
+  /** The provider's own token, or the sealed one that `exchange` answers. */
+  accessToken: string().max(8000).required(REQUIRED),
+  channelSeq: seq().nullable(),
+}).noUnknown();
+/** Address and code only where the provider gave no address. */
+export const snsSignupInput = snsInput
+  .shape({ email: email(), code: code6(), name: personName(), phone: phone(), marketingConsent: boolean().default(false) })
+  .noUnknown();
+export const snsStartInput = object({
+  snsTypeCd: snsTypeCd(),
+  channelSeq: seq().nullable(),
+  /** Where the browser is and comes back to; one of this site's own addresses. */
+  origin: string().max(300).required(REQUIRED),
+}).noUnknown();
+export const snsExchangeInput = object({
+  state: string().max(200).required(REQUIRED),
+  key: string().max(4000).required(REQUIRED),
+  code: string().max(4000).required(REQUIRED),
+}).noUnknown();
+export const integrateInput = object({
+  token: string().max(200),
+  email: email().required(REQUIRED),
+  code: code6(),
+}).noUnknown();
+/** What an account still lacks after it was linked to an address nobody had proved. */
+export const finishSignupInput = object({
+  name: personName().required(REQUIRED),
+  phone: phone().required(REQUIRED),
+  termsYn: accepted().required(REQUIRED),
+  privacyYn: accepted().required(REQUIRED),
+  marketingConsent: boolean().default(false),
+  channelSeq: seq().nullable(),
+}).noUnknown();
+
+/** A provider's app of a channel as its settings show it; the secret is never shown again. */
+export interface SnsApp {
+  snsTypeCd: SnsType;
+  clientId: string | null;
+  /** Kakao's numeric app id; tokens name it instead of the client id. */
+  appId: string | null;
+  hasSecret: boolean;
+  /** To be registered at the provider. */
+  redirectUri: string;
+}
+const ID = /^[A-Za-z0-9._-]*$/;
+export const snsAppInput = object({
+  snsTypeCd: snsTypeCd(),
+  /** Empty switches the provider off and forgets its secret. */
+  clientId: text(200)
+    .matches(ID, { message: message('invalid'), excludeEmptyString: true })
+    .default(''),
+  appId: string()
+    .trim()
+    .matches(/^\d{1,20}$/, { message: message('number'), excludeEmptyString: true })
+    .when(['snsTypeCd', 'clientId'], {
+      is: (type: SnsType, clientId: string) => type === 'KAK' && !!clientId,
+      then: (s) => s.required(REQUIRED),
+    }),
+  /** Empty keeps the one that is there. */
+  secret: text(500),
+}).noUnknown();
+
+export const socialApi = {
+  providers: get('/auth/sns', 'public', object({ channelSeq: seq() })).returns<SnsClientIds>(),
+  /** Opens a login: the provider's address, and what only this browser knows of it. */
+  start: post('/auth/sns/start', 'public', snsStartInput).returns<{ url: string; state: string; key: string }>(),
+  /** The code of the provider for a token, by our server, which holds the secret. */
+  exchange: post('/auth/sns/exchange', 'public', snsExchangeInput).returns<{ snsTypeCd: SnsType; accessToken: string }>(),
+  snsLogin: post('/auth/snsLogin', 'public', snsInput).also('/snsLogin').returns<SnsAnswer>(),
+  snsSignup: post('/auth/snsSignup', 'public', snsSignupInput).also('/snsSignup').returns<SnsAnswer>(),
+  integrate: post('/auth/integrated/:token', 'public', integrateInput).returns<LoginAnswer & { finished: boolean }>(),
+  finishSignup: post('/auth/signup/finish', 'login', finishSignupInput).returns<{ user: SessionUser }>(),
+  apps: get('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE').returns<SnsApp[]>(),
+  saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).returns<SnsApp[]>(),
+};
