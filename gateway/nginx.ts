@@ -169,6 +169,7 @@ function location(r: Route): string {
   const lines = [`client_max_body_size ${r.bodyBytes || 1};`, ...statuses.map((s) => `error_page ${s} @${r.errors}_${s};`)];
   if (r.to === 'nowhere') lines.push('return 404;');
   else if ('folder' in r.to) lines.push(...files());
+  else if (r.to.upstream === 'sandbox-social') throw new Error('The stand-in of the social logins is no part of nginx.conf.');
   else lines.push(...proxied(r, r.to.upstream));
   return block(`location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`, lines);
 }

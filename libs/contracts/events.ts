@@ -8,6 +8,8 @@ export interface EventPayloads {
   'account.created': { userSeq: number; channelSeq: number | null };
   'account.code': { userSeq: number | null; email: string; code: Sealed; lang: string; channelSeq: number | null };
   'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
+  /** Every service forgets what it knows of the person beyond what the law makes it keep. */
+  'account.withdrawn': { userSeq: number; email: Sealed };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
@@ -38,6 +40,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.created': ['alarm'],
   'account.code': ['campaign'],
   'account.reset': ['campaign'],
+  'account.withdrawn': ['alarm', 'campaign', 'event', 'form'],
   'channel.created': [],
   'channel.joined': ['alarm'],
   'invite.sent': ['alarm', 'campaign'],

@@ -6,6 +6,7 @@ export const WHO_MAY: Record<string, string> = {
   /** Without a session, too. */
   everybody: `
     account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
+    social: providers start exchange snsLogin snsSignup integrate
     channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
     course: list find findV2 timetable facilitators
     curriculum: list find videoLink
@@ -27,6 +28,8 @@ export const WHO_MAY: Record<string, string> = {
   /** Any session; what is somebody's own, or a row's own rule, is decided inside. */
   user: `
     account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
+    social: finishSignup
+    mypage: profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join managed
     course: viewer like unlike mine
     curriculum: complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
@@ -50,6 +53,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: approve
   `,
   'MNG OWN': `
+    social: apps saveApp
     channel: createCategory
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel

@@ -13,6 +13,7 @@ import { CurriculumModule } from './curriculum/curriculum.module';
 import { LikeModule } from './like/like.module';
 import { LiveModule } from './live/live.module';
 import { OperatorModule } from './operator/operator.module';
+import { MypageModule } from './mypage/mypage.module';
 import { ReviewEntity } from './review/review.entity';
 import { ReviewModule } from './review/review.module';
 import { Identity, Integration } from './social/social.entity';
@@ -30,7 +31,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity],
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
-    ...[AccountModule, SocialModule],
+    ...[AccountModule, SocialModule, MypageModule],
     AttendModule,
     ChannelModule,
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],

@@ -32,6 +32,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('account.created', async ({ channelSeq, userSeq }) => {
       if (channelSeq) await this.joined(channelSeq, userSeq);
     });
+    this.outbox.on('account.withdrawn', ({ userSeq }) => this.forget(userSeq));
     this.outbox.on('channel.joined', ({ channelSeq, userSeq }) => this.joined(channelSeq, userSeq));
     this.outbox.on('invite.sent', (e) => this.invited(e));
     this.outbox.on('invite.asked', (e) => this.ownerAsked(e));
@@ -102,6 +103,19 @@ export class AlarmHandlers implements OnModuleInit {
       [channelSeq, inviteSeq],
     )) as InviteState[];
     return row;
+  }
+
+  /** His own alarms go; in those of others he stays without name and face. */
+  private forget(userSeq: number): Promise<void> {
+    return this.db.all(async (tx) => {
+      await tx.query('delete from alarm where user_seq = $1', [userSeq]);
+      await tx.query('delete from read_mark where user_seq = $1', [userSeq]);
+      await tx.query(
+        `update alarm a set profile_image_url = null, args = a.args || jsonb_build_object('name', p.name)
+         from main.pub_account p where p.user_seq = $1 and a.target_user_seq = $1`,
+        [userSeq],
+      );
+    });
   }
 
   private joined(channelSeq: number, userSeq: number): Promise<void> {

@@ -80,6 +80,10 @@ export class MailHandlers implements OnModuleInit {
       });
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
+    // What was written to somebody who left, also what still waits.
+    this.outbox.on('account.withdrawn', async ({ email }) => {
+      await this.db.all((tx) => tx.query('delete from mail where recipient = $1', [unseal(email)]));
+    });
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
     this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));

@@ -32,6 +32,7 @@ export const LIMIT = {
   signupAddress: { most: 200, seconds: HOUR },
   snsAddress: { most: 120, seconds: 10 * MINUTE },
   lookUpAddress: { most: 120, seconds: MINUTE },
+  picture: { most: 30, seconds: HOUR },
   site: { most: 20, seconds: 24 * HOUR },
   invite: { most: 500, seconds: 24 * HOUR },
   inviteAgain: { most: 3, seconds: HOUR },

@@ -6,5 +6,9 @@ import { HoldJob } from './hold.job';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
-@Module({ controllers: [AttendController], providers: [AttendService, EnrolleeService, HoldJob, PaymentFollowerService, SeatsService] })
+@Module({
+  controllers: [AttendController],
+  providers: [AttendService, EnrolleeService, HoldJob, PaymentFollowerService, SeatsService],
+  exports: [SeatsService],
+})
 export class AttendModule {}

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
+import { DEVICE } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import type { SessionUser } from '@madang/contracts/main/account';
-import type { Caller } from '@madang/server/caller';
+import type { SessionPlace } from '@madang/contracts/main/mypage';
+import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Tokens } from '@madang/server/token';
+import { IsNull, MoreThan } from 'typeorm';
+import { placeOf, roughAddress } from './place';
 import { Session, Ticket } from './session.entity';
 
 const USER = `select json_build_object(
@@ -16,6 +21,8 @@ const USER = `select json_build_object(
     'emailAuthAt', to_char(a.email_auth_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'profileImageUrl', a.profile_image_url)::text
   from account a left join alarm.pub_badge b on b.user_seq = a.user_seq where a.user_seq = $1 and a.withdrawn_at is null`;
 const TICKET_SECONDS = 60;
+const DAY = 86_400_000;
+const MOST_PLACES = 100;
 
 /** An opened session: the token travels in a header, the user in the answer. */
 export interface Opened {
@@ -49,6 +56,39 @@ export class Sessions {
 
   async user(userSeq: number): Promise<SessionUser> {
     return JSON.parse(await this.userJson(userSeq)) as SessionUser;
+  }
+
+  /** Where a person is logged in, this place first and then the latest. */
+  async places(auth: User): Promise<SessionPlace[]> {
+    const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
+    const sessions = await this.db.tx({}, (tx) =>
+      tx.find(Session, {
+        where: { userSeq: auth.userSeq, revokedAt: IsNull(), createdAt: MoreThan(since) },
+        order: { sessionSeq: 'DESC' },
+        take: MOST_PLACES,
+      }),
+    );
+    return sessions
+      .map((row) => ({
+        sessionSeq: row.sessionSeq,
+        ...placeOf(row.userAgent),
+        mobile: row.device === DEVICE.MOBILE,
+        address: roughAddress(row.ip),
+        createdAt: row.createdAt.toISOString(),
+        current: row.sessionSeq === auth.sessionSeq,
+      }))
+      .sort((a, b) => Number(b.current) - Number(a.current));
+  }
+
+  /** Ends one of a person's own sessions; somebody else's is not there. */
+  async endOne(auth: User, sessionSeq: number): Promise<void> {
+    const gone = await this.db.tx({}, (tx) => this.revoke(tx, 'user_seq = $2 and session_seq = $3', auth.userSeq, sessionSeq));
+    if (!gone.length) throw fail('NO_DATA');
+    this.end(gone);
+  }
+
+  async endOthers(auth: User): Promise<void> {
+    this.end(await this.db.tx({}, (tx) => this.revokeOthers(tx, auth.userSeq, auth.sessionSeq)));
   }
 
   async close(sessionSeq: number): Promise<void> {

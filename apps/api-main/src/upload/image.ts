@@ -12,8 +12,8 @@ export interface Picture {
   contentType: string;
 }
 
-/** A JPG or PNG by its bytes, drawn anew: turned upright, without its metadata or anything hidden behind the picture. */
-export async function redraw(input: Buffer): Promise<Picture> {
+/** A JPG or PNG by its bytes, drawn anew: turned upright, without its metadata or anything hidden behind the picture; `square` cuts its middle out. */
+export async function redraw(input: Buffer, square?: number): Promise<Picture> {
   const format = input.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
     ? 'jpeg'
     : input.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
@@ -23,7 +23,11 @@ export async function redraw(input: Buffer): Promise<Picture> {
   try {
     const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true });
+      .resize(
+        square
+          ? { width: square, height: square, fit: 'cover' }
+          : { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true },
+      );
     const body = await (format === 'jpeg' ? picture.jpeg({ quality: 88, mozjpeg: true }) : picture.png({ compressionLevel: 9 })).toBuffer();
     return { body, ...FORMATS[format] };
   } catch {

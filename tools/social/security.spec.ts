@@ -4,9 +4,9 @@ import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { socialApi, type SnsApp, type SnsAnswer } from '@madang/contracts/main/social';
 import { sandboxSocial } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { join } from '../account/account.fixture';
-import { AppModule } from '../app.module';
-import { aPerson, SocialWorld, type Site } from './social.fixture';
+import { join } from '../../apps/api-main/src/account/account.fixture';
+import { AppModule } from '../../apps/api-main/src/app.module';
+import { aPerson, SocialWorld, type Site } from './world';
 
 let t: TestApp;
 const w = new SocialWorld();

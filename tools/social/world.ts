@@ -2,9 +2,9 @@ import type { SnsType } from '@madang/contracts/codes';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
 import { sandboxSocial } from '@madang/server/config';
 import type { TestApp } from '@madang/server/test-app';
-import { freshMail, join } from '../account/account.fixture';
-import type { Person, Provider } from '../../../sandbox-social/src/people';
-import { startSandboxSocial, type SandboxSocial } from '../../../sandbox-social/src/main';
+import { freshMail, join } from '../../apps/api-main/src/account/account.fixture';
+import type { Person, Provider } from '../../apps/sandbox-social/src/people';
+import { startSandboxSocial, type SandboxSocial } from '../../apps/sandbox-social/src/main';
 
 export const NAMES: Record<SnsType, Provider> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
 /** Providers that vouch for the address they tell. */

@@ -3,9 +3,9 @@ import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { codeOf, freshMail, join, PASSWORD } from '../account/account.fixture';
-import { AppModule } from '../app.module';
-import { aPerson, NAMES, SocialWorld, VOUCHING, type Site } from './social.fixture';
+import { codeOf, freshMail, join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
+import { AppModule } from '../../apps/api-main/src/app.module';
+import { aPerson, NAMES, SocialWorld, VOUCHING, type Site } from './world';
 
 let t: TestApp;
 const w = new SocialWorld();

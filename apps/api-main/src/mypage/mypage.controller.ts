@@ -1,0 +1,65 @@
+import { Controller, Req } from '@nestjs/common';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { mypageApi as api } from '@madang/contracts/main/mypage';
+import type { User } from '@madang/server/caller';
+import type { Req as Request } from '@madang/server/request';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { Sessions } from '../session/session.service';
+import { ProfileService } from './profile.service';
+import { WithdrawService } from './withdraw.service';
+
+@Controller()
+export class MypageController {
+  constructor(
+    private readonly profiles: ProfileService,
+    private readonly places: Sessions,
+    private readonly leaving: WithdrawService,
+  ) {}
+
+  @Route(api.profile)
+  profile(@Input() input: InputOf<typeof api.profile>, @Auth() auth: User) {
+    return this.profiles.change(input, auth);
+  }
+
+  @Route(api.picture)
+  picture(@Req() req: Request, @Auth() auth: User) {
+    return this.profiles.picture(req, auth);
+  }
+
+  @Route(api.removePicture)
+  removePicture(@Auth() auth: User) {
+    return this.profiles.removePicture(auth);
+  }
+
+  @Route(api.sessions)
+  sessions(@Auth() auth: User) {
+    return this.places.places(auth);
+  }
+
+  @Route(api.endSession)
+  async endSession(@Path() { sessionSeq }: { sessionSeq: number }, @Auth() auth: User) {
+    await this.places.endOne(auth, sessionSeq);
+    return null;
+  }
+
+  @Route(api.endOthers)
+  async endOthers(@Auth() auth: User) {
+    await this.places.endOthers(auth);
+    return null;
+  }
+
+  @Route(api.withdrawTerms)
+  withdrawTerms(@Auth() auth: User) {
+    return this.leaving.terms(auth);
+  }
+
+  @Route(api.withdraw)
+  withdraw(@Input() input: InputOf<typeof api.withdraw>, @Auth() auth: User) {
+    return this.leaving.withdraw(input, auth);
+  }
+
+  @Route(api.initPlan)
+  initPlan(@Input() input: InputOf<typeof api.initPlan>, @Auth() auth: User) {
+    return this.profiles.initPlan(input, auth);
+  }
+}

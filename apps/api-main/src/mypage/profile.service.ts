@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { USER_TYPE } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
+import type { SessionUser } from '@madang/contracts/main/account';
+import type { mypageApi } from '@madang/contracts/main/mypage';
+import type { User } from '@madang/server/caller';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import type { Req } from '@madang/server/request';
+import { Account } from '../account/account.entity';
+import { Attempts, tryOf } from '../attempt/attempts';
+import { Members } from '../member/member.service';
+import { Sessions } from '../session/session.service';
+import { FileAddresses } from '../storage/file-addresses';
+import { Storage } from '../storage/storage';
+import { redraw } from '../upload/image';
+
+/** Pixels of a side: twice what the largest place shows. */
+const SIDE = 400;
+const FOLDER = 'public/people';
+
+/** Phone and picture of one's own account. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly db: Db,
+    private readonly attempts: Attempts,
+    private readonly sessions: Sessions,
+    private readonly members: Members,
+    private readonly storage: Storage,
+    private readonly addresses: FileAddresses,
+  ) {}
+
+  /** A new number is unproved again. */
+  async change({ phone }: InputOf<typeof mypageApi.profile>, auth: User): Promise<{ user: SessionUser }> {
+    await this.db.tx({}, (tx) =>
+      tx.query('update account set phone = $2, phone_at = case when phone = $2 then phone_at end where user_seq = $1', [
+        auth.userSeq,
+        phone,
+      ]),
+    );
+    return this.answer(auth);
+  }
+
+  async picture(req: Req, auth: User): Promise<{ user: SessionUser }> {
+    await this.attempts.take('TOO_MANY_REQUESTS', tryOf('picture', auth.userSeq));
+    if (!req.isMultipart()) throw fail('BAD_INPUT');
+    const part = await req.file({ limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, fieldSize: 10_000 } });
+    if (!part) throw fail('BAD_INPUT');
+    const body = await part.toBuffer().catch(() => {
+      throw fail('IMAGE_TOO_LARGE');
+    });
+    const picture = await redraw(body, SIDE);
+    const key = `${FOLDER}/${auth.userSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
+    await this.storage.put(key, picture.body, picture.contentType);
+    await this.hang(this.addresses.open(key), auth.userSeq);
+    return this.answer(auth);
+  }
+
+  async removePicture(auth: User): Promise<{ user: SessionUser }> {
+    await this.hang(null, auth.userSeq);
+    return this.answer(auth);
+  }
+
+  /** Hangs another picture, or none, and throws the old file away. */
+  private async hang(url: string | null, userSeq: number): Promise<void> {
+    const old = await this.db.tx({}, async (tx) => {
+      const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
+      await tx.update(Account, { userSeq }, { profileImageUrl: url });
+      return account.profileImageUrl;
+    });
+    await this.forget(old, userSeq);
+  }
+
+  /** Only files of this person's own folder: an address may also stand for a picture elsewhere. */
+  async forget(url: string | null, userSeq: number): Promise<void> {
+    const own = this.addresses.open(`${FOLDER}/${userSeq}/`);
+    if (url?.startsWith(own)) await this.storage.remove(url.replace(/^\/files\//, ''));
+  }
+
+  /** A new owner of a site begins with the plan that comes with it. */
+  async initPlan({ channelSeq }: InputOf<typeof mypageApi.initPlan>, auth: User): Promise<{ user: SessionUser }> {
+    const { userTypeCd } = await this.members.find(channelSeq, auth.userSeq);
+    if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');
+    await this.db.tx({}, (tx) => tx.update(Account, { userSeq: auth.userSeq }, { isInitPlan: true }));
+    return this.answer(auth);
+  }
+
+  private async answer(auth: User): Promise<{ user: SessionUser }> {
+    return { user: await this.sessions.user(auth.userSeq) };
+  }
+}

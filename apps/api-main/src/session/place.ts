@@ -1,0 +1,37 @@
+/** The first that fits names it: most browsers also say that they are others. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/KAKAOTALK/i, 'KakaoTalk'],
+  [/NAVER\(inapp/i, 'NAVER'],
+  [/Instagram/i, 'Instagram'],
+  [/FBAN|FBAV/, 'Facebook'],
+  [/Whale\//, 'Whale'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPiOS\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([is]) => is.test(text))?.[1] ?? '';
+
+/** What a browser says of itself, in the words people know it by. */
+export const placeOf = (userAgent: string | null) => ({
+  browser: nameIn(BROWSERS, userAgent ?? ''),
+  os: nameIn(SYSTEMS, userAgent ?? ''),
+});
+
+/** Enough of an address to recognise one's own, not enough to find somebody. */
+export function roughAddress(ip: string | null): string {
+  const plain = (ip ?? '').replace(/^::ffff:/i, '');
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(plain)) return plain.replace(/\.\d+\.\d+$/, '.*.*');
+  const groups = plain.split(':').filter(Boolean);
+  return groups.length > 1 ? `${groups.slice(0, 2).join(':')}:*` : plain;
+}
