@@ -40,7 +40,9 @@ describe('withdrawal', () => {
       "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋았어요', now())",
       [channelSeq, courseSeq, attendSeq, userSeq],
     );
-    await t.admin("insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'w1', '설문', now(), now())", [channelSeq]);
+    await t.admin("insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'w1', '설문', now(), now())", [
+      channelSeq,
+    ]);
     await t.admin(
       `insert into form.form_answer (channel_seq, form_seq, user_seq, respondent, single, answers, created_at, updated_at)
        select $1, form_seq, $2::bigint, 'user ' || $2::bigint, true, '[]', now(), now() from form.form where channel_seq = $1`,
@@ -77,13 +79,13 @@ describe('withdrawal', () => {
       const rows = JSON.stringify(await t.admin(`select * from ${name}`));
       for (const trace of [email, '사라질사람', '01012345678']) expect([name, trace, rows.includes(trace)]).toEqual([name, trace, false]);
     }
-    // The enrolment stays with its money, the review without its name.
+    // The enrolment stays with its money, the review without its name, of which lists show two letters.
     const [kept] = await t.admin<{ amount: number; order_no: string }>('select amount, order_no from main.attend where attend_seq = $1', [
       attendSeq,
     ]);
     expect(kept).toMatchObject({ order_no: 'ORDER-1' });
     const reviews = (await t.call(reviewApi.list, { channelSeq, courseSeq }).expect(200)).body.data.reviews as { userName: string }[];
-    expect(reviews[0]!.userName).toBe('탈퇴한 회원');
+    expect(reviews[0]!.userName).toBe('탈****원');
     expect(await t.admin('select like_count from main.course where course_seq = $1', [courseSeq])).toEqual([{ like_count: 0 }]);
 
     const again = await t.call(accountApi.signup).send(signupBody({ email })).expect(200);

@@ -45,7 +45,7 @@ const ERASED = [
   'delete from channel_user where user_seq = $1',
   'update session set ip = null, user_agent = null, device = null where user_seq = $1',
 ];
-const NOBODY = { ko: '탈퇴한 회원', en: 'Former member' };
+const NOBODY: Record<string, string> = { ko: '탈퇴한 회원', en: 'Former member', jp: '退会した会員' };
 
 /** Leaving for good. */
 @Injectable()
@@ -123,7 +123,7 @@ export class WithdrawService {
       { userSeq },
       {
         email: `withdrawn-${userSeq}@withdrawn.invalid`,
-        name: account.lang === 'ko' ? NOBODY.ko : NOBODY.en,
+        name: NOBODY[account.lang] ?? NOBODY['ko'],
         ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, emailAuthAt: null, termsAt: null, marketingAt: null },
         withdrawnAt: now,
       },
