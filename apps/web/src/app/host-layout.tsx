@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { Footer } from './footer';
 import { HostHeader } from './host-header';
+import { StartBar } from './start-bar';
 import s from './header.module.css';
 
 /** Around the pages of a host without a site. */
@@ -16,6 +17,7 @@ export default function HostLayout() {
       <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Outlet />
       </main>
+      <StartBar />
       <Footer />
     </div>
   );

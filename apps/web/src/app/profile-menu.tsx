@@ -15,6 +15,7 @@ const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => 
 function useItems(channel: Channel | null): (MenuItem | null)[] {
   const { t } = useTranslation('app');
   const console = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
+  const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const sites = useSession((session) => session.user?.mngCnt ?? 0);
   return [
     { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
@@ -29,6 +30,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
             icon: <ChartNoAxesColumn aria-hidden="true" />,
             to: '/settings/dashboard',
           },
+          ...(sales ? [{ label: t('profile.sales'), icon: <ReceiptText aria-hidden="true" />, to: '/paymentManage' }] : []),
         ]
       : []),
     ...(!channel && sites > 0 ? [null, { label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),

@@ -25,10 +25,17 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'main', ...home() },
     ...basesOf(channel).flatMap(classRoutes),
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
-    { path: 'paymenthistory', ...page('my-classes', () => import('../features/my-classes/payment-history'), { login: true }) },
     { path: 'forms/:id', ...page('forms-public', () => import('../features/forms-public/public-form')) },
   ];
 }
+/** Pages of the own account that only a site has. */
+export const accountRoutes: RouteObject[] = [
+  { path: 'paymenthistory', ...page('my-classes', () => import('../features/my-classes/payment-history'), { login: true }) },
+  {
+    path: 'paymentManage',
+    ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),
+  },
+];
 /** Pages with the whole window, below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {
   const words = ['classroom', 'lesson', 'player', 'live'];

@@ -6,7 +6,7 @@ import ErrorPage from './error-page';
 import NotFound from './not-found';
 import Root from './root';
 import { adminRoutes, authoringRoutes } from './routes.admin';
-import { classroomRoutes, siteRoutes } from './routes.site';
+import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 /** A lazy layout; what breaks inside leaves its head and menus standing. */
 const layout = (load: () => Promise<{ default: React.ComponentType }>, children: RouteObject[]): RouteObject => ({
@@ -19,10 +19,12 @@ const accountPages: RouteObject[] = [
   { path: 'createaccount', ...page('account', () => import('../features/account/signup-page')) },
   { path: 'resetpassword/:code', ...page('account', () => import('../features/account/reset-page')) },
 ];
+const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) };
+/** Beside the menu of the own account (S-009). */
+const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
   { path: 'editinformation', ...page('account', () => import('../features/account/edit-page'), { login: true }) },
-  { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) },
 ];
 /** Every part of the kit in every state; only where developers look. */
 const devPages: RouteObject[] = [{ path: 'dev/ui', ...page('kit', () => import('../features/kit/kit-page')) }];
@@ -37,8 +39,11 @@ function hostRoutes(): RouteObject[] {
       () => import('./host-layout'),
       [
         { index: true, Component: HostIndex },
-        ...personalPages,
+        ownPages(),
+        termsPage,
         { path: 'create_site/list', ...page('create-site', () => import('../features/create-site/site-list'), { login: true }) },
+        { path: 'create/class', ...page('create-site', () => import('../features/create-site/class-entry'), { login: true }) },
+        { path: 'create/site', ...page('create-site', () => import('../features/create-site/site-entry')) },
         { path: 'guides/:kind', ...page('guide', () => import('../features/guide/guide-page')) },
         { path: '*', Component: NotFound },
       ],
@@ -53,9 +58,13 @@ function channelRoutes(channel: Channel): RouteObject[] {
   return [
     layout(
       () => import('./auth-layout'),
-      [...accountPages, { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) }],
+      [
+        ...accountPages,
+        { path: 'join', ...page('account', () => import('../features/account/join-page'), { login: true }) },
+        { path: 'join/complete', ...page('account', () => import('../features/account/joined-page'), { login: true }) },
+      ],
     ),
-    layout(() => import('./site-layout'), [...siteRoutes(channel), ...personalPages, { path: '*', Component: NotFound }]),
+    layout(() => import('./site-layout'), [...siteRoutes(channel), ownPages(accountRoutes), termsPage, { path: '*', Component: NotFound }]),
     layout(() => import('./classroom-layout'), classroomRoutes(channel)),
     layout(() => import('./admin-layout'), adminRoutes),
     layout(() => import('./authoring-layout'), authoringRoutes),

@@ -4,7 +4,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
 import { eventApi } from '@madang/contracts/event/event';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alarmPath } from '../features/alarm/alarm-panel';
 import { useDialogs } from '../lib/dialogs';
@@ -176,8 +176,10 @@ describe('the own menu', () => {
   it('SH-027 SH-028 SH-031 SH-034 SH-036 a learner has the own pages, not the management', async () => {
     expect((await open({ session: {} })).items).toEqual(['마이페이지', '내 클래스', '내 정보 수정', '결제 내역', '로그아웃']);
   });
-  it('SH-034 staff has site management', async () => {
-    expect((await open({ session: { roles: ownerRoles } })).items).toContain('사이트 관리');
+  it('SH-032 SH-034 staff has site management, and sales with their permission', async () => {
+    const { items } = await open({ session: { roles: ownerRoles } });
+    expect(items).toContain('사이트 관리');
+    expect(items).toContain('매출 관리');
   });
   it('SH-035 which is Studio on the pro plan', async () => {
     const base = aChannel();
@@ -211,7 +213,7 @@ describe('the header of the host without a site', () => {
   it('SH-001 SH-003..006 shows login, start free and three guides in new tabs', async () => {
     renderRoute('/xyz', { channel: null });
     expect(await screen.findByRole('link', { name: '로그인' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/create_site');
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/create_site');
     for (const name of ['운영자 가이드', '수강생 가이드', '학원 가이드'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
   });
@@ -221,8 +223,42 @@ describe('the header of the host without a site', () => {
     expect(screen.queryByRole('link', { name: '무료로 시작하기' })).not.toBeInTheDocument();
     owner.unmount();
     renderRoute('/xyz', { channel: null, session: {} });
-    expect(await screen.findByRole('link', { name: '무료로 시작하기' })).toBeInTheDocument();
+    expect(await within(await screen.findByRole('banner')).findByRole('link', { name: '무료로 시작하기' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '내 사이트' })).not.toBeInTheDocument();
+  });
+  it('SH-040 CP-016 a bar invites whoever has no site, counts the click, and stays away when sent', async () => {
+    const logged = recording(eventApi.log, null);
+    server.use(logged.handler);
+    const view = renderRoute('/guides/operator', { channel: null });
+    const bar = within(await screen.findByRole('complementary', { name: '사이트 만들기 안내' }));
+    expect(bar.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/create_site');
+    await view.user.click(bar.getByRole('link', { name: '무료로 시작하기' }));
+    await waitFor(() => expect(logged.asked[0]?.body).toMatchObject({ eventType: 'start', message: { value: 5000 } }));
+    view.unmount();
+    const again = renderRoute('/guides/operator', { channel: null });
+    await again.user.click(await screen.findByRole('button', { name: '안내 닫기' }));
+    again.unmount();
+    renderRoute('/guides/operator', { channel: null });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+  it('SH-040 AM-129 on a site it leads to the product, and a white label or an own site hides it', async () => {
+    const base = aChannel();
+    const at = (whiteLabelYn: 'Y' | 'N', mngCnt: number) => {
+      renderRoute('/xyz', {
+        channel: { ...base, channelSetting: { ...base.channelSetting, whiteLabelYn } },
+        session: { user: aUser({ mngCnt }) },
+      });
+      return screen.findByRole('contentinfo');
+    };
+    await at('N', 0);
+    expect(within(screen.getByRole('complementary')).getByRole('link')).toHaveAttribute('href', 'http://localhost:8080/create_site');
+    cleanup();
+    await at('Y', 0);
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    cleanup();
+    await at('N', 1);
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });
   it('SH-007 the mobile menu mirrors the guides', async () => {
     const view = renderRoute('/xyz', { channel: null });

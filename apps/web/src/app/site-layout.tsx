@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { useLoggedIn } from '../lib/session';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
+import { StartBar } from './start-bar';
 import s from './header.module.css';
 
 const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
@@ -21,6 +22,7 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Outlet />
       </main>
+      <StartBar />
       <Footer />
       {loggedIn && (
         <Suspense>

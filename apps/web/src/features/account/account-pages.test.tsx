@@ -58,6 +58,16 @@ describe('/join', () => {
     expect(session().isChannelUser).toBe(true);
     expect(screen.getByText('코드베이 회원이 되었어요')).toBeInTheDocument();
   });
+  it('RT-029 with nothing else on the way says that it is done', async () => {
+    server.use(recording(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null }).handler);
+    const view = renderRoute('/join', { session: { isChannelUser: false } });
+    await view.user.click(await screen.findByRole('checkbox', { name: '이용약관 동의 (필수)' }));
+    await view.user.click(screen.getByRole('checkbox', { name: '개인정보 수집·이용 동의 (필수)' }));
+    await view.user.click(screen.getByRole('button', { name: '가입하기' }));
+    await waitFor(() => expect(view.path()).toBe('/join/complete'));
+    expect(await screen.findByRole('heading', { level: 1, name: '가입을 마쳤어요' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+  });
   it('a member goes straight on', async () => {
     const view = renderRoute('/join?next=%2Feditinformation', { session: {} });
     await waitFor(() => expect(view.path()).toBe('/editinformation'));

@@ -20,14 +20,15 @@ export default function JoinPage() {
   const site = useSite();
   const user = useSession((state) => state.user);
   const member = useSession((state) => state.isChannelUser);
-  const next = safeNext(params.get('next'));
+  const way = params.get('next');
+  const next = way ? safeNext(way) : '/join/complete';
   const [consents, setConsents] = useState({ terms: false, privacy: false, marketing: false });
   const [tried, setTried] = useState(false);
   useTitle(t('join.title', { name: site.name }));
   const join = useAct(channelApi.join, {
     onDone: (answer) => {
       useSession.setState({ isChannelUser: answer.isChannelUser, roles: answer.roles, userTypeCd: answer.userTypeCd });
-      toast(t('join.done', { name: site.name }));
+      if (way) toast(t('join.done', { name: site.name }));
     },
   });
   useEffect(() => {

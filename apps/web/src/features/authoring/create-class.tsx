@@ -3,7 +3,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { ArrowLeft, MonitorPlay, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
@@ -22,8 +22,15 @@ export default function CreateClass() {
   const { t } = useTranslation('authoring');
   useTitle(t('create.title'));
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const form = useContractForm(courseApi.create, {
-    defaults: { title: '', courseType: COURSE_TYPE.VOD, courseTypeCd: '05', channelCategorySeq: null, difficultyCd: DIFFICULTY.BEGINNER },
+    defaults: {
+      title: '',
+      courseType: params.get('courseType') === COURSE_TYPE.LIVE ? COURSE_TYPE.LIVE : COURSE_TYPE.VOD,
+      courseTypeCd: '05',
+      channelCategorySeq: null,
+      difficultyCd: DIFFICULTY.BEGINNER,
+    },
     submit: async (body) => {
       const { courseSeq } = await call(courseApi.create, { body });
       await invalidate(courseApi.adminList, channelApi.categories);

@@ -1,5 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/leave';
@@ -135,5 +135,45 @@ describe('/create_site/list', () => {
   it('says how to start where there is none', async () => {
     renderRoute('/create_site/list', host);
     expect(await screen.findByText('아직 만든 사이트가 없어요')).toBeInTheDocument();
+  });
+});
+
+describe('/create/site', () => {
+  it('RT-027 tells what opening a site takes and goes on with the chosen content', async () => {
+    renderRoute('/create/site?contentTypeCd=01', { channel: null });
+    expect(await screen.findByRole('heading', { level: 1, name: '내 이름으로 여는 배움터' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '시작하기' })).toHaveAttribute('href', '/create_site?contentTypeCd=01');
+  });
+});
+
+describe('/create/class', () => {
+  const site = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
+    channelSeq: 1,
+    name: '코드베이',
+    domain: 'codebay',
+    brandColor: '#3b5bfd',
+    headerLogoUrl: null,
+    userTypeCd: 'OWN',
+    courseCount: 3,
+    memberCount: 20,
+    ...over,
+  });
+  it('RT-026 asks for site and kind, and goes to the writing of the class there', async () => {
+    const go = vi.mocked(browser.goTo);
+    server.use(
+      answer(channelApi.managed, [site(), site({ channelSeq: 2, name: '결', domain: 'gyeol' })]),
+      answer(accountApi.createTicket, { ticket: 'once' }),
+    );
+    const view = renderRoute('/create/class', host);
+    await view.user.click(await screen.findByRole('radio', { name: /^결/ }));
+    await view.user.click(screen.getByRole('radio', { name: /라이브 클래스/ }));
+    await view.user.click(screen.getByRole('button', { name: '다음' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('http://gyeol.localhost:8080/classes/create?courseType=LIVE&ticket=once'));
+  });
+  it('without a site leads to opening one', async () => {
+    server.use(answer(channelApi.managed, []));
+    renderRoute('/create/class', host);
+    expect(await screen.findByText('클래스를 만들 사이트가 없어요')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '사이트 만들기' })).toHaveAttribute('href', '/create/site');
   });
 });

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet } from 'react-router-dom';
+import { useChannel } from '../lib/channel';
+import { may, useSession } from '../lib/session';
+import s from './account-layout.module.css';
+
+/** The own pages beside their menu (S-009); what a person or this host has not is left out (SH-048..053, AM-176). */
+export default function AccountLayout() {
+  const { t } = useTranslation('app');
+  const onSite = useChannel((state) => state.channel !== null);
+  const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
+  const entries = [
+    { to: '/mypage', label: t('profile.mypage'), shown: true },
+    { to: '/editinformation', label: t('profile.edit'), shown: true },
+    { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
+    { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
+  ];
+  return (
+    <div className={`wrap ${s.layout}`}>
+      <nav className={s.side} aria-label={t('side.label')}>
+        <ul>
+          {entries
+            .filter((entry) => entry.shown)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={s.entry}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className={s.page}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

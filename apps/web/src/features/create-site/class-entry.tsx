@@ -1,0 +1,79 @@
+import { COURSE_TYPE, type CodeOf } from '@madang/contracts/codes';
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { report } from '../../lib/api';
+import { siteHost, siteUrl } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { goWithTicket } from '../../lib/session-start';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { RadioCard } from '../../ui/choices';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './create-site.module.css';
+
+type Kind = CodeOf<typeof COURSE_TYPE>;
+const KINDS: Kind[] = [COURSE_TYPE.VOD, COURSE_TYPE.LIVE];
+
+function Choice({ sites }: { sites: ManagedChannel[] }) {
+  const { t } = useTranslation('create-site');
+  const [domain, setDomain] = useState(sites[0]!.domain);
+  const [kind, setKind] = useState<Kind>(COURSE_TYPE.VOD);
+  const [going, setGoing] = useState(false);
+  return (
+    <form
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setGoing(true);
+        goWithTicket(siteUrl(domain, `/classes/create?courseType=${kind}`))
+          .catch(report)
+          .finally(() => setGoing(false));
+      }}
+    >
+      <RadioCard
+        label={t('class.site')}
+        options={sites.map((site) => ({ value: site.domain, label: site.name, hint: siteHost(site.domain) }))}
+        value={domain}
+        onChange={setDomain}
+      />
+      <RadioCard<Kind>
+        label={t('class.kind')}
+        columns="repeat(auto-fit, minmax(200px, 1fr))"
+        options={KINDS.map((value) => ({ value, label: t(`class.${value}`), hint: t(`class.${value}hint`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <Button type="submit" tone="primary" size="lg" block busy={going}>
+        {t('class.go')}
+      </Button>
+    </form>
+  );
+}
+
+/** Which site a new class is for, and what kind it is (S-057). */
+export default function ClassEntry() {
+  const { t } = useTranslation('create-site');
+  const sites = useCall(channelApi.managed);
+  useTitle(t('class.title'));
+  return (
+    <section className={`wrap ${s.entry}`}>
+      <h1>{t('class.title')}</h1>
+      {sites.isPending && <SkeletonRows count={3} />}
+      {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
+      {sites.data?.length === 0 && (
+        <Empty title={t('class.none')} text={t('class.noneText')}>
+          <ButtonLink to="/create/site" tone="primary">
+            {t('list.create')}
+          </ButtonLink>
+        </Empty>
+      )}
+      {sites.data && sites.data.length > 0 && (
+        <>
+          <p className={s.lead}>{t('class.lead')}</p>
+          <Choice sites={sites.data} />
+        </>
+      )}
+    </section>
+  );
+}

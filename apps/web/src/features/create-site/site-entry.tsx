@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useTitle } from '../../lib/title';
+import { StepsPage, type Step } from '../guide/steps-page';
+
+/** What opening a site takes, and its start (S-058). A chosen kind of content goes along (RT-030). */
+export default function SiteEntry() {
+  const { t } = useTranslation('create-site');
+  const { search } = useLocation();
+  useTitle(t('start.title'));
+  return (
+    <StepsPage
+      title={t('start.heading')}
+      lead={t('start.lead')}
+      steps={t('start.steps', { returnObjects: true }) as unknown as Step[]}
+      to={`/create_site${search}`}
+      action={t('start.go')}
+    />
+  );
+}

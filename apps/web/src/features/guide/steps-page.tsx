@@ -1,0 +1,30 @@
+import { ButtonLink } from '../../ui/button';
+import s from './guide.module.css';
+
+export interface Step {
+  title: string;
+  text: string;
+}
+/** A page that tells what to do in order, and leads to the first of it. */
+export function StepsPage({ title, lead, steps, to, action }: { title: string; lead: string; steps: Step[]; to: string; action: string }) {
+  return (
+    <article className={`wrap ${s.page}`}>
+      <h1>{title}</h1>
+      <p className={s.lead}>{lead}</p>
+      <ol className={s.steps}>
+        {steps.map((step, i) => (
+          <li key={step.title}>
+            <i aria-hidden="true">{i + 1}</i>
+            <div>
+              <h2>{step.title}</h2>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink to={to} tone="primary" size="lg">
+        {action}
+      </ButtonLink>
+    </article>
+  );
+}
