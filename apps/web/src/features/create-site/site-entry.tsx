@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
-import { StepsPage, type Step } from '../guide/steps-page';
+import { StepsPage, type Step } from '../../ui/steps-page';
 
 /** What opening a site takes, and its start (S-058). A chosen kind of content goes along (RT-030). */
 export default function SiteEntry() {

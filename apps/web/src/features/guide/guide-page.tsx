@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
 import { NoContent } from '../../ui/no-content';
-import { StepsPage, type Step } from './steps-page';
+import { StepsPage, type Step } from '../../ui/steps-page';
 
 const KINDS = ['operator', 'learner', 'academy'] as const;
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button';
-import s from './guide.module.css';
+import { ButtonLink } from './button';
+import s from './steps-page.module.css';
 
 export interface Step {
   title: string;
