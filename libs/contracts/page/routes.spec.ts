@@ -1,4 +1,4 @@
-import { matchPage, PAGE_ROUTES } from './routes';
+import { matchPage, mayHaveSitePage, PAGE_ROUTES } from './routes';
 
 const site = (path: string, aliases: string[] = []) => matchPage(path, { on: 'site', aliases });
 
@@ -34,3 +34,19 @@ describe('paths that have a page', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 });
+
+it.each([
+  ['/', true],
+  ['/intro', true],
+  ['/intro/team', true],
+  ['/main', true],
+  ['/p/about', true],
+  ['/notices', true],
+  ['/notices/3', false],
+  ['/me/classes', true],
+  ['/me', false],
+  ['/classes', true],
+  ['/classes/12', false],
+  ['/packages/1', false],
+  ['/mypage', false],
+])('RT-151..158 %s may have a page of the site’s own: %s', (path, may) => expect(mayHaveSitePage(path)).toBe(may));

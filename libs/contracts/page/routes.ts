@@ -70,3 +70,10 @@ export function matchPage(path: string, { on, aliases = [], devTools = false }: 
   }
   return null;
 }
+
+/** Whether a path may have a page of the site's own with words for search (RT-151..158). */
+export function mayHaveSitePage(path: string): boolean {
+  const [first = '', ...rest] = path.split('/').filter(Boolean);
+  if (first === 'notices' || first === 'classes' || first === 'packages') return first !== 'packages' && !rest.length;
+  return ['', 'intro', 'main', 'p'].includes(first) || (first === 'me' && rest[0] === 'classes');
+}

@@ -142,4 +142,18 @@ describe('SEO settings', () => {
     ]);
     expect(title((await s.get('/main')).text)).toBe('코드베이');
   });
+  it('RT-152 RT-155 RT-157 reads the words of main and of the own classes, and of no page below the classes', async () => {
+    const seq = await s.course({ title: '타입스크립트' });
+    for (const path of ['main', 'me/classes', `classes/${seq}`, 'login'])
+      await s.t.admin(
+        "insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd) values ($1, '낱말', $2, $3, '00') on conflict (channel_seq, path) do update set seo_setting = $3, publish_status_cd = '00'",
+        [s.channelSeq, path, { description: `${path}의 설명` }],
+      );
+    const described = async (path: string) => meta((await s.get(path)).text, 'description');
+    expect(await described('/main')).toBe('main의 설명');
+    expect(await described('/me/classes')).toBe('me/classes의 설명');
+    expect(await described('/me/classes/')).toBe('me/classes의 설명');
+    expect(await described(`/classes/${seq}`)).not.toContain('의 설명');
+    expect(await described('/login')).not.toContain('의 설명');
+  });
 });

@@ -4,7 +4,7 @@ import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import type { Bootstrap } from '@madang/contracts/page/page';
-import { matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
+import { matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contracts/page/seo';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -81,8 +81,9 @@ export class ShellService {
     const { kind } = match.route;
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
-    if (!courseSeq && kind === 'private') return NOTHING;
-    const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, path.slice(1), start, courseSeq]);
+    const own = mayHaveSitePage(path) ? path.replace(/^\/|\/$/g, '') : null;
+    if (!courseSeq && own === null) return NOTHING;
+    const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, own, start, courseSeq]);
     // A class that cannot be looked up is not a class that does not exist; any other page goes on without its own words (ER-022).
     if (courseSeq) return (await asked) ?? NOTHING;
     return asked.then(

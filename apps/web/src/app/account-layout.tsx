@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { may, useSession } from '../lib/session';
+import { cx } from '../ui/cx';
 import s from './account-layout.module.css';
 
 /** The own pages beside their menu (S-009); what a person or this host has not is left out (SH-048..053, AM-176). */
 export default function AccountLayout() {
   const { t } = useTranslation('app');
+  const table = useLocation().pathname === '/paymentManage';
   const onSite = useChannel((state) => state.channel !== null);
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const entries = [
@@ -16,7 +18,7 @@ export default function AccountLayout() {
     { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
   ];
   return (
-    <div className={`wrap ${s.layout}`}>
+    <div className={cx('wrap', s.layout, table && s.wide)}>
       <nav className={s.side} aria-label={t('side.label')}>
         <ul>
           {entries
