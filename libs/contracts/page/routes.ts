@@ -19,7 +19,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...both('login', '/login'),
   ...both('signup', '/createaccount'),
   ...both('terms', '/terms/:kind'),
-  ...both('private', '/resetpassword/:code', '/mypage', '/editinformation'),
+  ...both('private', '/resetpassword/:code', '/mypage', '/editinformation', '/invitations', '/invitations/:token'),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
   ...host('guide', '/guides/:kind'),
   ...site('index', '/main'),
@@ -33,7 +33,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
   ...site('private', ...['information', 'curriculums', 'payment'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
-  ...site('private', '/settings', ...['dashboard', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
+  ...site('private', '/settings', ...['dashboard', 'operators', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */

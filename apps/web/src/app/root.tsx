@@ -15,6 +15,8 @@ import { Popups } from './popups';
 
 const LoginPrompt = lazy(() => import('./login-prompt'));
 
+/** Mailed tokens are nobody's statistics. */
+const SECRET = /^(\/(?:invitations|resetpassword))\/.+/;
 /** Counts the page, once a path (RT-150), and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();
@@ -23,10 +25,11 @@ function usePageView(): void {
     document.body.classList.remove('scroll-lock');
     const own = channelSeq();
     const channel = own === undefined ? {} : { channelSeq: own };
-    call(eventApi.user, { body: { ...channel, message: 'page_view', path: pathname } })
+    const path = pathname.replace(SECRET, '$1');
+    call(eventApi.user, { body: { ...channel, message: 'page_view', path } })
       .then(async () => {
         if (!isNewVisitor()) return;
-        await call(eventApi.user, { body: { ...channel, message: 'new_visitor', path: pathname } });
+        await call(eventApi.user, { body: { ...channel, message: 'new_visitor', path } });
         markSeen();
       })
       .catch((error: unknown) => log('page view', error));

@@ -1,5 +1,6 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
+import { operatorApi } from '@madang/contracts/main/operator';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
@@ -22,6 +23,10 @@ export const adminRoutes: RouteObject[] = [
   {
     path: 'settings/payment',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
+  },
+  {
+    path: 'settings/operators',
+    ...page(['admin-operators', 'people'], () => import('../features/admin-operators/operators-page'), { need: operatorApi.list }),
   },
   { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
   {

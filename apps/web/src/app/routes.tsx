@@ -25,6 +25,8 @@ const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-la
 const personalPages: RouteObject[] = [
   { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
   { path: 'editinformation', ...page('account', () => import('../features/account/edit-page'), { login: true }) },
+  { path: 'invitations', ...page('invitations', () => import('../features/invitations/invitations-page'), { login: true }) },
+  { path: 'invitations/:token', ...page('invitations', () => import('../features/invitations/invitation-page')) },
 ];
 /** Every part of the kit in every state; only where developers look. */
 const devPages: RouteObject[] = [{ path: 'dev/ui', ...page('kit', () => import('../features/kit/kit-page')) }];

@@ -1,0 +1,132 @@
+import { inviteApi, operatorApi, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
+import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { formatDate, formatPhone } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { Checkbox, Segmented } from '../../ui/choices';
+import { Drawer } from '../../ui/dialog';
+import { Callout, KeyValues } from '../../ui/parts';
+import s from './operators.module.css';
+import { GROUPS } from './permission-groups';
+
+const TYPES: readonly StaffType[] = ['OWN', 'MNG', 'TCH'];
+
+/** Role and permissions of one person; what the editor does not have himself he cannot give. */
+export function OperatorDrawer({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+  const { t } = useTranslation('admin-operators');
+  const me = useSession((session) => session.user?.userSeq);
+  const own = useSession((session) => session.roles);
+  const mayOwners = useCan(operatorApi.addOwner);
+  const may = useCan(operatorApi.update) && operator.userSeq !== me && (operator.userTypeCd !== STAFF_TYPE.OWNER || mayOwners);
+  const [type, setType] = useState<StaffType>(operator.userTypeCd!);
+  const [roles, setRoles] = useState<ReadonlySet<string>>(() => new Set(operator.roles));
+  const save = useAct(operatorApi.update, {
+    invalidates: [operatorApi.list, operatorApi.users, inviteApi.list],
+    onDone: () => {
+      toast(t('edit.done'));
+      onClose();
+    },
+  });
+  const everything = type === STAFF_TYPE.OWNER;
+  const had = type === operator.userTypeCd ? operator.roles : [];
+  const givable = (permission: Permission) => had.includes(permission) || hasPermission(own, permission);
+  const choose = (next: StaffType) => {
+    setType(next);
+    setRoles(new Set(next === operator.userTypeCd ? operator.roles : ROLE_PERMISSIONS[next].filter((p) => hasPermission(own, p))));
+  };
+  const toggle = (permission: Permission, on: boolean) =>
+    setRoles((old) => {
+      const next = new Set(old);
+      if (on) next.add(permission);
+      else next.delete(permission);
+      return next;
+    });
+  const changed = type !== operator.userTypeCd || roles.size !== operator.roles.length || operator.roles.some((p) => !roles.has(p));
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={operator.name}
+      note={operator.email}
+      locked={save.isPending}
+      foot={
+        may && (
+          <>
+            {!everything && (
+              <Button onClick={() => setRoles(new Set(ROLE_PERMISSIONS[type].filter(givable)))} disabled={save.isPending}>
+                {t('edit.reset')}
+              </Button>
+            )}
+            <Button
+              tone="primary"
+              disabled={!changed}
+              busy={save.isPending}
+              onClick={() =>
+                save.mutate({
+                  params: { userSeq: operator.userSeq },
+                  body: { userTypeCd: type, ...(everything ? {} : { roles: PERMISSIONS.filter((p) => roles.has(p)) }) },
+                })
+              }
+            >
+              {t('edit.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={s.drawer}>
+        <KeyValues
+          rows={[
+            ...(operator.phone ? [{ label: t('row.phone'), value: formatPhone(operator.phone) }] : []),
+            { label: t('row.joined'), value: formatDate(operator.joinedAt) },
+            ...(operator.memo ? [{ label: t('row.memo'), value: operator.memo }] : []),
+          ]}
+        />
+        <Segmented
+          fill
+          label={t('column.role')}
+          value={type}
+          onChange={choose}
+          options={TYPES.map((value) => ({
+            value,
+            label: t(`role.${value}`),
+            disabled: !may || (value === STAFF_TYPE.OWNER && !mayOwners),
+          }))}
+        />
+        <p className={s.about}>{t(`about.${type}`)}</p>
+        {!may && operator.userSeq === me && <Callout title={t('edit.self')} />}
+        {everything ? (
+          <Callout title={t('edit.ownerAll')} />
+        ) : (
+          GROUPS.map(({ area, lines }) => (
+            <fieldset key={area} className={s.area}>
+              <legend>{t(`area.${area}`)}</legend>
+              {lines.map(({ object, actions }) => (
+                <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
+                  <span>{t(`object.${object}`)}</span>
+                  <div>
+                    {actions.map(({ action, permission }) => (
+                      <Checkbox
+                        key={permission}
+                        label={t(`action.${action}`)}
+                        aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
+                        value={roles.has(permission)}
+                        disabled={!may || !givable(permission)}
+                        onChange={(on) => toggle(permission, on)}
+                      />
+                    ))}
+                  </div>
+                </div>
+              ))}
+            </fieldset>
+          ))
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,242 @@
+import { inviteApi, operatorApi, type Invite, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
+import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../testing/render';
+import { aUser, ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+import { GROUPS } from './permission-groups';
+
+const PATH = '/settings/operators';
+const OWNER = { session: { roles: ownerRoles, user: aUser({ userSeq: 1 }) } };
+const MANAGER = { session: { roles: [...ROLE_PERMISSIONS.MNG], user: aUser({ userSeq: 2 }) } };
+const someone = (over: Partial<Operator> = {}): Operator => ({
+  userSeq: 1,
+  name: '윤지호',
+  email: 'jiho@example.com',
+  phone: '01048217730',
+  profileImageUrl: null,
+  snsTypeCd: 'LIV',
+  userTypeCd: 'OWN',
+  roles: [...PERMISSIONS],
+  memo: '',
+  joinedAt: '2026-01-02T00:00:00Z',
+  verified: true,
+  courseCount: 0,
+  ...over,
+});
+const owner = someone();
+const manager = someone({ userSeq: 2, name: '한소라', email: 'sora@example.com', userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG] });
+const teacher = someone({
+  userSeq: 3,
+  name: '서윤',
+  email: 'seoyun@example.com',
+  userTypeCd: 'TCH',
+  roles: [...ROLE_PERMISSIONS.TCH],
+  courseCount: 2,
+  verified: false,
+});
+const anInvite = (over: Partial<Invite> = {}): Invite => ({
+  inviteSeq: 7,
+  userTypeCd: 'TCH',
+  userSeq: null,
+  name: '',
+  email: 'new@example.com',
+  profileImageUrl: null,
+  memo: '',
+  status: 'PENDING',
+  inviterName: '윤지호',
+  createdAt: '2026-11-20T00:00:00Z',
+  sentAt: '2026-11-20T00:00:00Z',
+  expiresAt: '2026-11-27T00:00:00Z',
+  ...over,
+});
+const user = (n: number): SearchableUser => ({
+  userSeq: 100 + n,
+  name: `김하늘${n}`,
+  email: `h${n}@example.com`,
+  phone: null,
+  profileImageUrl: null,
+  snsTypeCd: 'LIV',
+});
+const use = (list = [owner, manager, teacher], invites: Invite[] = []) =>
+  server.use(answer(operatorApi.list, list), answer(inviteApi.list, invites));
+const search = async (view: ReturnType<typeof renderRoute>, text: string) => {
+  await view.user.click(await screen.findByRole('button', { name: '운영진 추가' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '운영진 추가' }));
+  if (text) await view.user.type(dialog.getByRole('searchbox'), text);
+  return dialog;
+};
+
+test('RT-112 PE-049 lists staff with role, permissions and classes; nobody touches himself or, without the right, an owner', async () => {
+  use();
+  renderRoute(PATH, MANAGER);
+  const row = (name: string) => within(screen.getByText(name).closest('tr')!);
+  await screen.findByText('한소라');
+  expect(row('윤지호').getByText('소유자')).toBeVisible();
+  expect(row('윤지호').getByText('모든 권한')).toBeVisible();
+  expect(row('서윤').getByText(/2개/, { selector: 'td' })).toBeVisible();
+  expect(row('서윤').getByText('이메일 미인증')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: / 더보기$/ }).map((b) => b.getAttribute('aria-label'))).toEqual(['서윤 님 더보기']);
+});
+
+test('every permission of the catalogue can be given, once', () => {
+  const shown = GROUPS.flatMap((group) => group.lines.flatMap((line) => line.actions.map((a) => a.permission)));
+  expect([...shown].sort()).toEqual([...PERMISSIONS].sort());
+});
+
+test('permissions of one person are changed; what the editor lacks is locked', async () => {
+  use();
+  const update = recording(operatorApi.update, teacher);
+  server.use(update.handler);
+  const view = renderRoute(PATH, MANAGER);
+  await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+  expect(drawer.getByRole('checkbox', { name: '요금제 보기' })).toBeDisabled();
+  expect(drawer.getByRole('radio', { name: '소유자' })).toBeDisabled();
+  await view.user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
+  await view.user.click(drawer.getByRole('checkbox', { name: '클래스 만들기·운영 삭제' }));
+  await view.user.click(drawer.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('권한을 저장했어요. 바로 적용돼요.')).toBeVisible();
+  const asked = update.asked[0]!;
+  expect(asked.params['userSeq']).toBe('3');
+  const expected = PERMISSIONS.filter(
+    (p) => (p === 'SITE_REVIEW_UPDATE' || ROLE_PERMISSIONS.TCH.includes(p)) && p !== 'CLASS_LIFECYCLE_DELETE',
+  );
+  expect(asked.body).toEqual({ userTypeCd: 'TCH', roles: expected });
+});
+
+test('another role begins with its default set, an owner has all', async () => {
+  use();
+  const update = recording(operatorApi.update, manager);
+  server.use(update.handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+  await view.user.click(drawer.getByRole('radio', { name: '소유자' }));
+  expect(drawer.getByText('소유자는 언제나 모든 권한을 가져요.')).toBeVisible();
+  await view.user.click(drawer.getByRole('radio', { name: '운영자' }));
+  expect(drawer.getByRole('checkbox', { name: '쿠폰 수정' })).toBeChecked();
+  expect(drawer.getByRole('checkbox', { name: '요금제 보기' })).not.toBeChecked();
+  await view.user.click(drawer.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(update.asked[0]?.body).toEqual({ userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG] }));
+});
+
+test('a person is removed after a question; a refusal says why', async () => {
+  use();
+  server.use(refuse(operatorApi.remove, 'LAST_OWNER', '마지막 소유자는 내보낼 수 없어요.'));
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '서윤 님 더보기' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: '운영진에서 빼기' }));
+  const question = await screen.findByRole('alertdialog', { name: '서윤 님을 운영진에서 뺄까요?' });
+  expect(question).toHaveTextContent('담당 클래스 2개');
+  await view.user.click(within(question).getByRole('button', { name: '운영진에서 빼기' }));
+  expect(await screen.findByRole('alertdialog', { name: '마지막 소유자는 내보낼 수 없어요.' })).toBeVisible();
+});
+
+test('IN-008 IN-009 IN-010 IN-013 the add dialog asks once after typing, clears with the search, and sends only a chosen person', async () => {
+  use();
+  const asked = recording(operatorApi.search, [user(1), user(2)]);
+  const invite = recording(inviteApi.create, anInvite({ name: '김하늘2' }));
+  server.use(asked.handler, invite.handler);
+  const view = renderRoute(PATH, OWNER);
+  const dialog = await search(view, '김하늘');
+  const send = () => dialog.getByRole('button', { name: '초대 보내기' });
+  expect(send()).toBeDisabled();
+  await view.user.click(await dialog.findByRole('radio', { name: /김하늘2/ }));
+  expect(send()).toBeEnabled();
+  expect(asked.asked.map((a) => a.query.get('q'))).toEqual(['김하늘']);
+  expect(Object.fromEntries(asked.asked[0]!.query)).toMatchObject({ channelSeq: '1', type: 'site', userTypeCd: 'MNG', limit: '20' });
+  await view.user.click(dialog.getByRole('radio', { name: '강사' }));
+  expect(send()).toBeDisabled();
+  await view.user.click(await dialog.findByRole('radio', { name: /김하늘2/ }));
+  await view.user.click(send());
+  expect(await screen.findByText('김하늘2 님에게 초대를 보냈어요')).toBeVisible();
+  expect(invite.asked[0]!.body).toEqual({ userTypeCd: 'TCH', memo: '', userSeq: 102, email: 'h2@example.com' });
+});
+test('IN-010 an empty search clears the list', async () => {
+  use();
+  server.use(answer(operatorApi.search, [user(1)]));
+  const view = renderRoute(PATH, OWNER);
+  const dialog = await search(view, '김하늘');
+  await dialog.findByRole('radio', { name: /김하늘1/ });
+  await view.user.clear(dialog.getByRole('searchbox'));
+  await waitFor(() => expect(dialog.queryByRole('radio', { name: /김하늘1/ })).toBeNull());
+});
+
+test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 people in three requests', async () => {
+  use();
+  const watched: IntersectionObserverCallback[] = [];
+  class Watch {
+    constructor(callback: IntersectionObserverCallback) {
+      watched.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watch);
+  const pages = recording(operatorApi.search, ({ query }) => {
+    const page = Number(query.get('page') ?? 1);
+    return Array.from({ length: page < 3 ? 20 : 5 }, (_, i) => user((page - 1) * 20 + i));
+  });
+  server.use(pages.handler);
+  const view = renderRoute(PATH, OWNER);
+  const dialog = await search(view, '김하늘');
+  const people = () => dialog.queryAllByRole('radio', { name: /김하늘/ }).length;
+  const scroll = () => act(() => watched.at(-1)!([{ isIntersecting: true } as IntersectionObserverEntry], null as never));
+  await waitFor(() => expect(people()).toBe(20));
+  scroll();
+  await waitFor(() => expect(people()).toBe(40));
+  scroll();
+  await waitFor(() => expect(people()).toBe(45));
+  const before = watched.length;
+  await waitFor(() => expect(pages.asked.map((a) => a.query.get('page'))).toEqual([null, '2', '3']));
+  expect(watched.length).toBe(before);
+  vi.unstubAllGlobals();
+});
+
+test('PE-049 IN-017 an owner is added directly by who may, and asked first when he is no member', async () => {
+  use();
+  const add = recording(operatorApi.addOwner, someone({ name: '김하늘1' }));
+  server.use(answer(operatorApi.search, [user(1)]), add.handler);
+  const view = renderRoute(PATH, OWNER);
+  const dialog = await search(view, '');
+  await view.user.click(dialog.getByRole('radio', { name: '소유자' }));
+  await view.user.type(dialog.getByRole('searchbox'), '하늘');
+  await view.user.click(await dialog.findByRole('radio', { name: /김하늘1/ }));
+  await view.user.click(dialog.getByRole('button', { name: '소유자로 추가' }));
+  expect(await screen.findByText('김하늘1 님을 소유자로 추가했어요')).toBeVisible();
+  expect(add.asked[0]!.body).toEqual({ userSeq: 101 });
+});
+
+test('PE-022 PE-050 without the right to owners an owner is invited, and it waits for one', async () => {
+  use();
+  const invite = recording(inviteApi.create, anInvite({ userTypeCd: 'OWN', status: 'ASKED' }));
+  server.use(answer(operatorApi.search, []), invite.handler);
+  const view = renderRoute(PATH, MANAGER);
+  const dialog = await search(view, '');
+  await view.user.click(dialog.getByRole('radio', { name: '소유자' }));
+  expect(dialog.getByText(/지금 소유자가 승인하면/)).toBeVisible();
+  await view.user.type(dialog.getByRole('searchbox'), 'New@Example.com');
+  expect(await dialog.findByText('new@example.com로 초대할게요')).toBeVisible();
+  await view.user.click(dialog.getByRole('button', { name: '초대 보내기' }));
+  expect(await screen.findByText('소유자에게 승인을 요청했어요')).toBeVisible();
+  expect(invite.asked[0]!.body).toEqual({ userTypeCd: 'OWN', memo: '', email: 'new@example.com' });
+});
+
+test('open invitations are approved, sent again and cancelled', async () => {
+  use(undefined, [anInvite({ inviteSeq: 8, status: 'ASKED', name: '오지훈' }), anInvite(), anInvite({ inviteSeq: 9, status: 'DECLINED' })]);
+  const approve = recording(inviteApi.approve, anInvite({ name: '오지훈' }));
+  const resend = recording(inviteApi.resend, anInvite());
+  const cancel = recording(inviteApi.cancel, null);
+  server.use(approve.handler, resend.handler, cancel.handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '승인하고 보내기' }));
+  expect(await screen.findByText('오지훈 님에게 초대를 보냈어요')).toBeVisible();
+  const row = within(screen.getByText('답변 대기').closest('tr')!);
+  await view.user.click(row.getByRole('button', { name: '다시 보내기' }));
+  expect(await screen.findByText('new@example.com 님에게 초대를 보냈어요')).toBeVisible();
+  await view.user.click(row.getByRole('button', { name: '초대 취소' }));
+  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '초대 취소' }));
+  expect(await screen.findByText('초대를 취소했어요')).toBeVisible();
+  expect([approve, resend, cancel].map((r) => r.asked[0]!.params['inviteSeq'])).toEqual(['8', '7', '7']);
+});

@@ -1,0 +1,45 @@
+import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+
+const ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What the permissions are about, in the order in which they are shown. */
+const AREAS = {
+  class: [
+    'CLASS_INFO',
+    'CLASS_LIFECYCLE',
+    'CLASS_PUBLIC',
+    'CLASS_PAYMENT',
+    'CLASS_QUESTIONS',
+    'CLASS_ROOM',
+    'CLASS_STUDENT',
+    'CLASS_TUTOR',
+    'PACKAGE',
+    'SITE_CLASS',
+    'SITE_CLASS_LIKE',
+    'SITE_REVIEW',
+    'SITE_BOARD',
+  ],
+  people: ['SITE_USER', 'SITE_MEMBER', 'SITE_INFO', 'SITE_ACL', 'SITE_OWNER'],
+  sales: ['SITE_DASHBOARD', 'SITE_SALES', 'SITE_COUPON', 'SITE_PLAN'],
+  site: ['SITE_CONSOLE', 'SITE_DESIGN', 'SITE_PAGE', 'SITE_SEO', 'SITE_MARKETING', 'SITE_FORM', 'SITE_SUPPORT'],
+} as const;
+export type Area = keyof typeof AREAS;
+
+export interface Line {
+  /** `CLASS_STUDENT`; its words stand under `object`. */
+  object: string;
+  actions: { action: Action; permission: Permission }[];
+}
+const lineOf = (object: string): Line => ({
+  object,
+  actions: ACTIONS.flatMap((action) => {
+    const permission = PERMISSIONS.find((p) => p === `${object}_${action}`);
+    return permission ? [{ action, permission }] : [];
+  }),
+});
+/** Every permission once, by area and by what it is about. */
+export const GROUPS: readonly { area: Area; lines: readonly Line[] }[] = (Object.keys(AREAS) as Area[]).map((area) => ({
+  area,
+  lines: AREAS[area].map(lineOf),
+}));

@@ -1,0 +1,74 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { INVITE_STATUS, inviteApi, type InviteView } from '@madang/contracts/main/operator';
+import { useTranslation } from 'react-i18next';
+import { siteUrl, useChannel } from '../../lib/channel';
+import { toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { goWithTicket, refreshChannelUser } from '../../lib/session-start';
+import { report } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { Avatar, KeyValues } from '../../ui/parts';
+import s from './invitations.module.css';
+
+/** One invitation with accept and decline; accepted, it leads to where one may do something. */
+export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { invite: InviteView; token?: string; heading?: 'h1' | 'h2' }) {
+  const { t } = useTranslation('invitations');
+  const here = useChannel((state) => state.channel?.channelSeq === invite.channelSeq);
+  const changes = [inviteApi.mine, inviteApi.find, channelApi.managed];
+  const args = { params: { channelSeq: invite.channelSeq, inviteSeq: invite.inviteSeq }, body: token ? { token } : {} };
+  const accept = useAct(inviteApi.accept, {
+    invalidates: changes,
+    onDone: async () => {
+      toast(t('accepted', { site: invite.siteName }));
+      if (here) await refreshChannelUser();
+    },
+  });
+  const reject = useAct(inviteApi.reject, { invalidates: changes, onDone: () => toast(t('declined')) });
+  const busy = accept.isPending || reject.isPending;
+  const done = accept.isSuccess || invite.status === INVITE_STATUS.ACCEPTED;
+  const open = invite.status === INVITE_STATUS.PENDING && !accept.isSuccess && !reject.isSuccess;
+  const state = reject.isSuccess ? INVITE_STATUS.DECLINED : accept.isSuccess ? INVITE_STATUS.ACCEPTED : invite.status;
+  const goOn = () => void goWithTicket(siteUrl(invite.domain, invite.userTypeCd ? '/settings' : '/')).catch(report);
+  return (
+    <article className={s.card}>
+      <div className={s.head}>
+        <Avatar name={invite.siteName} imageUrl={invite.logoUrl} size={48} />
+        <div>
+          <Heading>
+            {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
+          </Heading>
+          <p>{t('from', { name: invite.inviterName })}</p>
+        </div>
+      </div>
+      <p className={s.about}>{t(`about.${invite.userTypeCd ?? 'member'}`)}</p>
+      <KeyValues
+        rows={[
+          { label: t('row.to'), value: invite.emailHint },
+          { label: t('row.until'), value: formatDateTime(invite.expiresAt) },
+        ]}
+      />
+      {open ? (
+        <div className={s.actions}>
+          <Button size="lg" disabled={busy} busy={reject.isPending} onClick={() => reject.mutate(args)}>
+            {t('decline')}
+          </Button>
+          <Button size="lg" tone="primary" disabled={busy} busy={accept.isPending} onClick={() => accept.mutate(args)}>
+            {t('accept')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={s.state} role="status">
+            {t(`state.${state}`)}
+          </p>
+          {done && (
+            <Button size="lg" tone="primary" block onClick={goOn}>
+              {t(invite.userTypeCd ? 'goAdmin' : 'goSite')}
+            </Button>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { inviteApi } from '@madang/contracts/main/operator';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { queryClient, useCall } from '../../lib/query';
+import { loginPath } from '../../lib/next';
+import { clearSession, useLoggedIn, useUser } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Callout } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { InvitationCard } from './invitation-card';
+import s from './invitations.module.css';
+
+/** /invitations/{token}: the mail's link. Says who is invited, and sends a visitor or another account to the right login first. */
+export default function InvitationPage() {
+  const { t } = useTranslation('invitations');
+  const { token = '' } = useParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const loggedIn = useLoggedIn();
+  const user = useUser();
+  useTitle(t('one'));
+  const found = useCall(inviteApi.find, { query: { token } }, { staleTime: 0, silent: true });
+  // Not the whole logout, which would lead away from here.
+  const other = () => {
+    clearSession();
+    queryClient.clear();
+    void navigate(loginPath(pathname));
+  };
+  if (found.isPending)
+    return (
+      <section className={s.page}>
+        <SkeletonRows count={2} />
+      </section>
+    );
+  if (found.isError)
+    return (
+      <section className={s.page}>
+        {found.error instanceof ApiError && found.error.status === 404 ? (
+          <Empty art="search" heading="h1" title={t('gone')} text={t('goneText')}>
+            <ButtonLink to="/">{t('toMain')}</ButtonLink>
+          </Empty>
+        ) : (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </section>
+    );
+  const invite = found.data;
+  const next = `?next=${encodeURIComponent(pathname)}`;
+  if (loggedIn && invite.mine) return <section className={s.page}>{<InvitationCard invite={invite} token={token} heading="h1" />}</section>;
+  return (
+    <section className={s.page}>
+      <article className={s.card}>
+        <h1>
+          {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
+        </h1>
+        <p className={s.about}>{t('from', { name: invite.inviterName })}</p>
+        {invite.status !== 'PENDING' ? (
+          <p className={s.state} role="status">
+            {t(`state.${invite.status}`)}
+          </p>
+        ) : loggedIn ? (
+          <>
+            <Callout tone="warn" title={t('other.title')}>
+              {t('other.text', { mine: user?.email ?? '', invited: invite.emailHint })}
+            </Callout>
+            <Button size="lg" tone="primary" block onClick={other}>
+              {t('other.do')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={s.about}>{t(invite.hasAccount ? 'login.text' : 'signup.text', { email: invite.emailHint })}</p>
+            <ButtonLink to={`/login${next}`} size="lg" tone={invite.hasAccount ? 'primary' : 'secondary'} block>
+              {t('login.do')}
+            </ButtonLink>
+            {!invite.hasAccount && (
+              <ButtonLink to={`/createaccount${next}`} size="lg" tone="primary" block>
+                {t('signup.do')}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { inviteApi } from '@madang/contracts/main/operator';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { InvitationCard } from './invitation-card';
+import s from './invitations.module.css';
+
+/** Invitations to me that are still open, over all sites. */
+export default function InvitationsPage() {
+  const { t } = useTranslation('invitations');
+  useTitle(t('mine'));
+  const list = useCall(inviteApi.mine, {}, { staleTime: 0 });
+  return (
+    <section className={s.page}>
+      <h1>{t('mine')}</h1>
+      {list.isPending ? (
+        <SkeletonRows count={2} />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data.length === 0 ? (
+        <Empty title={t('none')} text={t('noneText')}>
+          <ButtonLink to="/mypage">{t('toMypage')}</ButtonLink>
+        </Empty>
+      ) : (
+        list.data.map((invite) => <InvitationCard key={invite.inviteSeq} invite={invite} />)
+      )}
+    </section>
+  );
+}
