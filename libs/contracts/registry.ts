@@ -17,6 +17,7 @@ import { reviewApi } from './main/review';
 import { socialApi } from './main/social';
 import { pageApi } from './page/page';
 import { SERVICE_NAMES } from './services';
+import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 
 /** Every group of calls; a test finds the one that is missing. */
@@ -35,6 +36,7 @@ const GROUPS = {
   courseStaff: courseStaffApi,
   invite: inviteApi,
   payment: paymentApi,
+  member: memberApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,

@@ -60,6 +60,7 @@ export const WHO_MAY: Record<string, string> = {
     event: dashboard guide
     operator: list users update remove inviteMembers
     invite: list create resend cancel
+    member: joined joinedOne joinedCourses joinedOrders registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find create update updateScreen remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { MemberModule } from './member/member.module';
 import { PaymentModule } from './payment/payment.module';
 
-@Module({ imports: [CoreModule.of('util'), PaymentModule] })
+@Module({ imports: [CoreModule.of('util'), MemberModule, PaymentModule] })
 export class AppModule {}

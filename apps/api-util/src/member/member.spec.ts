@@ -1,0 +1,309 @@
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { memberApi as api, type Member, type RegisterAnswer, type Segment } from '@madang/contracts/util/member';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { sheetRows } from '../../../../tools/faults/sheet-rows';
+import { AppModule } from '../app.module';
+
+let t: TestApp;
+let channelSeq: number;
+let other: number;
+let owner: { userSeq: number; token: string };
+let serial = 0;
+beforeAll(async () => {
+  t = await testApp({ util: AppModule });
+});
+beforeEach(async () => {
+  const userSeq = await account('유시연');
+  const site = async () =>
+    (
+      await t.admin<{ s: number }>('insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq as s', [
+        `m${++serial}`,
+        '하나 학교',
+        userSeq,
+      ])
+    )[0]!.s;
+  [channelSeq, other] = [await site(), await site()];
+  const roles = ['SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE', 'SITE_USER_READ', 'SITE_USER_UPDATE'];
+  for (const seq of [channelSeq, other])
+    await t.admin(
+      "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, 'OWN', $3, '2020-01-01')",
+      [seq, userSeq, JSON.stringify(roles)],
+    );
+  owner = { userSeq, token: await t.tokenOf(userSeq) };
+});
+afterAll(() => t.close());
+
+const account = async (name: string, phone: string | null = null) =>
+  (
+    await t.admin<{ s: number }>('insert into main.account (email, name, phone) values ($1, $2, $3) returning user_seq as s', [
+      `m${++serial}@madang.test`,
+      name,
+      phone,
+    ])
+  )[0]!.s;
+async function member(name: string, more: { at?: string; consent?: boolean; phone?: string; memo?: string; channel?: number } = {}) {
+  const userSeq = await account(name, more.phone ?? null);
+  await t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at, marketing_consent, memo) values ($1, $2, $3, $4, $5)', [
+    more.channel ?? channelSeq,
+    userSeq,
+    more.at ?? new Date(),
+    more.consent ?? false,
+    more.memo ?? '',
+  ]);
+  return userSeq;
+}
+const course = async (title = '자바') =>
+  (
+    await t.admin<{ s: number }>('insert into main.course (channel_seq, title) values ($1, $2) returning course_seq as s', [
+      channelSeq,
+      title,
+    ])
+  )[0]!.s;
+async function attend(userSeq: number, courseSeq: number, more: Record<string, unknown> = {}) {
+  const row = {
+    channel_seq: channelSeq,
+    course_seq: courseSeq,
+    user_seq: userSeq,
+    choise_status_cd: '00',
+    attend_at: new Date(),
+    applied_at: new Date(),
+    ...more,
+  };
+  const keys = Object.keys(row);
+  return (
+    await t.admin<{ s: number }>(
+      `insert into main.attend (${keys.join(', ')}) values (${keys.map((_, i) => `$${i + 1}`).join(', ')}) returning attend_seq as s`,
+      Object.values(row),
+    )
+  )[0]!.s;
+}
+const paid = (userSeq: number, courseSeq: number, attendSeq: number, amount: number, refunded = 0) =>
+  t.admin(
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, pay_method_cd, provider, status, orderer_name, email, refunded_amount, paid_at, created_at)
+     values ($1, $2, $3, $4, $5, '자바', $6, $6, 'KRW', 'CARD', 'sandbox', 'PAID', '주문자', 'o@madang.test', $7, now(), now())`,
+    [channelSeq, `O${++serial}`, attendSeq, courseSeq, userSeq, amount, refunded],
+  );
+const ask = async <T>(endpoint: Pick<Endpoint, 'path'>, query: object = {}, params: object = {}) =>
+  (
+    await t
+      .call(endpoint as never, { channelSeq, ...params })
+      .query(query)
+      .set('Access-Token', owner.token)
+      .expect(200)
+  ).body.data as T;
+const send = (endpoint: Pick<Endpoint, 'path'>, body: object, params: object = {}) =>
+  t
+    .call(endpoint as never, { channelSeq, ...params })
+    .set('Access-Token', owner.token)
+    .send(body);
+type List = { list: Member[]; cursor: string | null; totalCount: number };
+const names = async (query: object) => (await ask<List>(api.joined, query)).list.map((m) => m.name);
+
+describe('members who joined', () => {
+  it('IN-020 IN-021 IN-026 IN-029 IN-031 IN-035 lists them newest first with memo and role, and one with what he bought and learns', async () => {
+    const userSeq = await member('이하늘', { memo: '단골', consent: true, phone: '01048217730' });
+    await member('남의 회원', { channel: other });
+    const courseSeq = await course();
+    const attendSeq = await attend(userSeq, courseSeq);
+    await attend(userSeq, await course('지난 수업'), {
+      choise_status_cd: null,
+      ended_at: new Date(),
+      cancel_at: new Date(),
+      cancel_cd: 'STAFF',
+    });
+    await paid(userSeq, courseSeq, attendSeq, 50_000, 20_000);
+    const { list, totalCount } = await ask<List>(api.joined);
+    expect(totalCount).toBe(2);
+    expect(list[0]).toMatchObject({
+      userSeq,
+      name: '이하늘',
+      phone: '01048217730',
+      memo: '단골',
+      userTypeCd: null,
+      marketingConsent: true,
+      courseCount: 1,
+      paidKrw: 30_000,
+    });
+    expect(list[1]).toMatchObject({ userTypeCd: 'OWN', memo: '' });
+    expect(await ask(api.joinedOne, {}, { userSeq })).toMatchObject({
+      ...list[0],
+      orderCount: 1,
+      paidUsd: 0,
+      reviewCount: 0,
+      likeCount: 0,
+    });
+    expect(await ask(api.joinedCourses, {}, { userSeq })).toMatchObject({
+      totalCount: 2,
+      list: [
+        { title: '지난 수업', state: 'CANCELLED' },
+        { title: '자바', state: 'ATTENDING', courseSeq },
+      ],
+    });
+    expect(await ask(api.joinedOrders, {}, { userSeq })).toMatchObject({
+      totalCount: 1,
+      list: [{ amount: 50_000, refundedAmount: 20_000, status: 'PAID' }],
+    });
+    const stranger = await member('남', { channel: other });
+    await t.call(api.joinedOne, { channelSeq, userSeq: stranger }).set('Access-Token', owner.token).expect(404);
+  });
+  it('pages by the last row: nobody twice, nobody left out while others join', async () => {
+    const moment = '2026-03-01T00:00:00.123Z';
+    for (let i = 0; i < 25; i++) await member(`회원${i}`, { at: moment });
+    const seen: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page: List = await ask<List>(api.joined, { size: 10, ...(cursor ? { cursor } : {}) });
+      seen.push(...page.list.map((m) => m.userSeq));
+      ({ cursor } = page);
+      await member('새 회원');
+    } while (cursor);
+    expect(seen).toHaveLength(26);
+    expect(new Set(seen).size).toBe(26);
+    expect((await ask<List>(api.joined, { cursor: 'broken' })).list).not.toEqual([]);
+  });
+  it('finds by name, address and phone, and by every condition', async () => {
+    const [javaNow, never, gone] = [
+      await member('김지금', { at: '2026-05-10T03:00:00Z', consent: true, phone: '01011112222' }),
+      await member('박없음', { at: '2026-05-11T15:00:00Z' }),
+      await member('최지남', { at: '2026-06-01T00:00:00Z' }),
+    ];
+    const [java, go] = [await course('자바'), await course('고')];
+    await paid(javaNow, java, await attend(javaNow, java), 90_000);
+    await attend(gone, go, { ended_at: new Date(), valid_at: new Date(0) });
+    expect(await names({ q: '지금' })).toEqual(['김지금']);
+    expect(await names({ q: '1111-22' })).toEqual(['김지금']);
+    expect(await names({ kind: 'STAFF' })).toEqual(['유시연']);
+    expect(await names({ kind: 'MEMBER', marketing: 'Y' })).toEqual(['김지금']);
+    // Days are Seoul's: 15:00Z of the 11th is the 12th.
+    expect(await names({ startAt: '2026-05-10', endAt: '2026-05-11' })).toEqual(['김지금']);
+    expect(await names({ startAt: '2026-05-12', endAt: '2026-05-12' })).toEqual(['박없음']);
+    expect(await names({ learning: 'NOW' })).toEqual(['김지금']);
+    expect(await names({ learning: 'ENDED' })).toEqual(['최지남']);
+    expect(await names({ kind: 'MEMBER', learning: 'NEVER' })).toEqual(['박없음']);
+    expect(await names({ courseSeq: go })).toEqual(['최지남']);
+    expect(await names({ courseSeq: java, learning: 'NOW' })).toEqual(['김지금']);
+    expect(await names({ paidMin: 90_000 })).toEqual(['김지금']);
+    expect(await names({ kind: 'MEMBER', paidMax: 89_999 })).toEqual(['최지남', '박없음']);
+    expect(never).toBeGreaterThan(0);
+    await t
+      .call(api.joined, { channelSeq })
+      .query({ startAt: '2026-05-12', endAt: '2026-05-11' })
+      .set('Access-Token', owner.token)
+      .expect(400);
+  });
+});
+
+describe('sheets of members', () => {
+  it('go out with a reason that is kept with who, when and how many', async () => {
+    await member('=이하늘', { memo: '+단골', consent: true });
+    await send(api.excel, { reason: '' }).expect(400);
+    const file = await send(api.excel, { reason: '행사 안내', filter: { kind: 'MEMBER' } })
+      .responseType('blob')
+      .expect(200);
+    const sheet = sheetRows(file.body as Buffer);
+    expect(sheet[0]!.slice(0, 3)).toEqual(['이름', '이메일', '휴대폰']);
+    expect(sheet[1]![0]).toBe("'=이하늘");
+    expect(sheet[1]!.at(-1)).toBe("'+단골");
+    expect(sheet).toHaveLength(2);
+    expect(await ask(api.exports)).toMatchObject([{ name: '유시연', kind: 'JOINED', reason: '행사 안내', rowCount: 1 }]);
+    const [log] = await t.admin('select filter, user_seq from util.member_export where channel_seq = $1', [channelSeq]);
+    expect(log).toEqual({ filter: expect.objectContaining({ kind: 'MEMBER' }), user_seq: owner.userSeq });
+  });
+});
+
+describe('members whom staff register', () => {
+  const register = async (members: object[], checkOnly = false) =>
+    (await send(api.register, { members, checkOnly }).expect(200)).body.data as RegisterAnswer;
+
+  it('IN-027 are created, found, changed and removed; one who has joined is known by his address', async () => {
+    const joined = await member('가입자');
+    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [joined])) as [
+      { email: string },
+    ];
+    expect(
+      await register([
+        { name: '이하늘', email: 'Sky@Example.com', phone: '+82 10-4821-7730', memo: '박람회' },
+        { name: '가입자', email },
+      ]),
+    ).toEqual({
+      createdCount: 2,
+      failCount: 0,
+      failures: [],
+    });
+    type Rows = { list: { memberSeq: number; name: string; userSeq: number | null }[]; totalCount: number };
+    const { list } = await ask<Rows>(api.registered);
+    expect(list).toMatchObject([
+      { name: '이하늘', email: 'sky@example.com', phone: '01048217730', memo: '박람회', userSeq: null, createdByName: '유시연' },
+      { name: '가입자', userSeq: joined },
+    ]);
+    const { memberSeq } = list[0]!;
+    expect((await ask<Rows>(api.registered, { q: '박람' })).totalCount).toBe(1);
+    await send(api.updateRegistered, { name: '이하늘', email: 'sky@example.com', memo: '' }, { memberSeq }).expect(200);
+    expect((await send(api.updateRegistered, { name: '이하늘', email, memo: '' }, { memberSeq }).expect(400)).body.errors).toMatchObject([
+      { field: 'email' },
+    ]);
+    expect(await ask(api.registeredOne, {}, { memberSeq })).toMatchObject({ memo: '', phone: null });
+    await send(api.removeRegistered, {}, { memberSeq }).expect(200);
+    await t.call(api.registeredOne, { channelSeq, memberSeq }).set('Access-Token', owner.token).expect(404);
+    await send(api.removeRegistered, {}, { memberSeq: list[1]!.memberSeq, channelSeq: other }).expect(404);
+  });
+  it('an import writes the right rows and names each wrong one with its place and why', async () => {
+    await register([{ name: '먼저', email: 'first@example.com' }]);
+    const rows = [
+      { name: '하나', email: 'one@example.com' },
+      { name: '', email: 'two@example.com' },
+      { name: '셋', email: 'three@@example' },
+      { name: '넷째', email: 'ONE@example.com' },
+      { name: '다섯', email: 'five@example.com', phone: '12' },
+      { name: '여섯', email: 'first@example.com' },
+      { name: '일곱', email: 'seven@example.com', memo: '가'.repeat(501) },
+      { name: '여덟', email: 'eight@example.com', phone: '010 1234 5678' },
+    ];
+    const expected = {
+      createdCount: 2,
+      failCount: 6,
+      failures: [
+        { index: 1, field: 'name' },
+        { index: 2, field: 'name' },
+        { index: 3, field: 'email', message: '파일 안에 같은 이메일이 또 있어요.' },
+        { index: 4, field: 'phone' },
+        { index: 5, field: 'email', message: '이미 등록된 이메일이에요.' },
+        { index: 6, field: 'memo', message: '최대 500자까지 입력할 수 있어요.' },
+      ],
+    };
+    expect(await register(rows, true)).toMatchObject(expected);
+    expect((await ask<{ totalCount: number }>(api.registered)).totalCount).toBe(1);
+    expect(await register(rows)).toMatchObject(expected);
+    expect((await ask<{ totalCount: number }>(api.registered)).totalCount).toBe(3);
+  });
+  it('the template has the heads that an import reads', async () => {
+    const file = await t.call(api.template, { channelSeq }).set('Access-Token', owner.token).responseType('blob').expect(200);
+    expect(sheetRows(file.body as Buffer)[0]).toEqual(['이름', '이메일', '휴대폰', '메모']);
+  });
+});
+
+describe('segments', () => {
+  it('IN-028 are saved filters whose members are counted when they are shown', async () => {
+    await member('하나', { consent: true });
+    const conditions = { kind: 'MEMBER', marketing: 'Y' };
+    expect(await ask(api.countSegment, conditions)).toEqual({ memberCount: 1 });
+    const made = (await send(api.createSegment, { name: '마케팅 동의', conditions }).expect(200)).body.data as Segment;
+    expect(made).toMatchObject({ name: '마케팅 동의', memberCount: 1, conditions });
+    await member('둘', { consent: true });
+    await member('셋');
+    expect(await ask(api.segments)).toMatchObject([{ segmentSeq: made.segmentSeq, memberCount: 2 }]);
+    expect((await names({ segmentSeq: made.segmentSeq })).sort()).toEqual(['둘', '하나']);
+    expect(await names({ segmentSeq: made.segmentSeq, q: '하나' })).toEqual(['하나']);
+    expect((await send(api.createSegment, { name: '마케팅 동의', conditions: {} }).expect(400)).body.errors).toMatchObject([
+      { field: 'name', message: '이미 있는 이름이에요.' },
+    ]);
+    const at = { segmentSeq: made.segmentSeq };
+    expect((await send(api.updateSegment, { name: '모두', conditions: {} }, at).expect(200)).body.data).toMatchObject({
+      name: '모두',
+      memberCount: 4,
+    });
+    await send(api.updateSegment, { name: '모두', conditions: {} }, { ...at, channelSeq: other }).expect(404);
+    await send(api.removeSegment, {}, at).expect(200);
+    await t.call(api.joined, { channelSeq }).query(at).set('Access-Token', owner.token).expect(404);
+  });
+});

@@ -1,0 +1,189 @@
+import { array, boolean, number, object, string } from 'yup';
+import { service, type CursorPage, type Page } from '../endpoint';
+import type { Currency, OrderStatus } from '../codes';
+import { LIMITS } from '../limits';
+import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
+import type { StaffType } from '../main/operator';
+
+const { get, post } = service('util');
+const ch = '/channels/:channelSeq' as const;
+
+/** Members or staff; who learns now, who did once, who never did. */
+export const MEMBER_KINDS = ['', 'MEMBER', 'STAFF'] as const;
+export const LEARNING = ['', 'NOW', 'ENDED', 'NEVER'] as const;
+
+/** A member of the site: an account that joined. */
+export interface Member {
+  userSeq: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  profileImageUrl: string | null;
+  userTypeCd: StaffType | null;
+  memo: string;
+  marketingConsent: boolean;
+  joinedAt: string;
+  /** Classes that can be entered now. */
+  courseCount: number;
+  /** Won paid less won returned. */
+  paidKrw: number;
+}
+export interface MemberDetail extends Member {
+  paidUsd: number;
+  orderCount: number;
+  reviewCount: number;
+  likeCount: number;
+}
+export interface MemberCourse {
+  attendSeq: number;
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  state: 'ATTENDING' | 'WAITING' | 'ENDED' | 'CANCELLED';
+  appliedAt: string | null;
+  validAt: string | null;
+}
+export interface MemberOrder {
+  orderNo: string;
+  courseSeq: number;
+  title: string;
+  amount: number;
+  refundedAmount: number;
+  currency: Currency;
+  status: OrderStatus;
+  createdAt: string;
+}
+/** Somebody whom staff wrote down; `userSeq` once an account with this address has joined. */
+export interface RegisteredMember {
+  memberSeq: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  memo: string;
+  userSeq: number | null;
+  createdByName: string;
+  createdAt: string;
+}
+export interface RowFault {
+  /** Place in what was sent, from 0. */
+  index: number;
+  /** Of which field, when it is about one. */
+  field: string | null;
+  message: string;
+}
+export interface RegisterAnswer {
+  createdCount: number;
+  failCount: number;
+  failures: RowFault[];
+}
+export interface MemberExport {
+  exportSeq: number;
+  name: string;
+  kind: 'JOINED' | 'REGISTERED';
+  reason: string;
+  rowCount: number;
+  createdAt: string;
+}
+export interface Segment {
+  segmentSeq: number;
+  name: string;
+  conditions: SegmentConditions;
+  /** How many members they hold for now. */
+  memberCount: number;
+  updatedAt: string;
+}
+
+const won = () =>
+  number()
+    .integer(message('number'))
+    .min(0, message('moneyMin'))
+    .max(10_000_000_000, message('moneyMax', { max: 10_000_000_000 }))
+    .typeError(message('number'));
+/** What members are filtered by; saved, it is a segment. */
+const conditionFields = {
+  kind: fallbackOneOf(MEMBER_KINDS),
+  marketing: fallbackOneOf(['', 'Y', 'N'] as const),
+  startAt: day().nullable(),
+  endAt: day().nullable(),
+  courseSeq: seq().nullable(),
+  learning: fallbackOneOf(LEARNING),
+  paidMin: won().nullable(),
+  paidMax: won().nullable(),
+};
+export interface SegmentConditions {
+  kind?: (typeof MEMBER_KINDS)[number];
+  marketing?: '' | 'Y' | 'N';
+  startAt?: string | null | undefined;
+  endAt?: string | null | undefined;
+  courseSeq?: number | null | undefined;
+  learning?: (typeof LEARNING)[number];
+  paidMin?: number | null | undefined;
+  paidMax?: number | null | undefined;
+}
+const memberFilter = { ...conditionFields, q: text(100), segmentSeq: seq().nullable() };
+const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
+/** Looser than a form's name: a list from elsewhere has spaces and signs. */
+export const registeredInput = object({
+  name: text(50, LIMITS.nameMin).required(REQUIRED),
+  email: email().required(REQUIRED),
+  phone: phone().nullable(),
+  memo: text(LIMITS.memoMax).default(''),
+}).noUnknown();
+/** Rows are looked at one by one by `registeredInput`, so that a wrong one does not hold up the others. */
+export const registerInput = object({
+  members: array(
+    object({ name: string().max(1000), email: string().max(1000), phone: string().max(1000).nullable(), memo: string().max(5000) })
+      .noUnknown()
+      .required(REQUIRED),
+  )
+    .min(1)
+    .max(500)
+    .required(REQUIRED),
+  /** Only says what would happen. */
+  checkOnly: boolean().default(false),
+}).noUnknown();
+export const segmentInput = object({
+  name: text(40, 1).required(REQUIRED),
+  conditions: object(conditionFields).noUnknown().required(REQUIRED),
+}).noUnknown();
+export const exportInput = object({
+  reason: text(200, 2).required(REQUIRED),
+  kind: oneOf(['JOINED', 'REGISTERED'] as const).default('JOINED'),
+  filter: object(memberFilter).noUnknown().default({}),
+}).noUnknown();
+
+export const memberApi = {
+  /** Newest first; the answer's cursor asks for the next ones. */
+  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields })).returns<
+    CursorPage<Member> & { totalCount: number }
+  >(),
+  joinedOne: get(`${ch}/members/joined/:userSeq`, 'SITE_MEMBER_READ').returns<MemberDetail>(),
+  joinedCourses: get(
+    `${ch}/members/joined/:userSeq/courses`,
+    'SITE_MEMBER_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  ).returns<Page<MemberCourse>>(),
+  joinedOrders: get(
+    `${ch}/members/joined/:userSeq/orders`,
+    'SITE_MEMBER_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  ).returns<Page<MemberOrder>>(),
+  registered: get(`${ch}/members/registered`, 'SITE_MEMBER_READ', object({ q: text(100), ...cursorFields })).returns<
+    CursorPage<RegisteredMember> & { totalCount: number }
+  >(),
+  registeredOne: get(`${ch}/members/registered/:memberSeq`, 'SITE_MEMBER_READ').returns<RegisteredMember>(),
+  register: post(`${ch}/members/registered`, 'SITE_MEMBER_UPDATE', registerInput).returns<RegisterAnswer>(),
+  updateRegistered: post(`${ch}/members/registered/:memberSeq`, 'SITE_MEMBER_UPDATE', registeredInput).returns<RegisteredMember>(),
+  removeRegistered: post(`${ch}/members/registered/:memberSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
+  /** An empty sheet with the heads that an import understands. */
+  template: get(`${ch}/members/registered/template/excel`, 'SITE_MEMBER_READ').returns<Blob>(),
+  /** A sheet of members, for a reason that is kept. */
+  excel: post(`${ch}/members/excel`, 'SITE_MEMBER_READ', exportInput).returns<Blob>(),
+  /** Who took sheets away, when and why: the latest hundred. */
+  exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
+  segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),
+  countSegment: get(`${ch}/members/segments/count`, 'SITE_USER_READ', object(conditionFields)).returns<{ memberCount: number }>(),
+  createSegment: post(`${ch}/members/segments`, 'SITE_USER_UPDATE', segmentInput).returns<Segment>(),
+  updateSegment: post(`${ch}/members/segments/:segmentSeq`, 'SITE_USER_UPDATE', segmentInput).returns<Segment>(),
+  removeSegment: post(`${ch}/members/segments/:segmentSeq/delete`, 'SITE_USER_UPDATE').returns<null>(),
+};
