@@ -1,6 +1,6 @@
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { sheetRows } from './sheet-rows';
+import { sheetRows } from '@madang/server/sheet-rows';
 import { PRICE, shop, type Shop } from './shop';
 
 let s: Shop;

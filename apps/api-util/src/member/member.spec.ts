@@ -1,7 +1,7 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { memberApi as api, type Member, type RegisterAnswer, type Segment } from '@madang/contracts/util/member';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { sheetRows } from '../../../../tools/faults/sheet-rows';
+import { sheetRows } from '@madang/server/sheet-rows';
 import { AppModule } from '../app.module';
 
 let t: TestApp;

@@ -14,6 +14,7 @@ export default function AccountLayout() {
   const entries = [
     { to: '/mypage', label: t('profile.mypage'), shown: true },
     { to: '/editinformation', label: t('profile.edit'), shown: true },
+    { to: '/invitations', label: t('profile.invitations'), shown: true },
     { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
     { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
   ];

@@ -18,6 +18,7 @@ const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../features/account/login-page')) },
   { path: 'createaccount', ...page('account', () => import('../features/account/signup-page')) },
   { path: 'resetpassword/:code', ...page('account', () => import('../features/account/reset-page')) },
+  { path: 'invitations/:token', ...page('invitations', () => import('../features/invitations/invitation-page')) },
 ];
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) };
 /** Beside the menu of the own account (S-009). */
@@ -26,7 +27,6 @@ const personalPages: RouteObject[] = [
   { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
   { path: 'editinformation', ...page('account', () => import('../features/account/edit-page'), { login: true }) },
   { path: 'invitations', ...page('invitations', () => import('../features/invitations/invitations-page'), { login: true }) },
-  { path: 'invitations/:token', ...page('invitations', () => import('../features/invitations/invitation-page')) },
 ];
 /** Every part of the kit in every state; only where developers look. */
 const devPages: RouteObject[] = [{ path: 'dev/ui', ...page('kit', () => import('../features/kit/kit-page')) }];
