@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { Client, PoolClient } from 'pg';
 
 interface Statement {
@@ -11,7 +12,7 @@ interface Wire {
   execute(q: { portal?: string; rows?: number }): void;
   sync(): void;
   parsedStatements: Record<string, string>;
-  stream: { cork(): void; uncork(): void };
+  stream: Pick<Writable, 'writable' | 'write'>;
 }
 type Row = { fields: (string | null)[] };
 
@@ -42,16 +43,21 @@ class Batch {
   ) {}
 
   submit(wire: Wire): null {
-    wire.stream.cork();
-    for (const s of this.statements) {
-      if (wire.parsedStatements[s.name] === undefined) {
-        wire.parse({ name: s.name, text: s.text });
+    const parts: Buffer[] = [];
+    const { stream } = wire;
+    // The driver hands the system every message by itself; as one piece the call costs the half.
+    wire.stream = { writable: true, write: (part: Buffer) => parts.push(part) > 0 };
+    try {
+      for (const s of this.statements) {
+        if (wire.parsedStatements[s.name] === undefined) wire.parse({ name: s.name, text: s.text });
+        wire.bind({ statement: s.name, values: s.values, valueMapper: asText });
+        wire.execute({});
       }
-      wire.bind({ statement: s.name, values: s.values, valueMapper: asText });
-      wire.execute({});
+      wire.sync();
+    } finally {
+      wire.stream = stream;
     }
-    wire.sync();
-    wire.stream.uncork();
+    stream.write(Buffer.concat(parts));
     return null;
   }
 

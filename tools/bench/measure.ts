@@ -1,5 +1,5 @@
-import autocannon from 'autocannon';
 import { readFileSync } from 'node:fs';
+import { load } from './load.ts';
 
 export interface Target {
   url: string;
@@ -30,30 +30,20 @@ function cpuTicks(pids: number[]): number {
   return sum;
 }
 
-/** Loads a target for `seconds` with `connections` keep-alive connections; throws when an answer is not 2xx. */
+/** Loads a target for `seconds` with `connections` keep-alive connections. */
 export async function slice(t: Target, connections: number, seconds: number): Promise<Slice> {
   const before = cpuTicks(t.pids());
-  let n = 0;
-  const result = await autocannon({
+  const { total, perSecond, latencies } = await load({
     url: t.url,
     connections,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (r: autocannon.Request) => {
-          n++;
-          return { ...r, path: t.path(n), headers: { ...r.headers, ...t.headers?.(n) } };
-        },
-      },
-    ],
+    seconds,
+    path: t.path,
+    headers: t.headers ?? (() => ({})),
   });
-  if (result.non2xx || result.errors)
-    throw new Error(`${t.url}${t.path(1)}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
-  const total = result.requests.total;
   return {
-    perSecond: total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    perSecond,
+    p50: latencies[Math.floor(total * 0.5)]!,
+    p99: latencies[Math.floor(total * 0.99)]!,
     cpu: ((cpuTicks(t.pids()) - before) / TICK / total) * 1e6,
   };
 }
