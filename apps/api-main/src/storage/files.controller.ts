@@ -1,10 +1,12 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { pictureWidthOf } from '@madang/contracts/picture';
 import { fail } from '@madang/server/fail';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { FileAddresses } from './file-addresses';
+import { Pictures } from './pictures';
 import { isKey, Storage } from './storage';
 
 /** What browsers may show in place; everything else is a download. */
@@ -26,14 +28,16 @@ export class FilesController {
   constructor(
     private readonly storage: Storage,
     private readonly addresses: FileAddresses,
+    private readonly pictures: Pictures,
   ) {}
 
   @Open()
   @Get('/files/public/*')
-  open(@Req() req: Request) {
+  async open(@Req() req: Request) {
     const key = `public/${restOf(req, '/files/public/')}`;
     if (!isKey(key)) throw fail('NO_DATA');
-    return this.answer(key, req, `public, max-age=${YEAR}, immutable`);
+    const width = pictureWidthOf((req.query as { w?: unknown }).w);
+    return this.answer(width ? await this.pictures.at(key, width) : key, req, `public, max-age=${YEAR}, immutable`);
   }
 
   @Open()

@@ -42,6 +42,26 @@ const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', size = 64) =>
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 
 describe('pictures', () => {
+  it('SH-081 serves them at every breakpoint, no larger than they are, and in no other size', async () => {
+    const up = (await image(await picture('jpeg', 1100), '표지.jpg').expect(200)).body.data as UploadedFile;
+    const widthOf = async (query: string) => {
+      const got = await open(`${up.url}${query}`).expect(200);
+      return [got.headers['content-type'], (await sharp(got.body as Buffer).metadata()).width];
+    };
+    for (const [asked, width] of [
+      [320, 320],
+      [640, 640],
+      [768, 768],
+      [1024, 1024],
+      [1280, 1100],
+      [1536, 1100],
+    ])
+      expect(await widthOf(`?w=${asked}`)).toEqual(['image/webp', width]);
+    for (const query of ['?w=321', '?w=', '?w=1e3', '?w=320&w=640', '']) expect(await widthOf(query)).toEqual(['image/jpeg', 1100]);
+    const together = await Promise.all(Array.from({ length: 6 }, () => widthOf('?w=320')));
+    expect(together).toEqual(Array.from({ length: 6 }, () => ['image/webp', 320]));
+    await open(`${up.url.replace('.jpg', '0.jpg')}?w=320`).expect(404);
+  });
   it('UP-001..003 UP-011 UP-015 takes JPG and PNG by their bytes and answers type, size, name and address', async () => {
     for (const [format, ext, type] of [
       ['png', 'png', 'image/png'],

@@ -142,6 +142,14 @@ describe('SEO settings', () => {
     ]);
     expect(title((await s.get('/main')).text)).toBe('코드베이');
   });
+  it('SH-081 has the picture of a class on its way before the page is drawn', async () => {
+    const seq = await s.course({ title: '타입스크립트', image_url: '/files/public/1/cover.webp' });
+    const { text: html } = await s.get(`/classes/${seq}`);
+    expect(html).toMatch(
+      /<link rel="preload" as="image" href="[^"]*cover.webp" imagesrcset="[^"]*w=320 320w, [^"]*w=1536 1536w" imagesizes="[^"]+" fetchpriority="high" \/>/,
+    );
+    expect((await s.get('/login')).text).not.toContain('as="image"');
+  });
   it('RT-152 RT-155 RT-157 reads the words of main and of the own classes, and of no page below the classes', async () => {
     const seq = await s.course({ title: '타입스크립트' });
     for (const path of ['main', 'me/classes', `classes/${seq}`, 'login'])

@@ -1,4 +1,5 @@
 import type { Lang } from '@madang/contracts/codes';
+import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import { robotsOf, type SeoSetting } from '@madang/contracts/page/seo';
 import { scriptJson } from './template';
 
@@ -14,8 +15,17 @@ export interface Head {
   image: string | null;
   jsonLd: object[];
   /** Built files this page will ask for. Styles are only fetched ahead: the page adds them after the common ones, which they override. */
+  /** The picture that fills the first window. */
+  picture: { url: string; place: PicturePlace } | null;
   scripts: string[];
   styles: string[];
+}
+
+/** The page finds it only after its scripts; asked for with them, it is there when it is drawn. */
+function preload({ url, place }: NonNullable<Head['picture']>): string {
+  const set = srcSetOf(url);
+  const sizes = set ? ` imagesrcset="${escape(set)}" imagesizes="${escape(PICTURE_SIZES[place])}"` : '';
+  return `<link rel="preload" as="image" href="${escape(url)}"${sizes} fetchpriority="high" />`;
 }
 
 /** What a page says about itself to those that run no script. */
@@ -37,6 +47,7 @@ export function headHtml(h: Head): string {
     meta('property', 'og:image', h.image),
     meta('property', 'og:locale', LOCALE[h.lang]),
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
+    h.picture ? preload(h.picture) : '',
     ...h.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${escape(href)}" />`),
     ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),

@@ -13,7 +13,7 @@ import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import { absoluteUrl, ABOUT, courseLd, courseStatus, siteLd, summaryOf, type ShellCourse } from './course-data';
-import { headHtml } from './head';
+import { headHtml, type Head } from './head';
 import { pageName, PRODUCT_NAME, productIntro } from './names';
 import { documentHeaders } from './security';
 import { SiteService, type Address } from './site.service';
@@ -57,6 +57,7 @@ export class ShellService {
       seo,
       canonical: status === 200 ? canonicalOf(match!, origin) : null,
       image: absoluteUrl(seo.ogImage || course?.imageUrl || channel?.banners[0]?.imageUrl || channel?.profileImageUrl, origin),
+      picture: pictureOf(channel, course, kind),
       jsonLd: this.jsonLd(channel, course, kind, origin, asked.lang),
       ...files,
     });
@@ -113,6 +114,13 @@ function canonicalOf({ route, params }: PageMatch, origin: string): string | nul
   if (HIDDEN.includes(route.kind)) return null;
   const path = route.kind === 'index' ? '/' : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return origin + path;
+}
+
+/** What a class or the index opens with; nothing of a closed class. */
+function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: PageKind | 'lost' | 'gone'): Head['picture'] {
+  if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
+  const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
+  return first ? { url: first, place: 'hero' } : null;
 }
 
 function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind | 'lost' | 'gone', lang: Lang): SeoSetting {

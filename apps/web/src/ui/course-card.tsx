@@ -1,3 +1,4 @@
+import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { courseBadge, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
@@ -54,6 +55,7 @@ export function Cover({
   alt = '',
   off,
   first,
+  place = 'card',
   children,
   className,
 }: {
@@ -61,6 +63,7 @@ export function Cover({
   alt?: string;
   off?: boolean;
   first?: boolean;
+  place?: PicturePlace;
   children?: ReactNode;
   className?: string;
 }) {
@@ -69,6 +72,8 @@ export function Cover({
       {imageUrl ? (
         <img
           src={imageUrl}
+          srcSet={srcSetOf(imageUrl)}
+          sizes={PICTURE_SIZES[place]}
           alt={alt}
           width={640}
           height={360}

@@ -65,7 +65,7 @@ export function Lead({
   ].filter(Boolean);
   return (
     <header className={s.lead}>
-      <Cover imageUrl={course.imageUrl} first className={s.cover}>
+      <Cover imageUrl={course.imageUrl} first place="lead" className={s.cover}>
         {onPreview && (
           <button type="button" className={s.preview} onClick={onPreview}>
             <Play aria-hidden="true" />

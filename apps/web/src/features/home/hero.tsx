@@ -1,4 +1,5 @@
 import type { Banner, Channel } from '@madang/contracts/main/channel';
+import { PICTURE_SIZES, srcSetOf } from '@madang/contracts/picture';
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,6 +116,8 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
         <img
           className={s.picture}
           src={banner.imageUrl}
+          srcSet={srcSetOf(banner.imageUrl)}
+          sizes={PICTURE_SIZES.hero}
           alt={told ? '' : banner.buttonLabel}
           width={1200}
           height={400}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import type { PictureWidth } from '@madang/contracts/picture';
+import { logger } from '@madang/server/log';
+import { Storage } from './storage';
+
+const PICTURE = /\.(jpe?g|png|webp)$/i;
+const AT_ONCE = 2;
+
+/** Public pictures in the widths that pages ask for: drawn when first asked for, kept beside the picture. */
+@Injectable()
+export class Pictures {
+  private readonly drawing = new Map<string, Promise<string | null>>();
+  private free = AT_ONCE;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly storage: Storage) {}
+
+  /** The key of `key` at most `width` pixels wide; `key` itself where it is no picture that can be drawn. */
+  async at(key: string, width: PictureWidth): Promise<string> {
+    if (!PICTURE.test(key)) return key;
+    const small = `${key}.w${width}.webp`;
+    if (await this.storage.stat(small)) return small;
+    let work = this.drawing.get(small);
+    if (!work) {
+      work = this.draw(key, small, width).finally(() => this.drawing.delete(small));
+      this.drawing.set(small, work);
+    }
+    return (await work) ?? key;
+  }
+
+  private async draw(key: string, small: string, width: PictureWidth): Promise<string | null> {
+    await this.turn();
+    try {
+      const file = await this.storage.local(key);
+      if (!file) return null;
+      try {
+        const body = await sharp(file.path).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
+        await this.storage.put(small, body, 'image/webp');
+        return small;
+      } finally {
+        await file.release();
+      }
+    } catch (e) {
+      logger.warn({ key, err: (e as Error).message }, 'picture');
+      return null;
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free++;
+    }
+  }
+
+  /** Drawing fills the processor: two at a time. */
+  private async turn(): Promise<void> {
+    if (this.free > 0) {
+      this.free--;
+      return;
+    }
+    await new Promise<void>((go) => this.waiting.push(go));
+  }
+}

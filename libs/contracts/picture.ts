@@ -1,0 +1,20 @@
+/** Widths, in pixels, in which every public picture is served (SH-081). */
+export const PICTURE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** How wide a kind of picture stands in its page, in the words of the `sizes` attribute; the page and its preload must agree. */
+export const PICTURE_SIZES = {
+  hero: '(max-width: 640px) calc(100vw - 24px), 1200px',
+  lead: '(max-width: 1000px) 100vw, 780px',
+  card: '(max-width: 640px) calc(100vw - 40px), (max-width: 860px) 46vw, 300px',
+} as const;
+export type PicturePlace = keyof typeof PICTURE_SIZES;
+
+const OURS = /^\/files\/public\/[^?#]+\.(jpe?g|png|webp)$/i;
+
+/** The `srcset` of a picture of ours; undefined for pictures that lie elsewhere, which come in one size. */
+export const srcSetOf = (url: string): string | undefined =>
+  OURS.test(url) ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
+
+/** The width a `?w=` asks for; null when it is none of ours. */
+export const pictureWidthOf = (asked: unknown): PictureWidth | null => PICTURE_WIDTHS.find((width) => String(width) === asked) ?? null;
