@@ -73,6 +73,26 @@ export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' }
 export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
+export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
+export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
+export const SNIPPET_POSITION = { HEAD: 'HEAD', BODY: 'BODY' } as const;
+export const DOMAIN_STATE = { PENDING: 'PENDING', VERIFIED: 'VERIFIED', FAILED: 'FAILED' } as const;
+/** What of a site a line of its data history is about. */
+export const HISTORY_ENTITY = {
+  PROFILE: 'PROFILE',
+  DESIGN: 'DESIGN',
+  FOOTER: 'FOOTER',
+  MENU: 'MENU',
+  CATEGORY: 'CATEGORY',
+  TERMS: 'TERMS',
+  MARKETING: 'MARKETING',
+  SNIPPET: 'SNIPPET',
+  DOMAIN: 'DOMAIN',
+  WHITE_LABEL: 'WHITE_LABEL',
+  SNS_LOGIN: 'SNS_LOGIN',
+  OPERATOR: 'OPERATOR',
+} as const;
+export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
 export const SITE_CATEGORY = {
   IT: '01',

@@ -61,6 +61,22 @@ export const siteAddress = () =>
     .min(2, message('minLength', { min: 2 }))
     .max(LIMITS.siteAddressMax, message('maxLength', { max: LIMITS.siteAddressMax }))
     .matches(ID_PATTERN, { message: message('lettersDigits'), excludeEmptyString: true });
+/** Inside the site, or another address; never a script or a host in disguise. */
+export const siteLink = () =>
+  string()
+    .trim()
+    .max(2000, message('maxLength', { max: 2000 }))
+    .matches(/^(\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/$.?#][^\s]*)$/i, { message: message('siteLink'), excludeEmptyString: true });
+/** A picture of our storage or of another host with TLS; empty is none. */
+export const imageAddress = () =>
+  string()
+    .trim()
+    .transform((value: string | null) => value || null)
+    .max(500, message('maxLength', { max: 500 }))
+    .matches(/^(\/files\/public\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/, message('invalid'))
+    .nullable()
+    .default(null);
+export const brandColor = () => string().matches(/^#[0-9a-fA-F]{6}$/, { message: message('invalid'), excludeEmptyString: true });
 export const pagePath = () =>
   string()
     .trim()

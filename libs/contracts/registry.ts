@@ -14,9 +14,11 @@ import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curr
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { mypageApi } from './main/mypage';
 import { reviewApi } from './main/review';
+import { settingApi } from './main/site-setting';
 import { socialApi } from './main/social';
 import { pageApi } from './page/page';
 import { SERVICE_NAMES } from './services';
+import { dataHistoryApi } from './util/data-history';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 
@@ -26,6 +28,8 @@ const GROUPS = {
   social: socialApi,
   mypage: mypageApi,
   channel: channelApi,
+  setting: settingApi,
+  dataHistory: dataHistoryApi,
   course: courseApi,
   curriculum: curriculumApi,
   video: videoApi,

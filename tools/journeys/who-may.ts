@@ -8,6 +8,7 @@ export const WHO_MAY: Record<string, string> = {
     account: login signup checkUserId sendCode checkCode authentication sendResetToken checkResetToken resetPassword redeemTicket
     social: providers start exchange snsLogin snsSignup integrate
     channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
+    setting: footer
     course: list find findV2 timetable facilitators
     curriculum: list find videoLink
     review: list best
@@ -55,6 +56,8 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     social: apps saveApp
     channel: createCategory
+    setting: profile saveProfile saveDesign saveFooter saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
+    dataHistory: list
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     event: dashboard guide

@@ -60,7 +60,7 @@ export const codebay: DemoSite = {
   footer: {
     corpName: '주식회사 코드베이',
     ceoName: '윤지호',
-    regNo: '214-88-73015',
+    regNo: '214-88-73018',
     shopNo: '제2024-서울성동-01482호',
     remote: '제원격-317호',
     addr: '서울특별시 성동구 왕십리로 115, 7층',

@@ -44,7 +44,7 @@ export const gyeol: DemoSite = {
   footer: {
     corpName: '결 공방',
     ceoName: '한소라',
-    regNo: '120-86-33842',
+    regNo: '120-86-33847',
     shopNo: '제2023-서울마포-00921호',
     remote: '',
     addr: '서울특별시 마포구 성미산로 29길 12',

@@ -16,6 +16,7 @@ import { OperatorModule } from './operator/operator.module';
 import { MypageModule } from './mypage/mypage.module';
 import { ReviewEntity } from './review/review.entity';
 import { ReviewModule } from './review/review.module';
+import { SettingModule } from './setting/setting.module';
 import { Identity, Integration } from './social/social.entity';
 import { SocialModule } from './social/social.module';
 import { FileEntity } from './upload/file.entity';
@@ -33,7 +34,7 @@ import { Session, Ticket } from './session/session.entity';
     ]),
     ...[AccountModule, SocialModule, MypageModule],
     AttendModule,
-    ChannelModule,
+    ...[ChannelModule, SettingModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
   ],
 })

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { HistoryModule } from './history/history.module';
 import { MemberModule } from './member/member.module';
 import { PaymentModule } from './payment/payment.module';
 
-@Module({ imports: [CoreModule.of('util'), MemberModule, PaymentModule] })
+@Module({ imports: [CoreModule.of('util'), MemberModule, PaymentModule, HistoryModule] })
 export class AppModule {}

@@ -30,6 +30,8 @@ export interface Footer {
   email: string;
   privacyName: string;
   copyright: string;
+  /** Whatever else a site has to say about its business. */
+  extraInfo: string;
 }
 /** A picture of the index hero. */
 export interface Banner {
@@ -40,6 +42,17 @@ export interface Banner {
   buttonLabel: string;
   linkUrl: string;
 }
+/** Ids of the tools a site measures and talks with; loaded by visitors who agreed. */
+export interface MarketingTools {
+  /** Measurement id of Google Analytics 4. */
+  ANALYTICS: string | null;
+  /** Id of a Meta pixel. */
+  PIXEL: string | null;
+  /** apiKeyId: the JavaScript key of a Kakao app. */
+  KAKAO: string | null;
+  /** Plugin key of Channel Talk. */
+  CHANNEL_TALK: string | null;
+}
 export interface Channel {
   channelSeq: number;
   domain: string;
@@ -48,7 +61,10 @@ export interface Channel {
   /** `#rrggbb`; everything else of the look is computed from it. */
   brandColor: string;
   headerLogoUrl: string | null;
+  coverImageUrl: string | null;
   profileImageUrl: string | null;
+  /** Public id of the Kakao channel that answers visitors. */
+  kakaoCounselId: string | null;
   templateCd: string;
   pageTypeCd: CodeOf<typeof PAGE_TYPE>;
   menus: Menu[];
@@ -66,7 +82,7 @@ export interface Channel {
   serviceAlias: string[];
   channelSetting: { config: string; seoSetting: string; saasYn: 'Y' | 'N'; lkPlus: string; whiteLabelYn: 'Y' | 'N' };
   customKeywordSetting: { customKeyword: boolean; path: string; version: string };
-  marketingTools: { ANALYTICS: string | null; PIXEL: string | null; KAKAO: string | null };
+  marketingTools: MarketingTools;
   footer: Footer;
 }
 export interface ManagedChannel {
@@ -89,6 +105,8 @@ export interface Terms {
   useYn: 'Y' | 'N';
   title: string;
   content: string;
+  /** Since when this version counts. */
+  inForceAt?: string;
 }
 
 export const channelInput = object({

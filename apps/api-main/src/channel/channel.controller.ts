@@ -55,11 +55,6 @@ export class ChannelController {
     return jsonAnswer(await this.channels.categories(channelSeq), KEEP);
   }
 
-  @Route(api.createCategory)
-  createCategory(@Path() { channelSeq }: OfChannel, @Input() { name }: InputOf<typeof api.createCategory>) {
-    return this.channels.createCategory(channelSeq, name);
-  }
-
   @Route(api.serviceTerms)
   async serviceTerms(@Path() { channelSeq }: OfChannel, @Auth() auth: Caller) {
     return { termsData: await this.terms.find('service', channelSeq, auth.lang) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import type { Category, Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
+import type { Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Caller, User } from '@madang/server/caller';
@@ -29,7 +29,7 @@ const MANAGED = `select coalesce(json_agg(json_build_object('channelSeq', c.chan
     'memberCount', (select count(*) from channel_user m where m.channel_seq = c.channel_seq)) order by u.joined_at, c.channel_seq), '[]')::text
   from channel_user u join channel c on c.channel_seq = u.channel_seq where u.user_seq = $1 and u.user_type_cd is not null`;
 
-const isTaken = (e: unknown) =>
+export const isTaken = (e: unknown) =>
   (e as { code?: string; constraint?: string }).code === '23505' && (e as { constraint?: string }).constraint === 'channel_domain_key';
 
 /** Sites: found by host or number, made by anybody who is logged in. */
@@ -127,16 +127,5 @@ export class ChannelService {
   async categories(channelSeq: number): Promise<string> {
     const [json] = await this.db.read({ channelSeq }, CATEGORIES, [channelSeq]);
     return json!;
-  }
-
-  createCategory(channelSeq: number, name: string): Promise<Category> {
-    return this.db.tx({ channelSeq }, async (tx) => {
-      const { last } = (await tx
-        .createQueryBuilder(CategoryEntity, 'c')
-        .select('max(c.category_order)', 'last')
-        .getRawOne<{ last: number | null }>())!;
-      const made = await tx.save(tx.create(CategoryEntity, { channelSeq, name, categoryOrder: (last ?? 0) + 1 }));
-      return { channelCategorySeq: made.channelCategorySeq, name, order: made.categoryOrder, courseCount: 0 };
-    });
   }
 }

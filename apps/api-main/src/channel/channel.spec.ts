@@ -42,7 +42,9 @@ describe('a new site', () => {
       intro: '손으로 배우는 공예',
       brandColor: '#b4532a',
       headerLogoUrl: null,
+      coverImageUrl: null,
       profileImageUrl: null,
+      kakaoCounselId: null,
       templateCd: '00',
       pageTypeCd: '00',
       menus: [
@@ -81,7 +83,7 @@ describe('a new site', () => {
       serviceAlias: ['default'],
       channelSetting: { config: '{}', seoSetting: '{}', saasYn: 'N', lkPlus: '{}', whiteLabelYn: 'N' },
       customKeywordSetting: { customKeyword: false, path: '', version: '' },
-      marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null },
+      marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },
       footer: {
         corpName: '결 공방',
         ceoName: '김마당',
@@ -95,6 +97,7 @@ describe('a new site', () => {
         email: owner.email,
         privacyName: '김마당',
         copyright: expect.stringContaining('결 공방'),
+        extraInfo: '',
       },
     });
     const [row] = await t.admin('select customer_type, category, created_by from main.channel where channel_seq = $1', [site.channelSeq]);

@@ -26,6 +26,7 @@ import {
   USER_TYPE,
   VIDEO_STATUS,
   VOD_TYPE,
+  ZOOM_ACCOUNT,
   type CodeOf,
   type Lang,
 } from '@madang/contracts/codes';
@@ -82,6 +83,10 @@ const GROUPS: readonly Group[] = [
     '02': ['비회원만', 'Non-members only', '非会員のみ'],
   }),
   group('OPEN_TYPE', OPEN_TYPE, { '00': ['현재 창', 'Same tab', '同じウィンドウ'], '01': ['새 창', 'New tab', '新しいウィンドウ'] }),
+  group('ZOOM_ACCOUNT', ZOOM_ACCOUNT, {
+    '00': ['프리미엄 계정', 'Premium account', 'プレミアムアカウント'],
+    '01': ['내 Zoom 계정', 'Own Zoom account', '自分のZoomアカウント'],
+  }),
   group('USER_TYPE', USER_TYPE, {
     OWN: ['소유자', 'Owner', 'オーナー'],
     MNG: ['운영자', 'Operator', '運営者'],

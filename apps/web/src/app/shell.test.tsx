@@ -280,7 +280,7 @@ describe('the footer', () => {
   it('SH-038 SH-063 CH-027..038 shows the business behind the site', async () => {
     renderRoute('/xyz');
     const footer = await screen.findByRole('contentinfo');
-    for (const text of ['주식회사 코드베이', '윤지호', '214-88-73015', 'help@codebay.example', '한소라'])
+    for (const text of ['주식회사 코드베이', '윤지호', '214-88-73018', 'help@codebay.example', '한소라'])
       expect(within(footer).getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.getByRole('main')).toBeInTheDocument();

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contracts/codes';
+import { Clock } from '@madang/server/clock';
+import type { Tx } from '@madang/server/db';
+
+type State = object | null;
+export interface Change {
+  entity: CodeOf<typeof HISTORY_ENTITY>;
+  seq?: number | null;
+  /** null: it did not exist before. */
+  before: State;
+  /** null: it exists no more. */
+  after: State;
+}
+/** Two states without what they have in common. */
+function differing(before: object, after: object): [object, object] | null {
+  const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
+    (key) => JSON.stringify(old[key] ?? null) !== JSON.stringify(fresh[key] ?? null),
+  );
+  const only = (state: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, state[key] ?? null]));
+  return keys.length ? [only(old), only(fresh)] : null;
+}
+
+const INSERT = `insert into data_history (channel_seq, entity, entity_seq, action, user_seq, before, after, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+/** Every change of a site by its staff, in the transaction of the change itself; saving what was there already leaves no line. */
+@Injectable()
+export class History {
+  constructor(private readonly clock: Clock) {}
+
+  async record(tx: Tx, by: { userSeq: number }, channelSeq: number, { entity, seq, before, after }: Change): Promise<void> {
+    const differs = before && after ? differing(before, after) : ([before, after] as const);
+    if (!differs) return;
+    const action = !before ? HISTORY_ACTION.CREATE : !after ? HISTORY_ACTION.DELETE : HISTORY_ACTION.UPDATE;
+    const [was, is] = differs.map((state) => (state ? JSON.stringify(state) : null));
+    await tx.query(INSERT, [channelSeq, entity, seq ?? null, action, by.userSeq, was, is, this.clock.now()]);
+  }
+}

@@ -1,0 +1,84 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { channelApi } from '@madang/contracts/main/channel';
+import { settingApi as api } from '@madang/contracts/main/site-setting';
+import type { User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { TermsService } from '../channel/terms.service';
+import { Categories } from './category.service';
+import { Menus } from './menu.service';
+import { SiteSettings } from './site.service';
+
+interface At {
+  channelSeq: number;
+  menuSeq: number;
+  channelCategorySeq: number;
+  termsSeq: number;
+}
+
+@Controller()
+export class SettingController {
+  constructor(
+    private readonly site: SiteSettings,
+    private readonly menus: Menus,
+    private readonly categories: Categories,
+    private readonly terms: TermsService,
+  ) {}
+
+  @Route(api.profile)
+  profile(@Path() p: At) {
+    return this.site.profile(p.channelSeq);
+  }
+  @Route(api.saveProfile)
+  saveProfile(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveProfile>) {
+    return this.site.saveProfile(auth, p.channelSeq, input);
+  }
+  @Route(api.saveDesign)
+  saveDesign(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveDesign>) {
+    return this.site.saveDesign(auth, p.channelSeq, input);
+  }
+  @Route(api.footer)
+  footer(@Path() p: At) {
+    return this.site.footer(p.channelSeq);
+  }
+  @Route(api.saveFooter)
+  saveFooter(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveFooter>) {
+    return this.site.saveFooter(auth, p.channelSeq, input);
+  }
+  @Route(api.saveMenus)
+  saveMenus(@Auth() auth: User, @Path() p: At, @Input() { menus }: InputOf<typeof api.saveMenus>) {
+    return this.menus.save(auth, p.channelSeq, menus);
+  }
+  @Route(api.removeMenu)
+  removeMenu(@Auth() auth: User, @Path() p: At) {
+    return this.menus.remove(auth, p.channelSeq, p.menuSeq);
+  }
+  @Route(channelApi.createCategory)
+  createCategory(@Auth() auth: User, @Path() p: At, @Input() { name }: InputOf<typeof channelApi.createCategory>) {
+    return this.categories.create(auth, p.channelSeq, name);
+  }
+  @Route(api.orderCategories)
+  orderCategories(@Auth() auth: User, @Path() p: At, @Input() { order }: InputOf<typeof api.orderCategories>) {
+    return this.categories.order(auth, p.channelSeq, order);
+  }
+  @Route(api.updateCategory)
+  updateCategory(@Auth() auth: User, @Path() p: At, @Input() { name }: InputOf<typeof api.updateCategory>) {
+    return this.categories.update(auth, p.channelSeq, p.channelCategorySeq, name);
+  }
+  @Route(api.removeCategory)
+  removeCategory(@Auth() auth: User, @Path() p: At) {
+    return this.categories.remove(auth, p.channelSeq, p.channelCategorySeq);
+  }
+  @Route(api.termsVersions)
+  termsVersions(@Path() p: At) {
+    return this.terms.versions(p.channelSeq);
+  }
+  @Route(api.saveTerms)
+  saveTerms(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveTerms>) {
+    return this.terms.save(auth, p.channelSeq, input);
+  }
+  @Route(api.removeTerms)
+  removeTerms(@Auth() auth: User, @Path() p: At) {
+    return this.terms.remove(auth, p.channelSeq, p.termsSeq);
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { Channel, Footer } from '@madang/contracts/main/channel';
+import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site-setting';
+import type { User } from '@madang/server/caller';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { isReserved } from '../channel/channel-defaults';
+import { isTaken } from '../channel/channel.service';
+import { History } from './history';
+
+const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro', intro, 'pageTypeCd', page_type_cd, 'zoomAccountTypeCd', zoom_account_type_cd,
+    'customerType', customer_type, 'category', category, 'headerLogoUrl', header_logo_url, 'coverImageUrl', cover_image_url, 'profileImageUrl', profile_image_url,
+    'kakaoCounselId', kakao_counsel_id, 'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true)) as json
+  from channel where channel_seq = $1`;
+const FOOTER = "select json_build_object('footer', channel_json($1) -> 'footer')::text";
+const CHANNEL = 'select channel_json($1) as json';
+
+interface Columns {
+  profile: SiteProfile;
+  design: Pick<Channel, 'brandColor' | 'banners'>;
+  footer: Footer;
+}
+const READ: Record<keyof Columns, string> = {
+  profile: PROFILE,
+  design: "select json_build_object('brandColor', brand_color, 'banners', banners) as json from channel where channel_seq = $1",
+  footer: "select channel_json($1) -> 'footer' as json",
+};
+
+/** The site as its staff set it up: profile, look, and the business in its footer. */
+@Injectable()
+export class SiteSettings {
+  constructor(
+    private readonly db: Db,
+    private readonly history: History,
+  ) {}
+
+  profile(channelSeq: number): Promise<SiteProfile> {
+    return this.db.tx({ channelSeq }, (tx) => this.read(tx, 'profile', channelSeq));
+  }
+
+  async footer(channelSeq: number): Promise<Footer> {
+    const found = await this.db.one<{ footer: Footer | null }>({ channelSeq }, FOOTER, [channelSeq]);
+    if (!found?.footer) throw fail('NO_DATA');
+    return found.footer;
+  }
+
+  async saveProfile(auth: User, channelSeq: number, input: InputOf<typeof api.saveProfile>): Promise<Channel> {
+    return this.change(auth, channelSeq, 'profile', async (tx, before) => {
+      if (input.domain !== before.domain && isReserved(input.domain)) throw fail('DUPLICATE_DOMAIN');
+      await tx.query(
+        `update channel set name = $2, domain = $3, intro = $4, page_type_cd = $5, zoom_account_type_cd = $6, customer_type = $7, category = $8,
+           header_logo_url = $9, cover_image_url = $10, profile_image_url = $11, kakao_counsel_id = $12,
+           setting = setting || jsonb_build_object('marketingConsent', $13::boolean) where channel_seq = $1`,
+        [
+          ...[channelSeq, input.name, input.domain, input.intro, input.pageTypeCd, input.zoomAccountTypeCd, input.customerType],
+          ...[
+            input.category,
+            input.headerLogoUrl,
+            input.coverImageUrl,
+            input.profileImageUrl,
+            input.kakaoCounselId,
+            input.marketingConsent,
+          ],
+        ],
+      );
+    }).catch((e: unknown) => {
+      throw isTaken(e) ? fail('DUPLICATE_DOMAIN') : e;
+    });
+  }
+
+  saveDesign(auth: User, channelSeq: number, { brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
+    return this.change(auth, channelSeq, 'design', (tx) =>
+      tx.query('update channel set brand_color = $2, banners = $3 where channel_seq = $1', [
+        channelSeq,
+        brandColor.toLowerCase(),
+        JSON.stringify(banners),
+      ]),
+    );
+  }
+
+  async saveFooter(auth: User, channelSeq: number, input: InputOf<typeof api.saveFooter>): Promise<Footer> {
+    const { footer } = await this.change(auth, channelSeq, 'footer', (tx) =>
+      tx.query('update channel set footer = $2 where channel_seq = $1', [channelSeq, JSON.stringify(input)]),
+    );
+    return footer;
+  }
+
+  private async read<K extends keyof Columns>(tx: Tx, part: K, channelSeq: number): Promise<Columns[K]> {
+    const [row] = await rows<{ json: Columns[K] | null }>(tx, READ[part], [channelSeq]);
+    if (!row?.json) throw fail('NO_DATA');
+    return row.json;
+  }
+
+  /** One change at a time a site, so that before and after are what really was and is. */
+  private change<K extends 'profile' | 'design' | 'footer'>(
+    auth: User,
+    channelSeq: number,
+    part: K,
+    write: (tx: Tx, before: Columns[K]) => Promise<unknown>,
+  ): Promise<Channel> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await lockSite(tx, channelSeq);
+      const before = await this.read(tx, part, channelSeq);
+      await write(tx, before);
+      const after = await this.read(tx, part, channelSeq);
+      await this.history.record(tx, auth, channelSeq, { entity: ENTITY[part], before, after });
+      const [row] = await rows<{ json: Channel }>(tx, CHANNEL, [channelSeq]);
+      return row!.json;
+    });
+  }
+}
+const ENTITY = { profile: 'PROFILE', design: 'DESIGN', footer: 'FOOTER' } as const;
+
+export const lockSite = (tx: Tx, channelSeq: number) => tx.query('select from channel where channel_seq = $1 for update', [channelSeq]);

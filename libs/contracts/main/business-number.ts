@@ -1,0 +1,20 @@
+const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
+
+/** The ten digits of a Korean business registration number, however it is written; null when it is none. */
+export const businessDigits = (text: string): string | null => {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{10}$/.test(digits) ? digits : null;
+};
+/** Whether its last digit belongs to the nine before it. */
+export function isBusinessNumber(text: string): boolean {
+  const digits = businessDigits(text);
+  if (!digits) return false;
+  const of = [...digits].map(Number);
+  const sum = WEIGHTS.reduce((total, weight, i) => total + weight * of[i]!, 0) + Math.floor((of[8]! * 5) / 10);
+  return (10 - (sum % 10)) % 10 === of[9];
+}
+/** `214-88-73018` as it is printed. */
+export const businessNumber = (text: string): string => {
+  const digits = businessDigits(text);
+  return digits ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : text;
+};

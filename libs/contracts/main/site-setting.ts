@@ -1,0 +1,188 @@
+import { array, boolean, object, string, type InferType } from 'yup';
+import {
+  CUSTOMER_TYPE,
+  MENU_TYPE,
+  MENU_VISIBLE,
+  OPEN_TYPE,
+  PAGE_TYPE,
+  SITE_CATEGORY,
+  TERMS_KIND,
+  YN,
+  ZOOM_ACCOUNT,
+  values,
+  type CodeOf,
+} from '../codes';
+import { service } from '../endpoint';
+import {
+  brandColor,
+  email,
+  imageAddress,
+  message,
+  oneOf,
+  PHONE_PATTERN,
+  REQUIRED,
+  seq,
+  siteAddress,
+  siteLink,
+  text,
+  url,
+  when,
+  yn,
+} from '../fields';
+import { LIMITS } from '../limits';
+import { isBusinessNumber, businessNumber } from './business-number';
+import type { Category, Channel, Footer, Menu } from './channel';
+
+const { get, post } = service('main');
+
+/** What the configuration screen shows of a site. */
+export interface SiteProfile {
+  name: string;
+  domain: string;
+  intro: string;
+  pageTypeCd: CodeOf<typeof PAGE_TYPE>;
+  zoomAccountTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
+  customerType: CodeOf<typeof CUSTOMER_TYPE>;
+  category: CodeOf<typeof SITE_CATEGORY>;
+  headerLogoUrl: string | null;
+  coverImageUrl: string | null;
+  profileImageUrl: string | null;
+  kakaoCounselId: string | null;
+  /** Whether sign-up here asks for consent to marketing. */
+  marketingConsent: boolean;
+}
+export const profileInput = object({
+  name: text(LIMITS.siteNameMax).required(REQUIRED),
+  domain: siteAddress().required(REQUIRED),
+  intro: text(LIMITS.siteIntroMax).default(''),
+  pageTypeCd: oneOf(values(PAGE_TYPE)).required(REQUIRED),
+  zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)).required(REQUIRED),
+  customerType: oneOf(values(CUSTOMER_TYPE)).required(REQUIRED),
+  category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
+  headerLogoUrl: imageAddress(),
+  coverImageUrl: imageAddress(),
+  profileImageUrl: imageAddress(),
+  /** Public id of a Kakao channel, as in pf.kakao.com/_abcde. */
+  kakaoCounselId: string()
+    .trim()
+    .transform((value: string | null) => value || null)
+    .matches(/^_[A-Za-z0-9]{3,30}$/, { message: message('kakaoChannel'), excludeEmptyString: true })
+    .nullable()
+    .default(null),
+  marketingConsent: boolean().default(true),
+}).noUnknown();
+
+export const bannerInput = object({
+  imageUrl: imageAddress(),
+  eyebrow: text(40).default(''),
+  title: text(60).default(''),
+  text: text(120).default(''),
+  buttonLabel: text(20).default(''),
+  linkUrl: siteLink().default(''),
+}).noUnknown();
+export const designInput = object({
+  brandColor: brandColor().required(REQUIRED),
+  banners: array(bannerInput)
+    .max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax }))
+    .required(REQUIRED),
+}).noUnknown();
+
+/** Numbers of companies have four digits in front, too (1588-0000). */
+const companyPhone = () =>
+  string()
+    .trim()
+    .test('phone', message('phone'), (value) => !value || PHONE_PATTERN.test(value) || /^\d{4}-?\d{4}$/.test(value))
+    .default('');
+export const footerInput = object({
+  corpName: text(60).default(''),
+  ceoName: text(60).default(''),
+  regNo: string()
+    .trim()
+    .transform((value: string) => businessNumber(value))
+    .max(20, message('maxLength', { max: 20 }))
+    .test('business', message('businessNumber'), (value) => !value || isBusinessNumber(value))
+    .default(''),
+  shopNo: text(40)
+    .matches(/^(제\s?)?\d{4}-[가-힣A-Za-z0-9 ]+-\d{1,6}\s?호?$/, { message: message('shopNumber'), excludeEmptyString: true })
+    .default(''),
+  remote: text(60).default(''),
+  addr: text(200).default(''),
+  homepageUrl: url().default(''),
+  phone: companyPhone(),
+  fax: companyPhone(),
+  email: email().default(''),
+  privacyName: text(60).default(''),
+  copyright: text(120).default(''),
+  extraInfo: text(300).default(''),
+}).noUnknown();
+
+const menuFields = {
+  /** Absent or null: a new one. */
+  menuSeq: seq().nullable(),
+  menuTitle: text(30).required(REQUIRED),
+  menuTypeCd: oneOf(values(MENU_TYPE)).required(REQUIRED),
+  path: text(200)
+    .matches(/^\/?[^\s/\\:][^\s\\:]*$|^\/$/, { message: message('menuPath'), excludeEmptyString: true })
+    .nullable()
+    .when('menuTypeCd', { is: MENU_TYPE.PATH, then: (s) => s.required(REQUIRED) }),
+  externLinkUrl: url()
+    .nullable()
+    .when('menuTypeCd', { is: MENU_TYPE.LINK, then: (s) => s.required(REQUIRED) }),
+  openTypeCd: oneOf(values(OPEN_TYPE)).default('00').required(REQUIRED),
+  visibleTypeCd: oneOf(values(MENU_VISIBLE)).default('00').required(REQUIRED),
+};
+const few = (max: number) => message('listMax', { max });
+export const subMenuInput = object(menuFields).noUnknown();
+export const menuInput = object({
+  ...menuFields,
+  subMenus: array(subMenuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).default([]),
+}).noUnknown();
+/** The whole tree, in its order; what is not in it is gone. */
+export const menusInput = object({
+  menus: array(menuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).required(REQUIRED),
+}).noUnknown();
+export type MenuInput = InferType<typeof menuInput>;
+export type SubMenuInput = InferType<typeof subMenuInput>;
+
+export const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
+export const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
+
+export interface TermsVersion {
+  termsSeq: number;
+  kind: CodeOf<typeof TERMS_KIND>;
+  useYn: 'Y' | 'N';
+  title: string;
+  content: string;
+  inForceAt: string;
+  createdAt: string;
+  userName: string;
+  /** Which of them counts now; later ones wait for their day. */
+  state: 'SCHEDULED' | 'IN_FORCE' | 'PAST';
+}
+export const termsInput = object({
+  kind: oneOf(values(TERMS_KIND)).required(REQUIRED),
+  /** N goes back to the common terms. */
+  useYn: yn().required(REQUIRED),
+  title: text(60).default(''),
+  content: text(LIMITS.termsMax)
+    .default('')
+    .when('useYn', { is: YN.YES, then: (s) => s.required(REQUIRED) }),
+  /** Now when absent; never in the past. */
+  inForceAt: when().nullable(),
+}).noUnknown();
+
+export const settingApi = {
+  profile: get('/channels/:channelSeq/profile', 'SITE_SUPPORT_READ').returns<SiteProfile>(),
+  saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
+  saveDesign: post('/channels/:channelSeq/design', 'SITE_DESIGN_UPDATE', designInput).returns<Channel>(),
+  footer: get('/channels/:channelSeq/footer', 'public').returns<Footer>(),
+  saveFooter: post('/channels/:channelSeq/footer', 'SITE_DESIGN_UPDATE', footerInput).returns<Footer>(),
+  saveMenus: post('/channels/:channelSeq/menus', 'SITE_DESIGN_UPDATE', menusInput).returns<Menu[]>(),
+  removeMenu: post('/channels/:channelSeq/menus/:menuSeq/delete', 'SITE_DESIGN_UPDATE').returns<null>(),
+  updateCategory: post('/channels/:channelSeq/categories/:channelCategorySeq', 'SITE_CLASS_UPDATE', categoryInput).returns<Category>(),
+  orderCategories: post('/channels/:channelSeq/categories/order', 'SITE_CLASS_UPDATE', categoryOrderInput).returns<Category[]>(),
+  removeCategory: post('/channels/:channelSeq/categories/:channelCategorySeq/delete', 'SITE_CLASS_UPDATE').returns<null>(),
+  termsVersions: get('/channels/:channelSeq/terms/versions', 'SITE_DESIGN_READ').returns<TermsVersion[]>(),
+  saveTerms: post('/channels/:channelSeq/terms', 'SITE_DESIGN_UPDATE', termsInput).returns<TermsVersion[]>(),
+  removeTerms: post('/channels/:channelSeq/terms/:termsSeq/delete', 'SITE_DESIGN_UPDATE').returns<TermsVersion[]>(),
+};

@@ -1,0 +1,317 @@
+import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { channelApi, type Channel, type Menu } from '@madang/contracts/main/channel';
+import { isBusinessNumber } from '@madang/contracts/main/business-number';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import type supertest from 'supertest';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { join } from '../../apps/api-main/src/account/account.fixture';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+
+type Person = Awaited<ReturnType<typeof join>>;
+let t: TestApp;
+let owner: Person;
+let stranger: Person;
+let channelSeq: number;
+let foreignSeq: number;
+
+const as = (who: Person, request: supertest.Test) => request.set('Access-Token', who.token);
+const open = async (who: Person, domain: string) =>
+  (
+    await as(who, t.call(channelApi.create))
+      .send({ name: '코드베이', domain, category: '01', customerType: '01', pageTypeCd: '00' })
+      .expect(200)
+  ).body.data.channelSeq as number;
+const site = async (seq = channelSeq) => (await t.call(channelApi.find, { channelSeq: seq }).expect(200)).body.data as Channel;
+const history = async (query: object = {}) =>
+  (await as(owner, t.call(dataHistoryApi.list, { channelSeq })).query(query).expect(200)).body.data as {
+    list: DataHistory[];
+    totalCount: number;
+  };
+const profile = (over: object = {}) => ({
+  name: '코드베이',
+  domain: 'settings1',
+  intro: '끝까지 완성하는 코딩',
+  pageTypeCd: '00',
+  zoomAccountTypeCd: '01',
+  customerType: '01',
+  category: '01',
+  headerLogoUrl: '/files/public/1/logo.png',
+  coverImageUrl: '/files/public/1/cover.png',
+  profileImageUrl: '/files/public/1/profile.png',
+  kakaoCounselId: '_codebay',
+  marketingConsent: false,
+  ...over,
+});
+
+beforeAll(async () => {
+  t = await testApp({ main: MainModule, util: UtilModule });
+  [owner, stranger] = [await join(t), await join(t)];
+  channelSeq = await open(owner, 'settings1');
+  foreignSeq = await open(stranger, 'settings2');
+});
+afterAll(() => t.close());
+
+describe('the profile of a site', () => {
+  it('CH-004 CH-048 CH-049 CH-050 CH-061 CH-062 CH-070 is changed by its staff and told to everybody at once, the other site unmoved', async () => {
+    const other = await site(foreignSeq);
+    await as(owner, t.call(api.saveProfile, { channelSeq })).send(profile()).expect(200);
+    expect(await site()).toMatchObject({
+      headerLogoUrl: '/files/public/1/logo.png',
+      coverImageUrl: '/files/public/1/cover.png',
+      profileImageUrl: '/files/public/1/profile.png',
+      kakaoCounselId: '_codebay',
+      intro: '끝까지 완성하는 코딩',
+      marketingConsent: false,
+    });
+    const read = (await as(owner, t.call(api.profile, { channelSeq })).expect(200)).body.data;
+    expect(read).toEqual(profile());
+    expect(await site(foreignSeq)).toEqual(other);
+  });
+  it('takes another address unless it is taken or the product’s own', async () => {
+    const save = (domain: string) => as(owner, t.call(api.saveProfile, { channelSeq })).send(profile({ domain }));
+    expect((await save('settings2').expect(400)).body.errorName).toBe('DUPLICATE_DOMAIN');
+    expect((await save('admin').expect(400)).body.errorName).toBe('DUPLICATE_DOMAIN');
+    await save('settings1b').expect(200);
+    expect((await site()).domain).toBe('settings1b');
+    await save('settings1').expect(200);
+  });
+  it.each([
+    ['kakaoCounselId', '_a"><script>'],
+    ['kakaoCounselId', 'https://pf.kakao.com/_codebay'],
+    ['headerLogoUrl', 'javascript:alert(1)'],
+    ['coverImageUrl', '//elsewhere.example/x.png'],
+    ['profileImageUrl', '/files/private/1/a.pdf'],
+  ])('refuses %s %s', async (field, value) => {
+    const refused = await as(owner, t.call(api.saveProfile, { channelSeq }))
+      .send(profile({ [field]: value }))
+      .expect(400);
+    expect(refused.body.errors).toEqual([expect.objectContaining({ field })]);
+  });
+  it('is closed to visitors and to the staff of another site', async () => {
+    await t.call(api.saveProfile, { channelSeq }).send(profile()).expect(401);
+    await as(stranger, t.call(api.saveProfile, { channelSeq })).send(profile()).expect(403);
+    await as(stranger, t.call(api.profile, { channelSeq })).expect(403);
+    await as(stranger, t.call(dataHistoryApi.list, { channelSeq })).expect(403);
+  });
+});
+
+describe('the data history', () => {
+  it('holds who changed what, with only what differs before and after, and is never changed', async () => {
+    await as(owner, t.call(api.saveProfile, { channelSeq })).send(profile()).expect(200);
+    const had = (await history()).totalCount;
+    await as(owner, t.call(api.saveProfile, { channelSeq }))
+      .send(profile({ intro: '새 소개' }))
+      .expect(200);
+    const { list, totalCount } = await history({ entity: 'PROFILE', size: 10 });
+    expect(list[0]).toMatchObject({
+      entity: 'PROFILE',
+      action: 'UPDATE',
+      userSeq: owner.userSeq,
+      userName: '김마당',
+      before: { intro: '끝까지 완성하는 코딩' },
+      after: { intro: '새 소개' },
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(totalCount).toBe(had + 1);
+    // The same again leaves no line, a refused change neither.
+    await as(owner, t.call(api.saveProfile, { channelSeq }))
+      .send(profile({ intro: '새 소개' }))
+      .expect(200);
+    await as(owner, t.call(api.saveProfile, { channelSeq }))
+      .send(profile({ domain: 'settings2' }))
+      .expect(400);
+    expect((await history()).totalCount).toBe(had + 1);
+    expect((await history({ entity: 'DOMAIN' })).list).toEqual([]);
+    await expect(t.admin('delete from main.data_history')).rejects.toThrow('not changed');
+    expect((await as(stranger, t.call(dataHistoryApi.list, { channelSeq: foreignSeq })).expect(200)).body.data.list).toEqual([]);
+  });
+});
+
+describe('the look of the first page', () => {
+  it('CH-063 CH-065 takes colour and slides, and only links that lead somewhere', async () => {
+    const slide = {
+      imageUrl: '/files/public/1/slide.png',
+      eyebrow: '',
+      title: '여름 특강',
+      text: '',
+      buttonLabel: '보기',
+      linkUrl: '/classes',
+    };
+    const save = (body: object) => as(owner, t.call(api.saveDesign, { channelSeq })).send(body);
+    await save({ brandColor: '#B4532A', banners: [slide] }).expect(200);
+    expect(await site()).toMatchObject({ brandColor: '#b4532a', banners: [slide] });
+    for (const linkUrl of ['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,x'])
+      await save({ brandColor: '#b4532a', banners: [{ ...slide, linkUrl }] }).expect(400);
+    await save({ brandColor: 'red', banners: [] }).expect(400);
+    await save({ brandColor: '#b4532a', banners: Array.from({ length: 11 }, () => slide) }).expect(400);
+    await as(stranger, t.call(api.saveDesign, { channelSeq })).send({ brandColor: '#b4532a', banners: [] }).expect(403);
+  });
+});
+
+describe('the footer', () => {
+  const full = {
+    corpName: '주식회사 코드베이',
+    ceoName: '윤지호',
+    regNo: '2148873018',
+    shopNo: '제2024-서울성동-01482호',
+    remote: '제원격-317호',
+    addr: '서울특별시 성동구 왕십리로 115',
+    homepageUrl: 'https://codebay.example',
+    phone: '02-6205-4180',
+    fax: '02-6205-4181',
+    email: 'help@codebay.example',
+    privacyName: '한소라',
+    copyright: '© 2026 코드베이',
+    extraInfo: '상담 시간 평일 10~18시',
+  };
+  const save = (over: object) => as(owner, t.call(api.saveFooter, { channelSeq })).send({ ...full, ...over });
+
+  it('CH-051 CH-052 CH-053 CH-054 CH-055 CH-056 CH-057 CH-058 CH-059 CH-060 CH-089 keeps all fields of the business and shows them to visitors', async () => {
+    await save({}).expect(200);
+    const kept = { ...full, regNo: '214-88-73018' };
+    expect((await t.call(api.footer, { channelSeq }).expect(200)).body.data).toEqual(kept);
+    expect((await site()).footer).toEqual(kept);
+    expect((await history({ entity: 'FOOTER' })).list[0]!.after).toMatchObject({
+      regNo: '214-88-73018',
+      extraInfo: '상담 시간 평일 10~18시',
+    });
+    await t.call(api.footer, { channelSeq: 999999 }).expect(404);
+  });
+  it.each([
+    ['regNo', '214-88-73015'],
+    ['regNo', '12345'],
+    ['shopNo', '통신판매'],
+    ['phone', '1234'],
+    ['homepageUrl', 'javascript:alert(1)'],
+    ['email', 'nobody'],
+  ])('CH-053 refuses %s %s', async (field, value) => {
+    expect((await save({ [field]: value }).expect(400)).body.errors).toEqual([expect.objectContaining({ field })]);
+  });
+  it('may stay empty, and takes a company’s number of eight digits', async () => {
+    await save({ regNo: '', phone: '1588-0000' }).expect(200);
+    expect(isBusinessNumber('120-81-47521')).toBe(true);
+    expect(isBusinessNumber('120-81-47522')).toBe(false);
+  });
+});
+
+describe('the menus', () => {
+  const menu = (over: Partial<Menu> | object) => ({ menuTitle: '메뉴', menuTypeCd: '00', path: '/classes', ...over });
+  const save = (menus: object[]) => as(owner, t.call(api.saveMenus, { channelSeq })).send({ menus });
+
+  it('CH-068 CH-088 SH-016 SH-018 are saved as a tree of two levels in its order', async () => {
+    const before = (await site()).menus;
+    const saved = (
+      await save([
+        menu({ menuTitle: '소개', path: 'p/about' }),
+        {
+          ...menu({ menuTitle: '더보기', menuTypeCd: '02', path: null }),
+          subMenus: [
+            menu({ menuTitle: '블로그', menuTypeCd: '01', path: '/stale', externLinkUrl: 'https://blog.example.com', openTypeCd: '01' }),
+            menu({ menuSeq: before[0]!.menuSeq, menuTitle: '회원 클래스', visibleTypeCd: '01' }),
+          ],
+        },
+      ]).expect(200)
+    ).body.data as Menu[];
+    expect(saved).toMatchObject([
+      { menuTitle: '소개', path: '/p/about', subMenus: [] },
+      {
+        menuTitle: '더보기',
+        menuTypeCd: '02',
+        path: null,
+        subMenus: [
+          { menuTitle: '블로그', path: null, externLinkUrl: 'https://blog.example.com', openTypeCd: '01' },
+          { menuSeq: before[0]!.menuSeq, menuTitle: '회원 클래스', visibleTypeCd: '01' },
+        ],
+      },
+    ]);
+    expect((await site()).menus).toEqual(saved);
+    const [line] = (await history({ entity: 'MENU' })).list;
+    expect(line).toMatchObject({ before: { menus: before }, after: { menus: saved } });
+
+    await as(owner, t.call(api.removeMenu, { channelSeq, menuSeq: saved[1]!.menuSeq })).expect(200);
+    expect((await site()).menus.map((m) => m.menuTitle)).toEqual(['소개']);
+    await as(owner, t.call(api.removeMenu, { channelSeq, menuSeq: saved[1]!.menuSeq })).expect(404);
+  });
+  it('refuse what leads nowhere or to a script, a third level, and menus of another site', async () => {
+    const foreign = (await site(foreignSeq)).menus[0]!.menuSeq;
+    await save([menu({ path: '' })]).expect(400);
+    await save([menu({ path: '//elsewhere.example' })]).expect(400);
+    await save([menu({ menuTypeCd: '01', externLinkUrl: 'javascript:alert(1)' })]).expect(400);
+    await save([menu({ subMenus: [menu({ subMenus: [menu({})] })] })]).expect(400);
+    await save([menu({ menuSeq: foreign })]).expect(404);
+    await as(owner, t.call(api.removeMenu, { channelSeq, menuSeq: foreign })).expect(404);
+    await as(stranger, t.call(api.saveMenus, { channelSeq })).send({ menus: [] }).expect(403);
+    expect((await site(foreignSeq)).menus).toHaveLength(2);
+    expect((await site()).menus.map((m) => m.menuTitle)).toEqual(['소개']);
+  });
+});
+
+describe('the categories', () => {
+  it('CH-064 are added, renamed, ordered and deleted; classes of a deleted one stay', async () => {
+    const list = async () =>
+      (await t.call(channelApi.categories, { channelSeq }).expect(200)).body.data as { channelCategorySeq: number; name: string }[];
+    const added = (await as(owner, t.call(channelApi.createCategory, { channelSeq })).send({ name: '목공' }).expect(200)).body.data;
+    const at = { channelSeq, channelCategorySeq: added.channelCategorySeq };
+    await as(owner, t.call(api.updateCategory, at)).send({ name: '가구' }).expect(200);
+    const order = (await list()).map((one) => one.channelCategorySeq).reverse();
+    await as(owner, t.call(api.orderCategories, { channelSeq })).send({ order }).expect(200);
+    expect((await list()).map((one) => one.channelCategorySeq)).toEqual(order);
+    expect((await list())[0]!.name).toBe('가구');
+    await as(owner, t.call(api.orderCategories, { channelSeq }))
+      .send({ order: order.slice(1) })
+      .expect(409);
+
+    const [course] = await t.admin<{ course_seq: number }>(
+      "insert into main.course (channel_seq, title, channel_category_seq) values ($1, '의자 만들기', $2) returning course_seq",
+      [channelSeq, added.channelCategorySeq],
+    );
+    await as(stranger, t.call(api.removeCategory, at)).expect(403);
+    await as(owner, t.call(api.removeCategory, at)).expect(200);
+    await as(owner, t.call(api.removeCategory, at)).expect(404);
+    expect(await t.admin('select channel_category_seq from main.course where course_seq = $1', [course!.course_seq])).toEqual([
+      { channel_category_seq: null },
+    ]);
+    const [foreign] = (await t.call(channelApi.categories, { channelSeq: foreignSeq })).body.data;
+    await as(owner, t.call(api.updateCategory, { channelSeq, channelCategorySeq: foreign.channelCategorySeq }))
+      .send({ name: 'x' })
+      .expect(404);
+    expect((await history({ entity: 'CATEGORY' })).totalCount).toBe(4);
+  });
+});
+
+describe('the terms', () => {
+  const save = (body: object) =>
+    as(owner, t.call(api.saveTerms, { channelSeq })).send({ kind: 'privacy', useYn: 'Y', title: '우리 방침', ...body });
+  const shown = async () => (await t.call(channelApi.privacyTerms, { channelSeq }).expect(200)).body.data.privacyData;
+
+  it('SH-070 count from the day they were given, version by version', async () => {
+    await save({ content: '첫 내용' }).expect(200);
+    expect(await shown()).toMatchObject({ useYn: 'Y', title: '우리 방침', content: '첫 내용', inForceAt: expect.stringMatching(/Z$/) });
+    const later = new Date(Date.now() + 7 * 86_400_000);
+    const versions = (await save({ content: '다음 내용', inForceAt: later.toISOString() }).expect(200)).body.data as TermsVersion[];
+    expect(versions.map((v) => [v.content, v.state])).toEqual([
+      ['다음 내용', 'SCHEDULED'],
+      ['첫 내용', 'IN_FORCE'],
+    ]);
+    expect((await shown()).content).toBe('첫 내용');
+    t.setNow(new Date(later.getTime() + 1000));
+    expect((await shown()).content).toBe('다음 내용');
+    t.resetNow();
+
+    const remove = (termsSeq: number) => as(owner, t.call(api.removeTerms, { channelSeq, termsSeq }));
+    await remove(versions[1]!.termsSeq).expect(404);
+    await remove(versions[0]!.termsSeq).expect(200);
+    await save({ useYn: 'N', title: '' }).expect(200);
+    expect(await shown()).toMatchObject({ useYn: 'N', title: '개인정보 처리방침' });
+    const { list } = await history({ entity: 'TERMS' });
+    expect(list.map((line) => line.action)).toEqual(['CREATE', 'DELETE', 'CREATE', 'CREATE']);
+  });
+  it('ask for a text, refuse a day that has passed, and strangers', async () => {
+    await save({ content: '' }).expect(400);
+    const late = await save({ content: 'x', inForceAt: '2020-01-01T00:00:00Z' }).expect(400);
+    expect(late.body.errors).toEqual([expect.objectContaining({ field: 'inForceAt' })]);
+    await as(stranger, t.call(api.saveTerms, { channelSeq })).send({ kind: 'service', useYn: 'Y', content: 'x' }).expect(403);
+    await as(stranger, t.call(api.termsVersions, { channelSeq })).expect(403);
+  });
+});
