@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    axe: { run(context: Document): Promise<AxeResults> };
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
   }
 }
 
@@ -15,7 +15,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function findings(page: Page, forever = false): Promise<string[]> {
   await settled(page, forever);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate(() => window.axe.run(document));
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], preload: false }));
   return violations.flatMap((v) =>
     v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.html.slice(0, 120)} (${n.any[0]?.message ?? v.help})`),
   );

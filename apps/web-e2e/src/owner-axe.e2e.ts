@@ -32,6 +32,8 @@ const HOST: Stop[] = [
   { path: '/mypage', shown: 'main li h3' },
   { path: '/create_site', shown: 'form', open: refused },
   { path: '/create_site/list', shown: 'main li h2' },
+  { path: '/create/site', shown: 'main h2' },
+  { path: '/create/class', shown: 'form' },
 ];
 /** The site's admin; `seq` is a class with learners and lessons. */
 const admin = (seq: number, phone: boolean): Stop[] => [
@@ -39,6 +41,7 @@ const admin = (seq: number, phone: boolean): Stop[] => [
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
+  { path: '/paymentManage', shown: 'main tbody tr' },
   { path: '/settings/form', shown: 'main h2, main tbody tr' },
   { path: '/classes/create', shown: 'form', open: refused },
   { path: `/classes/${seq}/settings/information`, shown: '[contenteditable=true]' },
