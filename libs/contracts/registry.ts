@@ -11,6 +11,7 @@ import { attendApi } from './main/attend';
 import { channelApi } from './main/channel';
 import { courseApi } from './main/course';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
+import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { mypageApi } from './main/mypage';
 import { reviewApi } from './main/review';
@@ -30,6 +31,7 @@ const GROUPS = {
   channel: channelApi,
   setting: settingApi,
   dataHistory: dataHistoryApi,
+  keyword: keywordApi,
   course: courseApi,
   curriculum: curriculumApi,
   video: videoApi,

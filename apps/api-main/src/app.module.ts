@@ -10,6 +10,7 @@ import { CourseEntity, CourseUserEntity } from './course/course.entity';
 import { CourseModule } from './course/course.module';
 import { CurriculumEntity } from './curriculum/curriculum.entity';
 import { CurriculumModule } from './curriculum/curriculum.module';
+import { KeywordModule } from './keyword/keyword.module';
 import { LikeModule } from './like/like.module';
 import { LiveModule } from './live/live.module';
 import { OperatorModule } from './operator/operator.module';
@@ -34,7 +35,7 @@ import { Session, Ticket } from './session/session.entity';
     ]),
     ...[AccountModule, SocialModule, MypageModule],
     AttendModule,
-    ...[ChannelModule, SettingModule],
+    ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
   ],
 })

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
   // Words, session and the page's code are fetched side by side.
-  const ready = [startI18n(currentLang(lang)), startSession()];
+  const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
   const router = createRouter(site, devTools);
   await Promise.all([...ready, settled(router)]);
   createRoot(root).render(<App router={router} />);

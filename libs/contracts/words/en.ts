@@ -131,6 +131,7 @@ export const en: Words = {
     code6: 'Enter 6 digits.',
     rating: 'Please choose a rating.',
     unknown: 'Unknown item: {{keys}}',
+    keyword: "Begin and end with a letter or digit; between them only spaces, ·, &, ' and - may stand.",
     invalid: 'Please check this value.',
   },
   notices: { resetSent: 'We have sent you an e-mail with a link to reset your password.' },

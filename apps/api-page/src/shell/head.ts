@@ -19,6 +19,8 @@ export interface Head {
   picture: { url: string; place: PicturePlace } | null;
   scripts: string[];
   styles: string[];
+  /** Data it will ask for. */
+  data: string[];
 }
 
 /** The page finds it only after its scripts; asked for with them, it is there when it is drawn. */
@@ -50,6 +52,7 @@ export function headHtml(h: Head): string {
     h.picture ? preload(h.picture) : '',
     ...h.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${escape(href)}" />`),
     ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
+    ...h.data.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
   ]
     .filter(Boolean)

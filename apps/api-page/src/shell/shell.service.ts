@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
+import { keywordFile } from '@madang/contracts/main/keyword';
 import type { Bootstrap } from '@madang/contracts/page/page';
 import { matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contracts/page/seo';
@@ -59,6 +60,7 @@ export class ShellService {
       image: absoluteUrl(seo.ogImage || course?.imageUrl || channel?.banners[0]?.imageUrl || channel?.profileImageUrl, origin),
       picture: pictureOf(channel, course, kind),
       jsonLd: this.jsonLd(channel, course, kind, origin, asked.lang),
+      data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       ...files,
     });
     const data: Bootstrap = {

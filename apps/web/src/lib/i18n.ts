@@ -1,12 +1,13 @@
 import { fill } from '@madang/contracts/words/words';
 import { LANG, values, type Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
+import type { KeywordSetting } from '@madang/contracts/main/keyword';
 import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getCookie, setCookie } from './cookie';
 import { particles } from './particles';
 
-type Tree = { [key: string]: string | Tree };
+export type Tree = { [key: string]: string | Tree };
 type Load = () => Promise<Tree>;
 
 /** Every feature's words are a namespace of the feature's name; app, ui and contracts are loaded before the first paint. */
@@ -25,8 +26,16 @@ files['en/contracts'] = async () => (await import('@madang/contracts/words/en'))
 files['jp/contracts'] = async () => (await import('@madang/contracts/words/jp')).jp as unknown as Tree;
 
 const FALLBACK = 'en';
-const wordsOf = async (lang: string, namespace: string): Promise<Tree> =>
-  (await (files[`${lang}/${namespace}`] ?? files[`${FALLBACK}/${namespace}`])?.()) ?? {};
+/** What the site calls a class, an instructor … itself. */
+let own: KeywordSetting | null = null;
+/** The words of a namespace with the site's own keywords in them (CN-004). */
+async function wordsOf(lang: string, namespace: string): Promise<Tree> {
+  const from = files[`${lang}/${namespace}`] ? lang : FALLBACK;
+  const words = (await files[`${from}/${namespace}`]?.()) ?? {};
+  if (!own?.customKeyword) return words;
+  const { withKeywords } = await import('./keywords');
+  return withKeywords(words, from as Lang, own);
+}
 
 let shown = 'ko';
 /** English beside another language is fetched only when a word is missing, not with every page. */
@@ -58,7 +67,8 @@ export function currentLang(shell?: Lang | null): Lang {
   return (LANGS.includes(wanted) ? wanted : 'ko') as Lang;
 }
 
-export async function startI18n(lang: Lang): Promise<void> {
+export async function startI18n(lang: Lang, keywords: KeywordSetting | null = null): Promise<void> {
+  own = keywords;
   document.documentElement.lang = htmlLang(lang);
   shown = lang;
   await i18next
@@ -92,6 +102,11 @@ export async function changeLang(lang: Lang): Promise<void> {
   // The words of English were left out while another language was shown.
   if (lang === FALLBACK) await i18next.reloadResources([FALLBACK]);
   await i18next.changeLanguage(lang);
+}
+/** Shows the site's new keywords in place. */
+export async function changeKeywords(keywords: KeywordSetting): Promise<void> {
+  own = keywords;
+  await i18next.reloadResources([shown]);
 }
 export const lang = () => (i18next.language ?? 'ko') as Lang;
 

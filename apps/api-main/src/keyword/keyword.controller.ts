@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { keywordApi as api } from '@madang/contracts/main/keyword';
+import { Input, Path, RawAnswer, Route } from '@madang/server/route';
+import { KeywordService } from './keyword.service';
+
+interface OfChannel {
+  channelSeq: number;
+}
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+@Controller()
+export class KeywordController {
+  constructor(private readonly keywords: KeywordService) {}
+
+  @Route(api.find)
+  find(@Path() { channelSeq }: OfChannel) {
+    return this.keywords.find(channelSeq);
+  }
+
+  @Route(api.save)
+  save(@Path() { channelSeq }: OfChannel, @Input() input: InputOf<typeof api.save>) {
+    return this.keywords.save(channelSeq, input);
+  }
+
+  @Route(api.file)
+  async file(@Path() { channelSeq, file }: OfChannel & { file: string }, @Input() { v }: QueryOf<typeof api.file>) {
+    const { json, current } = await this.keywords.file(channelSeq, file, v);
+    return new RawAnswer(json, {
+      type: 'application/json; charset=utf-8',
+      headers: { 'cache-control': current ? FOR_EVER : 'no-store', 'x-content-type-options': 'nosniff' },
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { boolean, object, string, type StringSchema } from 'yup';
+import { LANG, values, type Lang } from '../codes';
+import { service } from '../endpoint';
+import { message } from '../fields';
+import type { Channel } from './channel';
+
+const { get, post } = service('main');
+
+/** What a site may call otherwise; the words of all screens follow (CN-004). */
+export const KEYWORDS = ['class', 'instructor', 'enrolment', 'classroom', 'review', 'notice', 'digitalProduct', 'participant'] as const;
+export type Keyword = (typeof KEYWORDS)[number];
+/** Flat key → text, merged over the default set; a key that is not in it keeps its default (AM-097). */
+export type KeywordSet = Partial<Record<Keyword, string>>;
+export type KeywordSets = Record<Lang, KeywordSet>;
+
+export const KEYWORD_MAX = 20;
+/** Words begin and end with a letter or digit: the particle behind goes by the last one. Signs that word files give a meaning stay out. */
+const KEYWORD = /^[\p{L}\p{N}]([\p{L}\p{N} ·&'-]*[\p{L}\p{N}])?$/u;
+
+/** The default keyword set (CN-007..014). */
+export const DEFAULT_KEYWORDS: Record<Lang, Record<Keyword, string>> = {
+  [LANG.KO]: {
+    class: '클래스',
+    instructor: '강사',
+    enrolment: '수강 신청',
+    classroom: '강의실',
+    review: '후기',
+    notice: '공지',
+    digitalProduct: '디지털 상품',
+    participant: '수강생',
+  },
+  [LANG.EN]: {
+    class: 'class',
+    instructor: 'instructor',
+    enrolment: 'enrolment',
+    classroom: 'classroom',
+    review: 'review',
+    notice: 'notice',
+    digitalProduct: 'digital product',
+    participant: 'learner',
+  },
+  [LANG.JP]: {
+    class: '講座',
+    instructor: '講師',
+    enrolment: '受講申し込み',
+    classroom: '教室',
+    review: 'レビュー',
+    notice: 'お知らせ',
+    digitalProduct: 'デジタル商品',
+    participant: '受講生',
+  },
+};
+
+/** Ready sets to start from, served as `{lang}_{variant}.json`. */
+export const KEYWORD_VARIANTS = ['challenge', 'lecture', 'workshop'] as const;
+export type KeywordVariant = (typeof KEYWORD_VARIANTS)[number];
+export const VARIANT_SETS: Record<KeywordVariant, KeywordSets> = {
+  challenge: {
+    ko: { class: '챌린지', instructor: '리더', enrolment: '참가 신청', classroom: '챌린지룸', participant: '챌린저' },
+    en: { class: 'challenge', instructor: 'leader', enrolment: 'entry', classroom: 'challenge room', participant: 'challenger' },
+    jp: {
+      class: 'チャレンジ',
+      instructor: 'リーダー',
+      enrolment: '参加申し込み',
+      classroom: 'チャレンジルーム',
+      participant: 'チャレンジャー',
+    },
+  },
+  lecture: {
+    ko: { class: '강의', instructor: '교수', participant: '학생', review: '강의평' },
+    en: { class: 'lecture', instructor: 'professor', participant: 'student' },
+    jp: { class: '講義', instructor: '教授', participant: '学生' },
+  },
+  workshop: {
+    ko: { class: '워크숍', instructor: '진행자', enrolment: '참가 신청', participant: '참가자' },
+    en: { class: 'workshop', instructor: 'host', enrolment: 'registration', participant: 'participant' },
+    jp: { class: 'ワークショップ', instructor: 'ファシリテーター', enrolment: '参加申し込み', participant: '参加者' },
+  },
+};
+
+const word = () =>
+  string()
+    .trim()
+    .max(KEYWORD_MAX, message('maxLength', { max: KEYWORD_MAX }))
+    .matches(KEYWORD, { message: message('keyword'), excludeEmptyString: true });
+const set = () => object(Object.fromEntries(KEYWORDS.map((key) => [key, word()])) as Record<Keyword, StringSchema>).noUnknown();
+
+export const keywordInput = object({
+  customKeyword: boolean().required(),
+  sets: object({ ko: set(), en: set(), jp: set() }).noUnknown(),
+}).noUnknown();
+
+/** `ko.json`, or a ready set: `ko_challenge.json`. */
+export const KEYWORD_FILE = new RegExp(`^(${values(LANG).join('|')})(?:_(${KEYWORD_VARIANTS.join('|')}))?\\.json$`);
+/** Where the file of a language lies. */
+export const keywordFile = (setting: { path: string; version: string }, lang: Lang) =>
+  `${setting.path}/${lang}.json?v=${encodeURIComponent(setting.version)}`;
+
+export type KeywordSetting = Channel['customKeywordSetting'];
+export const keywordApi = {
+  find: get('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE').returns<KeywordSetting & { sets: KeywordSets }>(),
+  save: post('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE', keywordInput).returns<KeywordSetting>(),
+  /** The set itself, without an envelope; kept for ever under its version. */
+  file: get('/channels/:channelSeq/keyword/:file', 'public', object({ v: string().max(20) })).returns<KeywordSet>(),
+};
