@@ -26,7 +26,7 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['and templates', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <i title={\`$\{p.n}원\`} />;`, 'own/words'],
   ['and what is put together before', 'apps/web/src/lib/probe.ts', `export const a = (n: number) => \`$\{n}월\`;`, 'own/words'],
   ['signs are no text', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <p>{\`$\{p.n}×\`} · –</p>;`, null],
-  ['a language is named in itself', 'apps/web/src/app/lang-switch.tsx', "export const NAME = '한국어';", null],
+  ['particles are grammar', 'apps/web/src/lib/particles.ts', "export const PAIR = '을/를';", null],
   ['labels come from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <i aria-label="Close" />;', 'own/words'],
   ['nothing is any', 'libs/server/probe.ts', 'export const a = (b: any) => b as string;', '@typescript-eslint/no-explicit-any'],
   ['no test is left out', 'libs/server/probe.spec.ts', "it.skip('x', () => undefined);", 'no-restricted-syntax'],

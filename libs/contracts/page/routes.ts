@@ -33,7 +33,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
   ...site('private', ...['information', 'curriculums', 'payment'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
-  ...site('private', '/settings', ...['dashboard', 'operators', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
+  ...site(
+    'private',
+    '/settings',
+    ...['dashboard', 'operators', 'course', 'review', 'payment', 'form', 'configuration'].map((p) => `/settings/${p}`),
+  ),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */

@@ -1,5 +1,5 @@
 import type { Permission } from '@madang/contracts/permissions';
-import { BookOpen, ChartNoAxesColumn, CreditCard, Megaphone, Users, type LucideIcon } from 'lucide-react';
+import { BookOpen, ChartNoAxesColumn, CreditCard, Globe, Megaphone, Users, type LucideIcon } from 'lucide-react';
 
 export interface AdminEntry {
   to: string;
@@ -20,6 +20,11 @@ export const DASHBOARD: AdminEntry & { icon: LucideIcon } = {
 };
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
+  {
+    label: 'groupSite',
+    icon: Globe,
+    entries: [{ to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_UPDATE' }],
+  },
   {
     label: 'groupMember',
     icon: Users,

@@ -1,11 +1,11 @@
 import { LANG } from '@madang/contracts/codes';
+import { LANG_NAMES } from '@madang/contracts/locale';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changeLang } from '../lib/i18n';
 import { queryClient } from '../lib/query';
 import s from './header.module.css';
 
-const NAMES = { [LANG.KO]: '한국어', [LANG.EN]: 'English' } as const;
 /** Korean or English; answers in the other language are fetched again (SH-064). */
 export function LangSwitch() {
   const { t, i18n } = useTranslation('app');
@@ -20,7 +20,7 @@ export function LangSwitch() {
           onClick={() => void changeLang(code).then(() => queryClient.invalidateQueries())}
         >
           {i18n.language === code && <Globe aria-hidden="true" />}
-          {NAMES[code]}
+          {LANG_NAMES[code]}
         </button>
       ))}
     </div>

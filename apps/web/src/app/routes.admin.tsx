@@ -15,6 +15,10 @@ export const adminRoutes: RouteObject[] = [
     path: 'settings/dashboard',
     ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
+  {
+    path: 'settings/configuration',
+    ...page('admin-configuration', () => import('../features/admin-configuration/configuration-page'), { need: 'SITE_SUPPORT_UPDATE' }),
+  },
   { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
   {
     path: 'settings/review',
