@@ -9,6 +9,7 @@ export const WHO_MAY: Record<string, string> = {
     social: providers start exchange snsLogin snsSignup integrate
     channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
     setting: footer
+    keyword: file
     course: list find findV2 timetable facilitators
     curriculum: list find videoLink
     review: list best
@@ -58,6 +59,7 @@ export const WHO_MAY: Record<string, string> = {
     channel: createCategory
     setting: profile saveProfile saveDesign saveFooter saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
+    keyword: find save
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     event: dashboard guide
