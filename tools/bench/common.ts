@@ -1,23 +1,43 @@
 import 'reflect-metadata';
-import { Controller, Get, Module, Param, Query } from '@nestjs/common';
+import { Controller, Get, Module, NotFoundException, Param, Query } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Inject } from '@nestjs/common';
-import { Column, DataSource, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, DataSource, Entity, In, IsNull, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import { roleUrl } from '@madang/server/config';
 
-/** How such services are commonly written: Nest on Express, TypeORM entities with relations, no gateway, no token. */
+/**
+ * How such services are commonly written: Nest on Express, TypeORM entities with all their columns and relations, no gateway, no token.
+ * It answers what the product answers: the course, its people and channel, and what the viewer is to it.
+ */
 @Entity({ name: 'account', schema: 'main' })
 class Account {
   @PrimaryColumn({ name: 'user_seq', type: 'bigint' }) userSeq: number;
   @Column('text') name: string;
+  @Column({ name: 'profile_image_url', type: 'text' }) profileImageUrl: string;
+}
+@Entity({ name: 'channel_user', schema: 'main' })
+class ChannelUser {
+  @PrimaryColumn({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
+  @PrimaryColumn({ name: 'user_seq', type: 'bigint' }) userSeq: number;
+  @Column({ name: 'user_type_cd', type: 'text' }) userTypeCd: string;
+}
+@Entity({ name: 'course_like', schema: 'main' })
+class CourseLike {
+  @PrimaryColumn({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
+  @PrimaryColumn({ name: 'course_seq', type: 'bigint' }) courseSeq: number;
+  @PrimaryColumn({ name: 'user_seq', type: 'bigint' }) userSeq: number;
+  @Column({ name: 'like_at', type: 'timestamptz' }) likeAt: Date;
 }
 @Entity({ name: 'course_user', schema: 'main' })
 class CourseUser {
   @PrimaryColumn({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
   @PrimaryColumn({ name: 'course_seq', type: 'bigint' }) courseSeq: number;
   @PrimaryColumn({ name: 'user_seq', type: 'bigint' }) userSeq: number;
+  @Column({ name: 'user_type_cd', type: 'text' }) userTypeCd: string;
+  @Column({ name: 'user_order', type: 'int' }) userOrder: number;
+  @Column('text') introduction: string;
   @ManyToOne(() => Account) @JoinColumn({ name: 'user_seq' }) account: Relation<Account>;
   @ManyToOne(() => Course, (c) => c.users) @JoinColumn({ name: 'course_seq', referencedColumnName: 'courseSeq' }) course: Relation<Course>;
 }
@@ -26,8 +46,16 @@ class Review {
   @PrimaryColumn({ name: 'evaluation_seq', type: 'bigint' }) evaluationSeq: number;
   @Column({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
   @Column({ name: 'course_seq', type: 'bigint' }) courseSeq: number;
+  @Column({ name: 'attend_seq', type: 'bigint' }) attendSeq: number;
   @Column({ name: 'review_point', type: 'smallint' }) reviewPoint: number;
   @Column('text') description: string;
+  @Column({ name: 'delivery_point', type: 'smallint' }) deliveryPoint: number;
+  @Column({ name: 'kindness_point', type: 'smallint' }) kindnessPoint: number;
+  @Column({ name: 'preparation_point', type: 'smallint' }) preparationPoint: number;
+  @Column({ name: 'punctuality_point', type: 'smallint' }) punctualityPoint: number;
+  @Column({ name: 'recommend_yn', type: 'boolean' }) recommendYn: boolean;
+  @Column({ name: 'hide_yn', type: 'text' }) hideYn: string;
+  @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @ManyToOne(() => Account) @JoinColumn({ name: 'user_seq' }) account: Relation<Account>;
 }
@@ -36,6 +64,8 @@ class Channel {
   @PrimaryColumn({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
   @Column('text') name: string;
   @Column('text') domain: string;
+  @Column({ name: 'header_logo_url', type: 'text' }) headerLogoUrl: string;
+  @Column({ name: 'profile_image_url', type: 'text' }) profileImageUrl: string;
   @Column('jsonb') setting: Record<string, unknown>;
 }
 @Entity({ name: 'curriculum', schema: 'main' })
@@ -56,8 +86,14 @@ class Curriculum {
 @Entity({ name: 'attend', schema: 'main' })
 class Attend {
   @PrimaryColumn({ name: 'attend_seq', type: 'bigint' }) attendSeq: number;
+  @Column({ name: 'channel_seq', type: 'bigint' }) channelSeq: number;
   @Column({ name: 'user_seq', type: 'bigint' }) userSeq: number;
+  @Column({ name: 'course_seq', type: 'bigint' }) courseSeq: number;
   @Column({ name: 'choise_status_cd', type: 'text' }) choiseStatusCd: string;
+  @Column({ name: 'attend_at', type: 'timestamptz' }) attendAt: Date;
+  @Column({ name: 'valid_at', type: 'timestamptz' }) validAt: Date;
+  @Column({ name: 'review_expring_at', type: 'timestamptz' }) reviewExpringAt: Date;
+  @Column({ name: 'completed_count', type: 'int' }) completedCount: number;
   @Column({ name: 'ended_at', type: 'timestamptz' }) endedAt: Date;
   @ManyToOne(() => Course) @JoinColumn({ name: 'course_seq', referencedColumnName: 'courseSeq' }) course: Relation<Course>;
 }
@@ -84,58 +120,189 @@ class Course {
   @Column({ name: 'review_count', type: 'int' }) reviewCount: number;
   @Column({ name: 'review_point', type: 'int' }) reviewPoint: number;
   @Column('jsonb') gains: string[];
+  @Column({ name: 'channel_category_seq', type: 'bigint' }) channelCategorySeq: number;
+  @Column({ name: 'content_id', type: 'uuid' }) contentId: string;
+  @Column({ name: 'introduction_type_cd', type: 'text' }) introductionTypeCd: string;
+  @Column({ name: 'not_payed_introduction', type: 'text' }) notPayedIntroduction: string;
+  @Column({ name: 'desc1', type: 'text' }) desc1: string;
+  @Column({ name: 'desc2', type: 'text' }) desc2: string;
+  @Column({ name: 'desc4', type: 'text' }) desc4: string;
+  @Column({ name: 'desc5', type: 'text' }) desc5: string;
+  @Column({ name: 'desc6', type: 'text' }) desc6: string;
+  @Column({ name: 'target_audience', type: 'text' }) targetAudience: string;
+  @Column({ name: 'service_alias', type: 'text' }) serviceAlias: string;
+  @Column({ name: 'course_type', type: 'text' }) courseType: string;
+  @Column({ name: 'course_type_cd', type: 'text' }) courseTypeCd: string;
+  @Column({ name: 'difficulty_cd', type: 'text' }) difficultyCd: string;
+  @Column({ name: 'category_cd', type: 'jsonb' }) categoryCd: unknown;
+  @Column({ name: 'live_type_cd', type: 'text' }) liveTypeCd: string;
+  @Column({ name: 'curriculum_progress_cd', type: 'text' }) curriculumProgressCd: string;
+  @Column({ name: 'open_type_cd', type: 'text' }) openTypeCd: string;
+  @Column({ name: 'open_type_url', type: 'text' }) openTypeUrl: string;
+  @Column({ name: 'currency', type: 'text' }) currency: string;
+  @Column({ name: 'display_currency', type: 'text' }) displayCurrency: string;
+  @Column({ name: 'price_ex', type: 'bigint' }) priceEx: number;
+  @Column({ name: 'discount_price_ex', type: 'bigint' }) discountPriceEx: number;
+  @Column({ name: 'material_price', type: 'bigint' }) materialPrice: number;
+  @Column({ name: 'material_price_ex', type: 'bigint' }) materialPriceEx: number;
+  @Column({ name: 'material_title', type: 'text' }) materialTitle: string;
+  @Column({ name: 'installment_status', type: 'text' }) installmentStatus: string;
+  @Column({ name: 'installment_month', type: 'int' }) installmentMonth: number;
+  @Column({ name: 'installment_price', type: 'bigint' }) installmentPrice: number;
+  @Column({ name: 'installment_original_price', type: 'bigint' }) installmentOriginalPrice: number;
+  @Column({ name: 'pay_methods', type: 'jsonb' }) payMethods: unknown;
+  @Column({ name: 'setting_pay_time_yn', type: 'text' }) settingPayTimeYn: string;
+  @Column({ name: 'pay_start_cd', type: 'text' }) payStartCd: string;
+  @Column({ name: 'pay_end_cd', type: 'text' }) payEndCd: string;
+  @Column({ name: 'start_at', type: 'date' }) startAt: string;
+  @Column({ name: 'end_at', type: 'date' }) endAt: string;
+  @Column({ name: 'period', type: 'int' }) period: number;
+  @Column({ name: 'vod_days', type: 'int' }) vodDays: number;
+  @Column({ name: 'operating_start_at', type: 'timestamptz' }) operatingStartAt: Date;
+  @Column({ name: 'operating_end_at', type: 'timestamptz' }) operatingEndAt: Date;
+  @Column({ name: 'months', type: 'int' }) months: number;
+  @Column({ name: 'month_price', type: 'bigint' }) monthPrice: number;
+  @Column({ name: 'min_user_count', type: 'int' }) minUserCount: number;
+  @Column({ name: 'user_limit_type_cd', type: 'text' }) userLimitTypeCd: string;
+  @Column({ name: 'choise_type_cd', type: 'text' }) choiseTypeCd: string;
+  @Column({ name: 'part_number', type: 'int' }) partNumber: number;
+  @Column({ name: 'public_cd', type: 'text' }) publicCd: string;
+  @Column({ name: 'trash_type_cd', type: 'text' }) trashTypeCd: string;
+  @Column({ name: 'trashed_at', type: 'timestamptz' }) trashedAt: Date;
+  @Column({ name: 'restore_expired_at', type: 'timestamptz' }) restoreExpiredAt: Date;
+  @Column({ name: 'delivery_cd', type: 'text' }) deliveryCd: string;
+  @Column({ name: 'attend_phone_input_yn', type: 'text' }) attendPhoneInputYn: string;
+  @Column({ name: 'question_status_cd', type: 'text' }) questionStatusCd: string;
+  @Column({ name: 'course_questions', type: 'jsonb' }) courseQuestions: unknown;
+  @Column({ name: 'question', type: 'text' }) question: string;
+  @Column({ name: 'class_time', type: 'text' }) classTime: string;
+  @Column({ name: 'slack_channel', type: 'text' }) slackChannel: string;
+  @Column({ name: 'custom_event', type: 'jsonb' }) customEvent: unknown;
+  @Column({ name: 'invite_event_yn', type: 'text' }) inviteEventYn: string;
+  @Column({ name: 'invite_event_title', type: 'text' }) inviteEventTitle: string;
+  @Column({ name: 'invite_event_info', type: 'text' }) inviteEventInfo: string;
+  @Column({ name: 'setting', type: 'jsonb' }) setting: unknown;
+  @Column({ name: 'accept_cnt', type: 'int' }) acceptCnt: number;
+  @Column({ name: 'wait_cnt', type: 'int' }) waitCnt: number;
+  @Column({ name: 'attend_sum', type: 'int' }) attendSum: number;
+  @Column({ name: 'review_rate', type: 'numeric' }) reviewRate: string;
+  @Column({ name: 'review_stars', type: 'int', array: true }) reviewStars: number[];
+  @Column({ name: 'review_desc', type: 'text' }) reviewDesc: string;
+  @Column({ name: 'curriculum_count', type: 'int' }) curriculumCount: number;
+  @Column({ name: 'curriculum_status_list', type: 'jsonb' }) curriculumStatusList: unknown;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+  @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
+  @ManyToOne(() => Account) @JoinColumn({ name: 'writer_seq' }) writer: Relation<Account>;
   @OneToMany(() => CourseUser, (u) => u.course) users: Relation<CourseUser[]>;
   @OneToMany(() => Curriculum, (k) => k.course) curriculums: Relation<Curriculum[]>;
   @ManyToOne(() => Channel) @JoinColumn({ name: 'channel_seq' }) channel: Relation<Channel>;
 }
 
+/** What a viewer is to a course, beside the course itself. */
+const seen = <C extends { courseSeq: number }>(
+  c: C,
+  mine: { attend?: Attend; like?: CourseLike; staff: ChannelUser | null; role?: CourseUser },
+) => ({
+  ...c,
+  likeAt: mine.like?.likeAt ?? null,
+  attendSeq: mine.attend?.attendSeq ?? null,
+  choiseStatusCd: mine.attend?.choiseStatusCd ?? null,
+  attendAt: mine.attend?.attendAt ?? null,
+  validAt: mine.attend?.validAt ?? null,
+  reviewExpringAt: mine.attend?.reviewExpringAt ?? null,
+  completedCount: mine.attend?.completedCount ?? 0,
+  userTypeCd: mine.role?.userTypeCd ?? mine.staff?.userTypeCd ?? null,
+});
+
 @Controller()
 class CommonController {
   constructor(@Inject(getDataSourceToken()) private readonly db: DataSource) {}
 
+  private async mine(channelSeq: number, userSeq: number, courseSeqs: number[]) {
+    const where = { channelSeq, userSeq, courseSeq: In(courseSeqs) };
+    return Promise.all([
+      this.db.getRepository(Attend).find({ where: { ...where, endedAt: IsNull() } }),
+      this.db.getRepository(CourseLike).find({ where }),
+      this.db.getRepository(ChannelUser).findOne({ where: { channelSeq, userSeq } }),
+    ]);
+  }
+
   @Get('list')
-  async list(@Query('channel') channel: string, @Query('page') page = '1') {
-    const [list, totalCount] = await this.db.getRepository(Course).findAndCount({
-      where: { channelSeq: Number(channel), publishStatusCd: '00' },
-      relations: { users: { account: true } },
+  async list(@Query('channel') channel: string, @Query('user') user: string, @Query('page') page = '1') {
+    const [courses, totalCount] = await this.db.getRepository(Course).findAndCount({
+      where: { channelSeq: Number(channel), publishStatusCd: '00', publicCd: '00', trashTypeCd: '00' },
+      relations: { channel: true, users: { account: true } },
       order: { publishedAt: 'DESC', courseSeq: 'DESC' },
       take: 20,
       skip: (Number(page) - 1) * 20,
     });
+    const seqs = courses.map((c) => c.courseSeq);
+    const [attends, likes, staff] = await this.mine(Number(channel), Number(user), seqs);
+    const list = courses.map((c) =>
+      seen(c, {
+        attend: attends.find((a) => a.courseSeq === c.courseSeq),
+        like: likes.find((l) => l.courseSeq === c.courseSeq),
+        role: c.users.find((u) => String(u.userSeq) === user),
+        staff,
+      }),
+    );
     return { data: { list, totalCount } };
   }
   @Get('detail/:course')
-  async detail(@Param('course') course: string) {
+  async detail(@Param('course') seq: string, @Query('channel') channel: string, @Query('user') user: string) {
+    const course = await this.db.getRepository(Course).findOne({
+      where: { channelSeq: Number(channel), courseSeq: Number(seq) },
+      relations: { channel: true, writer: true, users: { account: true } },
+    });
+    if (!course) throw new NotFoundException();
+    // A visitor has nothing of his own here.
+    if (!user) return { data: { course, setting: course.setting, classManagers: course.users.filter((u) => u.userTypeCd !== 'TCH') } };
+    const [[attend], [like], staff] = await this.mine(Number(channel), Number(user), [Number(seq)]);
     return {
-      data: await this.db.getRepository(Course).findOne({ where: { courseSeq: Number(course) }, relations: { users: { account: true } } }),
+      data: {
+        course: seen(course, { attend, like, staff, role: course.users.find((u) => String(u.userSeq) === user) }),
+        setting: course.setting,
+        classManagers: course.users.filter((u) => u.userTypeCd !== 'TCH'),
+      },
     };
   }
   @Get('reviews/:course')
-  async reviews(@Param('course') course: string) {
-    const [reviews, reviewCount] = await this.db.getRepository(Review).findAndCount({
-      where: { courseSeq: Number(course) },
+  async reviews(@Param('course') seq: string, @Query('channel') channel: string, @Query('user') user: string) {
+    const course = await this.db.getRepository(Course).findOne({ where: { channelSeq: Number(channel), courseSeq: Number(seq) } });
+    if (!course) throw new NotFoundException();
+    // Those who work here see the writers' full names.
+    const staff = await this.db.getRepository(ChannelUser).findOne({ where: { channelSeq: Number(channel), userSeq: Number(user) } });
+    const [list, reviewCount] = await this.db.getRepository(Review).findAndCount({
+      where: { channelSeq: Number(channel), courseSeq: Number(seq), hideYn: 'N' },
       relations: { account: true },
       order: { createdAt: 'DESC', evaluationSeq: 'DESC' },
       take: 20,
     });
-    return { data: { reviews, reviewCount } };
+    const reviews = list.map(({ account, ...r }) => ({
+      ...r,
+      userName: staff?.userTypeCd ? account.name : `${account.name[0]}*`,
+      profileImageUrl: account.profileImageUrl,
+    }));
+    return { data: { reviews, reviewCount, reviewRate: course.reviewRate, distribution: course.reviewStars } };
   }
   @Get('lives/:user')
   async lives(@Param('user') user: string) {
     const now = new Date();
-    const attends = await this.db
-      .getRepository(Attend)
-      .createQueryBuilder('a')
-      .innerJoinAndSelect('a.course', 'c')
-      .innerJoinAndSelect('c.channel', 'ch')
-      .innerJoinAndSelect('c.curriculums', 'k', "k.curriculumTypeCd = '00' and k.liveTo >= :now and k.liveFrom < :ahead", {
-        now,
-        ahead: new Date(now.getTime() + 7 * 86_400_000),
-      })
-      .where("a.userSeq = :user and a.endedAt is null and a.choiseStatusCd = '00'", { user: Number(user) })
-      .orderBy('k.liveFrom')
-      .getMany();
-    return { data: { nowLives: attends, now } };
+    const upcoming = (of: 'a' | 'u') =>
+      this.db
+        .getRepository<Attend | CourseUser>(of === 'a' ? Attend : CourseUser)
+        .createQueryBuilder(of)
+        .innerJoinAndSelect(`${of}.course`, 'c')
+        .innerJoinAndSelect('c.channel', 'ch')
+        .innerJoinAndSelect('c.curriculums', 'k', "k.curriculumTypeCd = '00' and k.liveTo >= :now and k.liveFrom < :ahead", {
+          now,
+          ahead: new Date(now.getTime() + 7 * 86_400_000),
+        })
+        .where(`${of}.userSeq = :user`, { user: Number(user) })
+        .orderBy('k.liveFrom');
+    const attends = await upcoming('a').andWhere("a.endedAt is null and a.choiseStatusCd = '00'").getMany();
+    const taught = await upcoming('u').getMany();
+    return { data: { nowLives: [...taught, ...attends], now } };
   }
 }
 @Module({
@@ -143,7 +310,7 @@ class CommonController {
     TypeOrmModule.forRoot({
       type: 'postgres',
       url: roleUrl('madang_main'),
-      entities: [Account, Attend, Channel, Course, CourseUser, Curriculum, Review],
+      entities: [Account, Attend, Channel, ChannelUser, Course, CourseLike, CourseUser, Curriculum, Review],
       extra: { max: 10, options: '-c role=madang_main_all' },
     }),
   ],

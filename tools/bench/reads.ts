@@ -41,7 +41,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
         { name: 'bare node:http + pg, rows', target: beside('bare', (n) => `/rows?channel=${ch}&page=${page(n)}&user=${member(n)}`) },
         { name: MADANG, target: product((n) => api('v1.0', `/courses?page=${page(n)}`), true) },
         { name: SAME, target: beside('bare', (n) => `/list?channel=${ch}&page=${page(n)}&user=${member(n)}`) },
-        { name: COMMON, target: beside('common', (n) => `/list?channel=${ch}&page=${page(n)}`) },
+        { name: COMMON, target: beside('common', (n) => `/list?channel=${ch}&page=${page(n)}&user=${member(n)}`) },
       ],
     },
     {
@@ -50,7 +50,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
       targets: [
         { name: SAME, target: beside('bare', (n) => `/detail?channel=${ch}&course=${courseSeq}&user=${member(n)}`) },
         { name: MADANG, target: product(() => api('v2.0', `/courses/${courseSeq}`), true) },
-        { name: COMMON, target: beside('common', () => `/detail/${courseSeq}`) },
+        { name: COMMON, target: beside('common', (n) => `/detail/${courseSeq}?channel=${ch}&user=${member(n)}`) },
       ],
     },
     {
@@ -59,7 +59,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
       targets: [
         { name: SAME, target: beside('bare', () => `/detail?channel=${ch}&course=${courseSeq}`) },
         { name: `Madang: ${w.gatewayKind}`, target: product(() => api('v2.0', `/courses/${courseSeq}`), false) },
-        { name: COMMON, target: beside('common', () => `/detail/${courseSeq}`) },
+        { name: COMMON, target: beside('common', () => `/detail/${courseSeq}?channel=${ch}`) },
       ],
     },
     {
@@ -68,7 +68,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
       targets: [
         { name: SAME, target: beside('bare', (n) => `/reviews?channel=${ch}&course=${courseSeq}&user=${member(n)}`) },
         { name: MADANG, target: product(() => api('v2.0', `/courses/${courseSeq}/review`), true) },
-        { name: COMMON, target: beside('common', () => `/reviews/${courseSeq}`) },
+        { name: COMMON, target: beside('common', (n) => `/reviews/${courseSeq}?channel=${ch}&user=${member(n)}`) },
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { AMOUNT, FULL_PRICE, IS_ATTEND, IS_REDUCED, REDUCED_PRICE, SUMMARY, VIEWER } from './course.sql';
+import { AMOUNT, FULL_PRICE, IS_ATTEND, IS_REDUCED, REDUCED_PRICE, SUMMARY, VIEWER_IN_LIST } from './course.sql';
 import { code, fields, flag, moment, plain, quoted, sure } from './wire';
 
 /** How far a list is counted and paged; nobody reads on from there, he searches. */
@@ -58,12 +58,12 @@ function listText(sort: CourseSort, viewer: boolean, filters: readonly Filter[])
   const page = searched
     ? `select course_seq, row_number() over (order by ${order}) as n from hits order by ${order} limit $4::int offset $5::int`
     : pageText(sort, hits);
-  return `${searched ? `with hits as materialized (select c.course_seq, ${keys} ${hits})` : ''} select concat(
-    '{"list":[', (select string_agg(concat(${SUMMARY}${viewer ? `, ${VIEWER}` : ''}, '}'), ',' order by p.n)
+  return `${searched ? `with hits as materialized (select c.course_seq, ${keys} ${hits})` : ''} select
+    '{"list":[' || coalesce((select string_agg(${SUMMARY}${viewer ? ` || ${VIEWER_IN_LIST}` : ''} || '}', ',' order by p.n)
       from (${page}) p
       cross join lateral (select * from course where channel_seq = $1::bigint and course_seq = p.course_seq offset 0) c
-      cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${viewer ? OWN_ROWS : ''}),
-    '],"totalCount":', (select count(*) from (select 1 ${searched ? 'from hits' : hits} limit ${LIST_MAX}) t), '}')
+      cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${viewer ? OWN_ROWS : ''}), '') ||
+    '],"totalCount":' || (select count(*) from (select 1 ${searched ? 'from hits' : hits} limit ${LIST_MAX}) t) || '}'
     where $3::timestamptz is not null and ($2::bigint is not null) = ${viewer}`;
 }
 const texts = new Map<string, string>();
@@ -80,7 +80,7 @@ export const MINE = `with hits as (
     select m.* from attend m join course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq and c.trash_type_cd = '00'
     where m.user_seq = $2::bigint and m.ended_at is null and m.choise_status_cd is not null and ($1::bigint is null or m.channel_seq = $1) and ($4::text is null or m.choise_status_cd = $4))
   select concat(
-    '{"list":[', (select string_agg(concat(${SUMMARY}, ${fields({
+    '{"list":[', (select string_agg(${SUMMARY} || ${fields({
       attendSeq: sure('a.attend_seq'),
       choiseStatusCd: code('a.choise_status_cd'),
       isAttend: flag(IS_ATTEND),
@@ -92,7 +92,7 @@ export const MINE = `with hits as (
       ),
       nextCurriculumSeq: plain('n.curriculum_seq'),
       nextCurriculumTitle: quoted('n.title'),
-    })}, '}'), ',' order by a.attend_seq desc)
+    })} || '}', ',' order by a.attend_seq desc)
       from (select * from hits order by attend_seq desc limit $5::int offset $6::int) a
       join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq join channel ch on ch.channel_seq = c.channel_seq
       left join lateral (select k.curriculum_seq, k.title from curriculum k

@@ -1,6 +1,6 @@
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
-import { code, fields, flag, moment, plain, quoted, sure } from './wire';
+import { code, fields, fixed, flag, moment, plain, quoted, sure } from './wire';
 
 /*
  * The wire form of a course, built by the database. In every text below
@@ -31,14 +31,14 @@ const list = (items: string) => `'[', ${items}, ']'`;
 export const FACILITATORS = `concat(${list(people(`cu.user_type_cd = 'FAC'`))})`;
 const CLASS_MANAGERS = list(people(`cu.user_type_cd <> 'TCH'`, { userTypeCd: code('cu.user_type_cd') }));
 
-/** The beginning of a card's JSON, without the closing brace: arguments of concat(). */
-export const SUMMARY = `c.card, ${fields({
+/** The beginning of a card's JSON, without the closing brace. */
+export const SUMMARY = `c.card || ${fields({
   channelName: quoted('ch.name'),
   domain: code('ch.domain'),
-  subscribeYn: `'"N"'`,
-  linkPackage: `'null'`,
+  subscribeYn: fixed('N'),
+  linkPackage: fixed(null),
   teachers: list(people(`cu.user_type_cd = 'TCH'`)),
-  inPackages: `'[]'`,
+  inPackages: fixed([]),
   discountPercent: plain(
     `case when c.fare_cd not in ('00', '03') and ${DISCOUNT_RUNS} then round(100 - ${REDUCED} * 100.0 / ${ORIGINAL})::int end`,
   ),
@@ -53,12 +53,11 @@ export const SUMMARY = `c.card, ${fields({
   coursePromotionShowYn: code(settingOf('coursePromotionShowYn')),
   courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),
   courseRemainingEndAt: code(settingOf('courseRemainingEndAtShowYn')),
-  siteMembershipSeqs: `'[]'`,
+  siteMembershipSeqs: fixed([]),
 })}`;
 
-/** The viewer's side; needs VIEWER_JOIN. */
 const ROLE = 'coalesce(tu.user_type_cd, su.user_type_cd)';
-export const VIEWER = fields({
+const OWN = {
   likeAt: moment('l.like_at'),
   attendSeq: plain('a.attend_seq'),
   choiseStatusCd: code('a.choise_status_cd'),
@@ -69,10 +68,29 @@ export const VIEWER = fields({
   completedCount: sure('coalesce(a.completed_count, 0)'),
   userTypeCd: code(ROLE),
   isZoomHost: flag(`c.live_type_cd = '00' and ${ROLE} in ('OWN', 'MNG', 'TCH')`),
-  refererCode: `'null'`,
-  refererCodeUrl: `'null'`,
+  refererCode: fixed(null),
+  refererCodeUrl: fixed(null),
   canSendInviteEventYn: code(`case when c.invite_event_yn = 'Y' and a.choise_status_cd = '00' then 'Y' else 'N' end`),
-});
+};
+/** The viewer's side; needs VIEWER_JOIN. */
+export const VIEWER = fields(OWN);
+/** The same of a class that he has nothing to do with, as most of a list are. */
+const STRANGER = fields({
+  likeAt: fixed(null),
+  attendSeq: fixed(null),
+  choiseStatusCd: fixed(null),
+  attendAt: fixed(null),
+  validAt: fixed(null),
+  isAttend: fixed(false),
+  reviewExpringAt: fixed(null),
+  completedCount: fixed(0),
+  userTypeCd: fixed(null),
+  isZoomHost: fixed(false),
+  refererCode: fixed(null),
+  refererCodeUrl: fixed(null),
+  canSendInviteEventYn: fixed('N'),
+} satisfies Record<keyof typeof OWN, string>);
+export const VIEWER_IN_LIST = `case when a.attend_seq is null and l.like_at is null and tu.user_type_cd is null and su.user_type_cd is null then ${STRANGER} else ${VIEWER} end`;
 /** The current enrolment, the like, the role in the course and in the channel. */
 export const VIEWER_JOIN = `
   left join attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.user_seq = $2::bigint and a.ended_at is null
@@ -82,7 +100,7 @@ export const VIEWER_JOIN = `
 /** Open to this viewer: published and public, or he learns or works here; nobody but staff sees a trashed one. */
 export const VISIBLE = `(su.user_seq is not null or tu.user_seq is not null or (c.trash_type_cd = '00' and ((c.publish_status_cd = '00' and c.public_cd = '00') or a.attend_seq is not null)))`;
 
-const FULL = `${SUMMARY}, ',', substr(c.facts, 2), ${VIEWER}, ${fields({
+const FULL = `${SUMMARY} || ',' || substr(c.facts, 2) || ${VIEWER} || ${fields({
   headerLogoUrl: quoted('ch.header_logo_url'),
   channelLogoUrl: quoted('ch.profile_image_url'),
   writerName: `coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
@@ -93,7 +111,7 @@ const FULL = `${SUMMARY}, ',', substr(c.facts, 2), ${VIEWER}, ${fields({
 })}`;
 
 /** ClassInformation of course $4; no row when the viewer may not see it. */
-export const FIND = `select concat('{"course":', ${FULL}, '},"setting":', ${SETTING} || '{"boards":[]}', ',"classManagers":', ${CLASS_MANAGERS}, '}')
+export const FIND = `select '{"course":' || ${FULL} || '},"setting":' || concat(${SETTING} || '{"boards":[]}', ',"classManagers":', ${CLASS_MANAGERS}, '}')
   from course c join channel ch on ch.channel_seq = c.channel_seq ${VIEWER_JOIN}
   where c.channel_seq = $1::bigint and c.course_seq = $4::bigint and ${VISIBLE}`;
 
