@@ -4,7 +4,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
 import { eventApi } from '@madang/contracts/event/event';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alarmPath } from '../features/alarm/alarm-panel';
 import { useDialogs } from '../lib/dialogs';
@@ -226,40 +226,6 @@ describe('the header of the host without a site', () => {
     expect(await within(await screen.findByRole('banner')).findByRole('link', { name: '무료로 시작하기' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '내 사이트' })).not.toBeInTheDocument();
   });
-  it('SH-040 CP-016 a bar invites whoever has no site, counts the click, and stays away when sent', async () => {
-    const logged = recording(eventApi.log, null);
-    server.use(logged.handler);
-    const view = renderRoute('/guides/operator', { channel: null });
-    const bar = within(await screen.findByRole('complementary', { name: '사이트 만들기 안내' }));
-    expect(bar.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/create_site');
-    await view.user.click(bar.getByRole('link', { name: '무료로 시작하기' }));
-    await waitFor(() => expect(logged.asked[0]?.body).toMatchObject({ eventType: 'start', message: { value: 5000 } }));
-    view.unmount();
-    const again = renderRoute('/guides/operator', { channel: null });
-    await again.user.click(await screen.findByRole('button', { name: '안내 닫기' }));
-    again.unmount();
-    renderRoute('/guides/operator', { channel: null });
-    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
-    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
-  });
-  it('SH-040 AM-129 on a site it leads to the product, and a white label or an own site hides it', async () => {
-    const base = aChannel();
-    const at = (whiteLabelYn: 'Y' | 'N', mngCnt: number) => {
-      renderRoute('/xyz', {
-        channel: { ...base, channelSetting: { ...base.channelSetting, whiteLabelYn } },
-        session: { user: aUser({ mngCnt }) },
-      });
-      return screen.findByRole('contentinfo');
-    };
-    await at('N', 0);
-    expect(within(screen.getByRole('complementary')).getByRole('link')).toHaveAttribute('href', 'http://localhost:8080/create_site');
-    cleanup();
-    await at('Y', 0);
-    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
-    cleanup();
-    await at('N', 1);
-    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
-  });
   it('SH-007 the mobile menu mirrors the guides', async () => {
     const view = renderRoute('/xyz', { channel: null });
     await view.user.click(await screen.findByRole('button', { name: '메뉴 열기' }));
@@ -314,7 +280,7 @@ describe('the footer', () => {
 });
 
 describe('the login prompt', () => {
-  it('SH-060 SH-061 SH-062 asks a visitor, and confirming goes to login with the way back', async () => {
+  it('SH-046 SH-060 SH-061 SH-062 asks a visitor, and confirming goes to login with the way back', async () => {
     await act(() => changeLang('en'));
     const act1 = vi.fn();
     const view = renderRoute('/xyz?a=1');

@@ -213,7 +213,7 @@ describe('joining', () => {
     expect(asked.asked).toHaveLength(1);
     expect(view.path()).toBe('/classes');
   });
-  test('LV-053 LV-054 the conference application is asked for before it opens', async () => {
+  test('SH-047 LV-053 LV-054 the conference application is asked for before it opens', async () => {
     const view = open([aLive(10, { liveType: '00' })]);
     server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00' })));
     await press(view.user);

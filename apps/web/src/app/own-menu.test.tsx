@@ -1,0 +1,69 @@
+import { eventApi } from '@madang/contracts/event/event';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderRoute } from '../testing/render';
+import { aChannel, aUser } from '../testing/samples';
+import { recording, server } from '../testing/server';
+
+describe('the menu beside the own pages', () => {
+  const entries = async (options: Parameters<typeof renderRoute>[1]) => {
+    renderRoute('/editinformation', options);
+    return within(await screen.findByRole('navigation', { name: '내 계정' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  it('SH-048 SH-051 leads to the own information and payments, and says where one is', async () => {
+    expect(await entries({ session: {} })).toEqual([
+      ['마이페이지', '/mypage'],
+      ['내 정보 수정', '/editinformation'],
+      ['받은 초대', '/invitations'],
+      ['결제 내역', '/paymenthistory'],
+    ]);
+    expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
+  });
+  it('SH-052 has the sales with their permission', async () => {
+    expect(await entries({ session: { roles: ['SITE_SALES_READ'] } })).toContainEqual(['매출 관리', '/paymentManage']);
+  });
+  it('RT-015 RT-165 PE-039 the sales page needs it', async () => {
+    const view = renderRoute('/paymentManage', { session: {} });
+    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await waitFor(() => expect(view.path()).toBe('/main'));
+  });
+});
+
+describe('the bar that invites', () => {
+  it('SH-040 CP-016 a bar invites whoever has no site, counts the click, and stays away when sent', async () => {
+    const logged = recording(eventApi.log, null);
+    server.use(logged.handler);
+    const view = renderRoute('/guides/operator', { channel: null });
+    const bar = within(await screen.findByRole('complementary', { name: '사이트 만들기 안내' }));
+    expect(bar.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/create_site');
+    await view.user.click(bar.getByRole('link', { name: '무료로 시작하기' }));
+    await waitFor(() => expect(logged.asked[0]?.body).toMatchObject({ eventType: 'start', message: { value: 5000 } }));
+    view.unmount();
+    const again = renderRoute('/guides/operator', { channel: null });
+    await again.user.click(await screen.findByRole('button', { name: '안내 닫기' }));
+    again.unmount();
+    renderRoute('/guides/operator', { channel: null });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+  it('SH-040 AM-129 on a site it leads to the product, and a white label or an own site hides it', async () => {
+    const base = aChannel();
+    const at = (whiteLabelYn: 'Y' | 'N', mngCnt: number) => {
+      renderRoute('/xyz', {
+        channel: { ...base, channelSetting: { ...base.channelSetting, whiteLabelYn } },
+        session: { user: aUser({ mngCnt }) },
+      });
+      return screen.findByRole('contentinfo');
+    };
+    await at('N', 0);
+    expect(within(screen.getByRole('complementary')).getByRole('link')).toHaveAttribute('href', 'http://localhost:8080/create_site');
+    cleanup();
+    await at('Y', 0);
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    cleanup();
+    await at('N', 1);
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+});
