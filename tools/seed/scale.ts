@@ -105,6 +105,8 @@ async function fill(client: pg.Client, s: Seeder, domain: string, scale: number)
     [channel],
   );
   await client.query('commit');
-  await client.query('reset role; analyze');
+  await client.query('reset role');
+  // As a site that has stood for a day.
+  await client.query('vacuum (analyze)');
   return channel;
 }

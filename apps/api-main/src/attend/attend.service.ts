@@ -7,6 +7,7 @@ import {
   isBeforeSale,
   isSoldOut,
   priceOf,
+  type Price,
   type Priced,
   type SaleWindow,
   type Seats,
@@ -24,6 +25,11 @@ import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
 
 export type AttendInput = InferType<typeof attendInput>;
+interface Who {
+  channelSeq: number;
+  courseSeq: number;
+  userSeq: number;
+}
 interface CourseTerms extends SaleWindow, Priced, Seats {
   publishStatusCd: string;
   publicCd: string;
@@ -37,14 +43,15 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   /** The applicant's enrolment there already. */
   current: AttendRow | null;
 }
-const COURSE = `select publish_status_cd as "publishStatusCd", public_cd as "publicCd", trash_type_cd as "trashTypeCd", vod_days as "vodDays", pay_methods as "payMethods",
+/** $1 channel, $2 course, $3 the applicant: CourseTerms as JSON. */
+const COURSE = `select row_to_json(f)::text from (select publish_status_cd as "publishStatusCd", public_cd as "publicCd", trash_type_cd as "trashTypeCd", vod_days as "vodDays", pay_methods as "payMethods",
   attend_phone_input_yn as "attendPhoneInputYn", question_status_cd as "questionStatusCd", course_questions as "courseQuestions", fare_cd as "fareCd", currency, price, price_ex as "priceEx",
   discount_price as "discountPrice", discount_price_ex as "discountPriceEx", discount_start_at as "discountStartAt", discount_end_at as "discountEndAt",
   pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt",
   user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt",
-  (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1) as "studentLimit",
-  (select row_to_json(a) from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null) as current
-from course where channel_seq = $1 and course_seq = $2`;
+  (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1::bigint) as "studentLimit",
+  (select row_to_json(a) from attend a where channel_seq = $1::bigint and course_seq = $2::bigint and user_seq = $3::bigint and ended_at is null) as current
+from course where channel_seq = $1::bigint and course_seq = $2::bigint) f`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
 const CURRENT_JSON =
   'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
@@ -61,7 +68,7 @@ export class AttendService {
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: AttendInput): Promise<Attend> {
-    const enrol = () => this.db.tx({ channelSeq }, (tx) => this.enrol(tx, { channelSeq, courseSeq, userSeq: auth.userSeq }, input));
+    const enrol = () => this.enrol({ channelSeq, courseSeq, userSeq: auth.userSeq }, input);
     try {
       return await enrol();
     } catch (e) {
@@ -71,23 +78,37 @@ export class AttendService {
     }
   }
 
-  private async enrol(tx: Tx, who: { channelSeq: number; courseSeq: number; userSeq: number }, input: AttendInput): Promise<Attend> {
+  /** Reads before it opens a transaction: most of a crowd hears that a class is full in one round trip, and nobody waits for them. */
+  private async enrol(who: Who, input: AttendInput): Promise<Attend> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [course] = await rows<CourseTerms>(tx, COURSE, [channelSeq, courseSeq, userSeq]);
-    if (!course) throw fail('CLASS_NOT_FOUND');
+    const [json] = await this.db.hot({ channelSeq }, COURSE, [channelSeq, courseSeq, userSeq]);
+    if (!json) throw fail('CLASS_NOT_FOUND');
+    const course = JSON.parse(json) as CourseTerms;
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-    const kept = course.current ? await this.continued(tx, course.current) : null;
-    if (kept) return toAttend(kept);
+    if (!course.current) this.checkSale(course, input);
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const kept = course.current ? await this.continued(tx, course.current) : null;
+      return toAttend(kept ?? (await this.begin(tx, who, course, input)));
+    });
+  }
 
+  /** What the course sells for now; fails where it does not sell, or not to this applicant. */
+  private checkSale(course: CourseTerms, input: AttendInput): Price {
     if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
     if (isBeforeSale(course, now)) throw fail('CLASS_NOT_OPEN');
     if (isAfterSale(course, now)) throw fail('CLASS_CLOSED');
     const price = priceOf(course, now);
-    const krw = priceOf({ ...course, currency: CURRENCY.KRW }, now);
     this.check(course, price.free, price.currency, input);
-    // Most of a crowd hears so without waiting for the row that everybody wants; whose seat was given up just now is not among them.
+    // Whose own seat was given up just now may find it free.
     if (isSoldOut(course) && !course.current) throw fail('CAPACITY_FULL');
+    return price;
+  }
+
+  private async begin(tx: Tx, who: Who, course: CourseTerms, input: AttendInput): Promise<AttendRow> {
+    const { channelSeq, userSeq } = who;
+    const price = this.checkSale(course, input);
+    const krw = priceOf({ ...course, currency: CURRENCY.KRW }, this.clock.now());
     if (course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq))) throw fail('PLAN_STUDENT_LIMIT');
     await this.join(tx, channelSeq, userSeq);
     const row = await this.seats.take(tx, {
@@ -105,7 +126,7 @@ export class AttendService {
       eventCode: input.eventCode || null,
     });
     if (!row) throw fail('CAPACITY_FULL');
-    return toAttend(row);
+    return row;
   }
 
   /** An enrolment there already: a running one refuses, a seat that waits for its payment is handed out again, a past one gives way. */

@@ -50,20 +50,25 @@ export const OWN_ROWS = `
  * The page is chosen over a narrow index first; only its rows are built, each found by its key. A search reads the titles once for page and count.
  */
 function listText(sort: CourseSort, viewer: boolean, filters: readonly Filter[]): string {
-  const where = [ON_SHOW, ...filters.map((f, i) => FILTERS[f](`$${6 + i}`))].join(' and ');
-  const hits = `from course c where ${where}`;
-  const searched = filters.includes('q');
+  const conditions = filters.map((f, i) => FILTERS[f](`$${6 + i}`));
+  const hits = `from course c where ${[ON_SHOW, ...conditions].join(' and ')}`;
+  const title = conditions[filters.indexOf('q')];
+  const others = conditions.filter((c) => c !== title);
   const order = isPrice(sort) ? `amount ${BY_PRICE[sort]}, course_seq desc` : ORDER[sort].replaceAll('c.', '');
   const keys = isPrice(sort) ? `${AMOUNT} as amount` : 'c.published_at, c.attend_sum, c.review_rate, c.review_count';
-  const page = searched
+  const page = title
     ? `select course_seq, row_number() over (order by ${order}) as n from hits order by ${order} limit $4::int offset $5::int`
     : pageText(sort, hits);
-  return `${searched ? `with hits as materialized (select c.course_seq, ${keys} ${hits})` : ''} select
+  const found = title
+    ? `with hits as materialized (select c.course_seq, ${keys} from (select c.course_seq from course c where ${ON_SHOW} and ${title} offset 0) t
+        join course c on c.channel_seq = $1::bigint and c.course_seq = t.course_seq ${others.length ? `where ${others.join(' and ')}` : ''})`
+    : '';
+  return `${found} select
     '{"list":[' || coalesce((select string_agg(${SUMMARY}${viewer ? ` || ${VIEWER_IN_LIST}` : ''} || '}', ',' order by p.n)
       from (${page}) p
       cross join lateral (select * from course where channel_seq = $1::bigint and course_seq = p.course_seq offset 0) c
       cross join (select * from channel where channel_seq = $1::bigint offset 0) ch ${viewer ? OWN_ROWS : ''}), '') ||
-    '],"totalCount":' || (select count(*) from (select 1 ${searched ? 'from hits' : hits} limit ${LIST_MAX}) t) || '}'
+    '],"totalCount":' || (select count(*) from (select 1 ${title ? 'from hits' : hits} limit ${LIST_MAX}) t) || '}'
     where $3::timestamptz is not null and ($2::bigint is not null) = ${viewer}`;
 }
 const texts = new Map<string, string>();
