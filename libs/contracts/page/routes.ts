@@ -38,6 +38,13 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/settings',
     ...['dashboard', 'operators', 'course', 'review', 'payment', 'form', 'configuration'].map((p) => `/settings/${p}`),
   ),
+  ...site(
+    'private',
+    '/settings/members',
+    ...['joined', 'joined/:userSeq', 'registered', 'registered/create', 'registered/:memberSeq', 'segment'].map(
+      (p) => `/settings/members/${p}`,
+    ),
+  ),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */

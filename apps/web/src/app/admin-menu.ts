@@ -28,7 +28,11 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
   {
     label: 'groupMember',
     icon: Users,
-    entries: [{ to: '/settings/operators', label: 'operators', need: ['SITE_OWNER_READ', 'SITE_ACL_READ'] }],
+    entries: [
+      { to: '/settings/members/joined', label: 'members', need: 'SITE_MEMBER_READ' },
+      { to: '/settings/members/segment', label: 'segment', need: 'SITE_USER_READ' },
+      { to: '/settings/operators', label: 'operators', need: ['SITE_OWNER_READ', 'SITE_ACL_READ'] },
+    ],
   },
   {
     label: 'groupClass',

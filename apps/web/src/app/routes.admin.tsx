@@ -1,12 +1,16 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
+import { memberApi } from '@madang/contracts/util/member';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
+
+const joined = () => page('admin-members', () => import('../features/admin-members/joined-page'), { need: memberApi.joined });
+const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: memberApi.registered });
 
 /** Pages inside the admin's side menu, paths from /settings. */
 export const adminRoutes: RouteObject[] = [
@@ -27,6 +31,19 @@ export const adminRoutes: RouteObject[] = [
   {
     path: 'settings/payment',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
+  },
+  { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
+  { path: 'settings/members/joined', ...joined() },
+  { path: 'settings/members/joined/:userSeq', ...joined() },
+  { path: 'settings/members/registered', ...registered() },
+  {
+    path: 'settings/members/registered/create',
+    ...page('admin-members', () => import('../features/admin-members/registered-create-page'), { need: memberApi.register }),
+  },
+  { path: 'settings/members/registered/:memberSeq', ...registered() },
+  {
+    path: 'settings/members/segment',
+    ...page('admin-members', () => import('../features/admin-members/segment-page'), { need: memberApi.segments }),
   },
   {
     path: 'settings/operators',

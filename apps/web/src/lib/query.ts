@@ -72,6 +72,7 @@ export interface PagesOptions<Out> {
   next: (last: Out, all: Out[]) => object | null;
   enabled?: boolean;
   silent?: boolean;
+  staleTime?: number;
 }
 /** Reads a list that grows by scrolling: each page asks with what `next` adds to the query. */
 export function usePages<P extends string, Q, Out>(
@@ -86,6 +87,7 @@ export function usePages<P extends string, Q, Out>(
     initialPageParam: {} as object,
     getNextPageParam: (last: Out, all: Out[]) => options.next(last, all),
     enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     meta: { silent: options.silent ?? false },
   });
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import { formatPhone } from '../../lib/format';
 import { usePages } from '../../lib/query';
+import { LoadMore } from '../load-more';
 import { SearchField } from '../page-head';
 import { Avatar } from '../parts';
 import { Empty, ErrorState, SkeletonRows } from '../states';
@@ -46,14 +47,6 @@ export function PeopleSearch({
     told.current = onSearch;
   });
   useEffect(() => told.current?.(q, nobody), [q, nobody]);
-  const end = useRef<HTMLDivElement>(null);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
-  useEffect(() => {
-    if (!hasNextPage || isFetchingNextPage || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage());
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const search = (text: string) => {
     setQ(text);
     onChange(null);
@@ -77,8 +70,7 @@ export function PeopleSearch({
             <Check className={s.tick} aria-hidden="true" />
           </label>
         ))}
-        <div ref={end} />
-        {isFetchingNextPage && <SkeletonRows count={1} />}
+        <LoadMore pages={pages} />
       </div>
     </div>
   );

@@ -1,0 +1,101 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { LEARNING, MEMBER_KINDS, type SegmentConditions } from '@madang/contracts/util/member';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format';
+import { useCan } from '../../lib/can';
+import { useCall } from '../../lib/query';
+import { Select } from '../../ui/choices';
+import { DayField } from '../../ui/date';
+import { NumberInput } from '../../ui/inputs';
+import s from './members.module.css';
+
+const MARKETING = ['', 'Y', 'N'] as const;
+const CLASSES_MAX = 100;
+/** Names of classes for a condition; without the right to the list there are none to choose. */
+export function useClassNames(): { value: string; label: string }[] {
+  const may = useCan(courseApi.adminList);
+  const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: may });
+  return (classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }));
+}
+
+/** What members are chosen by: a list's filter, or a segment's conditions. */
+export function ConditionFields({
+  value,
+  onChange,
+  error,
+}: {
+  value: SegmentConditions;
+  onChange: (value: SegmentConditions) => void;
+  error?: string | null;
+}) {
+  const { t } = useTranslation('admin-members');
+  const classes = useClassNames();
+  const set = (change: Partial<SegmentConditions>) => onChange({ ...value, ...change });
+  return (
+    <div className={s.conditions}>
+      <Select<(typeof MEMBER_KINDS)[number]>
+        label={t('condition.kind')}
+        value={value.kind ?? ''}
+        onChange={(kind) => set({ kind })}
+        options={MEMBER_KINDS.map((v) => ({ value: v, label: t(`kind.${v || 'all'}`) }))}
+      />
+      <Select<(typeof MARKETING)[number]>
+        label={t('condition.marketing')}
+        value={value.marketing ?? ''}
+        onChange={(marketing) => set({ marketing })}
+        options={MARKETING.map((v) => ({ value: v, label: t(`marketing.${v || 'all'}`) }))}
+      />
+      <Select<(typeof LEARNING)[number]>
+        label={t('condition.learning')}
+        value={value.learning ?? ''}
+        onChange={(learning) => set({ learning })}
+        options={LEARNING.map((v) => ({ value: v, label: t(`learning.${v || 'all'}`) }))}
+      />
+      <Select
+        label={t('condition.course')}
+        value={value.courseSeq ? String(value.courseSeq) : ''}
+        placeholder={t('allClasses')}
+        onChange={(seq) => set({ courseSeq: Number(seq) || null })}
+        options={classes}
+      />
+      <DayField label={t('condition.startAt')} value={value.startAt ?? ''} onChange={(startAt) => set({ startAt: startAt || null })} />
+      <DayField
+        label={t('condition.endAt')}
+        value={value.endAt ?? ''}
+        min={value.startAt ?? undefined}
+        error={error ?? null}
+        onChange={(endAt) => set({ endAt: endAt || null })}
+      />
+      <NumberInput
+        label={t('condition.paidMin')}
+        suffix={t('won')}
+        value={value.paidMin ?? null}
+        onChange={(paidMin) => set({ paidMin: paidMin || null })}
+      />
+      <NumberInput
+        label={t('condition.paidMax')}
+        suffix={t('won')}
+        value={value.paidMax ?? null}
+        onChange={(paidMax) => set({ paidMax: paidMax || null })}
+      />
+    </div>
+  );
+}
+
+/** Conditions in words, for chips and lists. */
+export function conditionWords(
+  c: SegmentConditions,
+  t: TFunction<'admin-members'>,
+  classes: readonly { value: string; label: string }[],
+): string[] {
+  return [
+    c.kind && t(`kind.${c.kind}`),
+    c.marketing && t(`marketing.${c.marketing}`),
+    c.courseSeq && (classes.find((one) => one.value === String(c.courseSeq))?.label ?? t('condition.course')),
+    c.learning && t(`learning.${c.learning}`),
+    (c.startAt || c.endAt) && t('condition.joinedBetween', { from: c.startAt ?? '', until: c.endAt ?? '' }),
+    c.paidMin && t('condition.paidFrom', { amount: formatMoney(c.paidMin, 'KRW') }),
+    c.paidMax && t('condition.paidUntil', { amount: formatMoney(c.paidMax, 'KRW') }),
+  ].filter((word): word is string => !!word);
+}

@@ -1,0 +1,61 @@
+import { memberApi, type RowFault } from '@madang/contracts/util/member';
+import { call } from '../../lib/api';
+
+export interface ImportRow {
+  name: string;
+  email: string;
+  phone: string;
+  memo: string;
+  /** Line of the file, from 1. */
+  line: number;
+}
+export interface ImportFault extends RowFault {
+  row: ImportRow;
+}
+export interface ImportAnswer {
+  createdCount: number;
+  faults: ImportFault[];
+}
+const HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly string[]> = {
+  name: ['이름', '성명', '성함', 'name', 'fullname', '名前', '氏名', 'お名前'],
+  email: ['이메일', '이메일주소', '메일', 'email', 'e-mail', 'emailaddress', 'mail', 'メール', 'メールアドレス'],
+  phone: ['휴대폰', '휴대폰번호', '휴대전화', '전화', '전화번호', '연락처', '핸드폰', 'phone', 'mobile', 'phonenumber', '電話番号', '電話'],
+  memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
+};
+export const MOST_ROWS = 5000;
+const CHUNK = 500;
+
+/** Rows under their heads, wherever the columns stand; null when name or address has no column. */
+export function rowsOf(sheet: string[][]): ImportRow[] | null {
+  const heads = (sheet[0] ?? []).map((head) => head.toLowerCase().replace(/[\s_*()]/g, ''));
+  const at = (field: keyof typeof HEADS) => heads.findIndex((head) => HEADS[field].includes(head));
+  const [name, email, phone, memo] = [at('name'), at('email'), at('phone'), at('memo')];
+  if (name < 0 || email < 0) return null;
+  return sheet
+    .map((cells, i) => ({
+      name: cells[name] ?? '',
+      email: cells[email] ?? '',
+      phone: wholePhone(phone < 0 ? '' : (cells[phone] ?? '')),
+      memo: memo < 0 ? '' : (cells[memo] ?? ''),
+      line: i + 1,
+    }))
+    .slice(1)
+    .filter((row) => row.name || row.email || row.phone || row.memo);
+}
+/** A sheet that took the number for a figure lost its first zero. */
+const wholePhone = (phone: string) => (/^1[016789]\d{7,8}$/.test(phone) ? `0${phone}` : phone);
+
+/** Sends the rows in parts the service takes; `checkOnly` only says what would happen. */
+export async function sendRows(rows: readonly ImportRow[], checkOnly: boolean, onPart?: (sent: number) => void): Promise<ImportAnswer> {
+  const answer: ImportAnswer = { createdCount: 0, faults: [] };
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const part = rows.slice(from, from + CHUNK);
+    const { createdCount, failures } = await call(memberApi.register, {
+      body: { members: part.map(({ name, email, phone, memo }) => ({ name, email, phone: phone || null, memo })), checkOnly },
+    });
+    answer.createdCount += createdCount;
+    answer.faults.push(...failures.map((fault) => ({ ...fault, row: part[fault.index]! })));
+    onPart?.(from + part.length);
+  }
+  return answer;
+}

@@ -1,0 +1,196 @@
+import { operatorApi } from '@madang/contracts/main/operator';
+import { LEARNING, memberApi, MEMBER_KINDS, type Member } from '@madang/contracts/util/member';
+import { Download, NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, IconButton } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { LoadMore } from '../../ui/load-more';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Avatar, Badge } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { useClassNames } from './conditions';
+import { ExportDialog } from './export-dialog';
+import { MemberDrawer } from './member-drawer';
+import { MemberTabs } from './member-tabs';
+import { MemoDialog } from './memo-dialog';
+import s from './members.module.css';
+
+const MARKETING = ['', 'Y', 'N'] as const;
+const SIZE = 20;
+
+/** Everybody who joined this site, with search and filters; a row opens the person (S-106). */
+export default function JoinedPage() {
+  const { t } = useTranslation('admin-members');
+  useTitle(t('title'));
+  const { userSeq } = useParams();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { q, filters, set } = useListParams([SIZE], {
+    kind: MEMBER_KINDS,
+    marketing: MARKETING,
+    learning: LEARNING,
+    courseSeq: null,
+    segmentSeq: null,
+  });
+  const query = {
+    q,
+    kind: filters.kind as (typeof MEMBER_KINDS)[number],
+    marketing: filters.marketing as (typeof MARKETING)[number],
+    learning: filters.learning as (typeof LEARNING)[number],
+    courseSeq: Number(filters.courseSeq) || null,
+    segmentSeq: Number(filters.segmentSeq) || null,
+  };
+  const pages = usePages(
+    memberApi.joined,
+    { query: { ...query, size: SIZE } },
+    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
+  );
+  const classes = useClassNames();
+  const maySegments = useCan(memberApi.segments);
+  const segments = useCall(memberApi.segments, {}, { enabled: maySegments, silent: true });
+  const mayNote = useCan(operatorApi.inviteMembers);
+  const [noting, setNoting] = useState<Member | null>(null);
+  const [taking, setTaking] = useState(false);
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const total = pages.data?.pages[0]?.totalCount;
+  const filtered = Object.values(query).some((v) => v !== '' && v !== null);
+  const show = (seq: number | null) =>
+    void navigate(
+      { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
+      { preventScrollReset: true, replace: seq === null },
+    );
+  const columns: Column<Member>[] = [
+    {
+      key: 'name',
+      head: t('column.name'),
+      phone: 'title',
+      cell: (m) => (
+        <Link className={s.person} to={{ pathname: `/settings/members/joined/${m.userSeq}`, search }} preventScrollReset>
+          <Avatar name={m.name} imageUrl={m.profileImageUrl} />
+          <span>
+            <b>
+              {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}
+            </b>
+            <small>{m.email}</small>
+          </span>
+        </Link>
+      ),
+    },
+    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
+    { key: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
+    { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
+    { key: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
+    { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
+    {
+      key: 'memo',
+      head: t('column.memo'),
+      phone: 'wide',
+      cell: (m) => (
+        <span className={s.memo}>
+          <span>{m.memo}</span>
+          {mayNote && (
+            <IconButton dense label={t('memo.of', { name: m.name })} onClick={() => setNoting(m)}>
+              <NotebookPen aria-hidden="true" />
+            </IconButton>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
+        <Button size="sm" onClick={() => setTaking(true)}>
+          <Download aria-hidden="true" />
+          {t('export.open')}
+        </Button>
+      </PageHead>
+      <MemberTabs />
+      <section className={s.card} aria-label={t('tab.joined')}>
+        <Filters label={t('filters')}>
+          {maySegments && (
+            <Select
+              label={t('tab.segment')}
+              hideLabel
+              className={s.filter}
+              value={filters.segmentSeq}
+              placeholder={t('allMembers')}
+              onChange={(segmentSeq) => set({ segmentSeq, kind: '', marketing: '', learning: '', courseSeq: '' })}
+              options={(segments.data ?? []).map((one) => ({
+                value: String(one.segmentSeq),
+                label: `${one.name} (${formatCount(one.memberCount)})`,
+              }))}
+            />
+          )}
+          {!query.segmentSeq && (
+            <>
+              <Select
+                label={t('condition.kind')}
+                hideLabel
+                className={s.narrow}
+                value={query.kind}
+                onChange={(kind) => set({ kind })}
+                options={MEMBER_KINDS.map((value) => ({ value, label: t(`kind.${value || 'all'}`) }))}
+              />
+              <Select
+                label={t('condition.learning')}
+                hideLabel
+                className={s.narrow}
+                value={query.learning}
+                onChange={(learning) => set({ learning })}
+                options={LEARNING.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
+              />
+              <Select
+                label={t('condition.marketing')}
+                hideLabel
+                className={s.narrow}
+                value={query.marketing}
+                onChange={(marketing) => set({ marketing })}
+                options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
+              />
+              {classes.length > 0 && (
+                <Select
+                  label={t('condition.course')}
+                  hideLabel
+                  className={s.filter}
+                  value={filters.courseSeq}
+                  placeholder={t('allClasses')}
+                  onChange={(courseSeq) => set({ courseSeq })}
+                  options={classes}
+                />
+              )}
+            </>
+          )}
+          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+        </Filters>
+        {pages.isPending ? (
+          <SkeletonRows count={8} />
+        ) : pages.isError ? (
+          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        ) : list.length === 0 ? (
+          filtered ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')} />
+          )
+        ) : (
+          <>
+            <Table label={t('tab.joined')} columns={columns} rows={list} keyOf={(m) => m.userSeq} open={Number(userSeq) || null} />
+            <LoadMore pages={pages} />
+          </>
+        )}
+      </section>
+      {userSeq && <MemberDrawer key={userSeq} userSeq={Number(userSeq)} onNote={setNoting} onClose={() => show(null)} />}
+      {noting && <MemoDialog member={noting} onClose={() => setNoting(null)} />}
+      {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
+    </>
+  );
+}

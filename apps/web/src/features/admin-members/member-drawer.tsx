@@ -1,0 +1,137 @@
+import { operatorApi } from '@madang/contracts/main/operator';
+import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Drawer } from '../../ui/dialog';
+import { Tabs } from '../../ui/nav';
+import { Pagination } from '../../ui/pagination';
+import { Avatar, Badge, KeyValues } from '../../ui/parts';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import s from './members.module.css';
+
+const SIZE = 10;
+const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
+
+/** One member: who it is, what is learnt and what was bought (IN-026, IN-035). */
+export function MemberDrawer({ userSeq, onNote, onClose }: { userSeq: number; onNote: (member: Member) => void; onClose: () => void }) {
+  const { t } = useTranslation('admin-members');
+  const member = useCall(memberApi.joinedOne, { params: { userSeq } }, { staleTime: 0, silent: true });
+  const mayNote = useCan(operatorApi.inviteMembers);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={member.data?.name ?? t('detail')}
+      note={member.data?.email}
+      foot={member.data && mayNote && <Button onClick={() => onNote(member.data)}>{t('memo.edit')}</Button>}
+    >
+      {member.isPending ? (
+        <Loading>
+          <SkeletonLines lines={8} />
+        </Loading>
+      ) : member.isError ? (
+        <ErrorState tight error={member.error} onRetry={() => void member.refetch()} />
+      ) : (
+        <Details member={member.data} />
+      )}
+    </Drawer>
+  );
+}
+
+function Details({ member: m }: { member: MemberDetail }) {
+  const { t } = useTranslation('admin-members');
+  const [tab, setTab] = useState<'courses' | 'orders'>('courses');
+  return (
+    <div className={s.details}>
+      <div className={s.who}>
+        <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
+        <KeyValues
+          rows={[
+            { label: t('column.role'), value: t(`role.${m.userTypeCd ?? 'member'}`) },
+            { label: t('column.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
+            { label: t('column.joined'), value: formatDate(m.joinedAt) },
+            { label: t('column.marketing'), value: t(m.marketingConsent ? 'yes' : 'no') },
+            {
+              label: t('column.paid'),
+              value: m.paidUsd > 0 ? `${formatMoney(m.paidKrw, 'KRW')} / ${formatMoney(m.paidUsd, 'USD')}` : formatMoney(m.paidKrw, 'KRW'),
+            },
+            { label: t('row.reviews'), value: formatCount(m.reviewCount) },
+            { label: t('row.likes'), value: formatCount(m.likeCount) },
+          ]}
+        />
+      </div>
+      {m.memo && (
+        <section className={s.note} aria-label={t('column.memo')}>
+          <h3>{t('column.memo')}</h3>
+          <p>{m.memo}</p>
+        </section>
+      )}
+      <Tabs
+        label={t('detail')}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'courses', label: t('row.courses'), content: <Courses userSeq={m.userSeq} /> },
+          { value: 'orders', label: t('row.orders'), count: m.orderCount, content: <Orders userSeq={m.userSeq} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Courses({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedCourses, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCourses')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((c) => (
+          <li key={c.attendSeq}>
+            <Link to={`/classes/${c.courseSeq}`}>{c.title}</Link>
+            <Badge tone={STATE_TONES[c.state]}>{t(`state.${c.state}`)}</Badge>
+            <small>
+              {[c.appliedAt && formatDate(c.appliedAt), c.validAt && t('row.until', { date: formatDate(c.validAt) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}
+function Orders({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedOrders, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const sales = useCan('SITE_SALES_READ');
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noOrders')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((o) => (
+          <li key={o.orderNo}>
+            {sales ? <Link to={`/settings/payment?order=${o.orderNo}`}>{o.title}</Link> : <span>{o.title}</span>}
+            <b className="num">{formatMoney(o.amount - o.refundedAmount, o.currency)}</b>
+            <small>
+              {formatDateTime(o.createdAt)} · {t(`order.${o.status}`)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { memberApi } from '@madang/contracts/util/member';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { TabLinks } from '../../ui/nav';
+
+/** Between the three lists of members. */
+export function MemberTabs() {
+  const { t } = useTranslation('admin-members');
+  const members = useCan(memberApi.joined);
+  const segments = useCan(memberApi.segments);
+  const items = [
+    ...(members
+      ? [
+          { to: '/settings/members/joined', label: t('tab.joined') },
+          { to: '/settings/members/registered', label: t('tab.registered') },
+        ]
+      : []),
+    ...(segments ? [{ to: '/settings/members/segment', label: t('tab.segment') }] : []),
+  ];
+  return items.length > 1 ? <TabLinks label={t('tab.label')} items={items} /> : null;
+}

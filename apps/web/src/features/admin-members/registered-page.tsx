@@ -1,0 +1,180 @@
+import { operatorApi } from '@madang/contracts/main/operator';
+import { memberApi, type RegisteredMember } from '@madang/contracts/util/member';
+import { Download, Ellipsis, FileUp, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDate, formatPhone } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useAct, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
+import { LoadMore } from '../../ui/load-more';
+import { Menu } from '../../ui/menu';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Avatar, Badge } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { ExportDialog } from './export-dialog';
+import { ImportDialog } from './import-dialog';
+import { MemberTabs } from './member-tabs';
+import { RegisteredDialog } from './registered-dialog';
+import s from './members.module.css';
+
+const SIZE = 20;
+const BASE = '/settings/members/registered';
+
+/** People whom staff wrote down, one by one or out of a sheet, before they joined (S-108). */
+export default function RegisteredPage({ creating = false }: { creating?: boolean }) {
+  const { t } = useTranslation('admin-members');
+  useTitle(t('tab.registered'));
+  const { memberSeq } = useParams();
+  const navigate = useNavigate();
+  const { q, set } = useListParams([SIZE], {});
+  const pages = usePages(
+    memberApi.registered,
+    { query: { q, size: SIZE } },
+    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
+  );
+  const may = useCan(memberApi.register);
+  const [importing, setImporting] = useState(false);
+  const [taking, setTaking] = useState(false);
+  const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const total = pages.data?.pages[0]?.totalCount;
+  const back = () => void navigate(BASE, { preventScrollReset: true });
+  const columns: Column<RegisteredMember>[] = [
+    {
+      key: 'name',
+      head: t('column.name'),
+      phone: 'title',
+      cell: (m) => (
+        <Link className={s.person} to={`${BASE}/${m.memberSeq}`} preventScrollReset>
+          <Avatar name={m.name} />
+          <span>
+            <b>{m.name}</b>
+            <small>{m.email}</small>
+          </span>
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('column.state'),
+      phone: 'corner',
+      cell: (m) =>
+        m.userSeq ? (
+          <Link to={`/settings/members/joined/${m.userSeq}`}>
+            <Badge tone="good">{t('registered.joined')}</Badge>
+          </Link>
+        ) : (
+          <Badge>{t('registered.notJoined')}</Badge>
+        ),
+    },
+    { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
+    { key: 'created', head: t('column.registered'), cell: (m) => formatDate(m.createdAt) },
+    { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => <span className={s.memo}>{<span>{m.memo}</span>}</span> },
+    { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'wide', cell: (m) => may && <RowMenu member={m} /> },
+  ];
+  return (
+    <>
+      <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
+        {!!total && (
+          <Button size="sm" onClick={() => setTaking(true)}>
+            <Download aria-hidden="true" />
+            {t('export.open')}
+          </Button>
+        )}
+        {may && (
+          <>
+            <Button size="sm" onClick={() => setImporting(true)}>
+              <FileUp aria-hidden="true" />
+              {t('import.open')}
+            </Button>
+            <ButtonLink size="sm" tone="primary" to={`${BASE}/create`}>
+              <Plus aria-hidden="true" />
+              {t('registered.create')}
+            </ButtonLink>
+          </>
+        )}
+      </PageHead>
+      <MemberTabs />
+      <section className={s.card} aria-label={t('tab.registered')}>
+        {(q !== '' || !pages.isSuccess || list.length > 0) && (
+          <Filters label={t('filters')}>
+            <SearchField label={t('registered.search')} value={q} onSearch={(text) => set({ q: text })} />
+          </Filters>
+        )}
+        {pages.isPending ? (
+          <SkeletonRows count={6} />
+        ) : pages.isError ? (
+          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        ) : list.length === 0 ? (
+          q ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('registered.empty')} text={t('registered.emptyText')}>
+              {may && <Button onClick={() => setImporting(true)}>{t('import.open')}</Button>}
+            </Empty>
+          )
+        ) : (
+          <>
+            <Table label={t('tab.registered')} columns={columns} rows={list} keyOf={(m) => m.memberSeq} open={Number(memberSeq) || null} />
+            <LoadMore pages={pages} />
+          </>
+        )}
+      </section>
+      {creating && <RegisteredDialog onClose={back} />}
+      {memberSeq && <RegisteredDialog key={memberSeq} memberSeq={Number(memberSeq)} onClose={back} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {taking && (
+        <ExportDialog
+          kind="REGISTERED"
+          filter={{ q, kind: '', marketing: '', learning: '' }}
+          count={total ?? 0}
+          onClose={() => setTaking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function RowMenu({ member: m }: { member: RegisteredMember }) {
+  const { t } = useTranslation('admin-members');
+  const invite = useAct(operatorApi.inviteMembers, { onDone: () => toast(t('registered.invited', { name: m.name })) });
+  const remove = useAct(memberApi.removeRegistered, { invalidates: [memberApi.registered], onDone: () => toast(t('registered.removed')) });
+  const askRemove = async () => {
+    if (
+      await confirm(t('registered.removeText'), {
+        title: t('registered.removeTitle', { name: m.name }),
+        action: t('registered.remove'),
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { memberSeq: m.memberSeq } });
+  };
+  return (
+    <Menu
+      label={m.name}
+      button={
+        <IconButton label={t('more', { name: m.name })} dense>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        { label: t('registered.edit'), icon: <Pencil aria-hidden="true" />, to: `${BASE}/${m.memberSeq}` },
+        ...(m.userSeq
+          ? []
+          : [
+              {
+                label: t('registered.invite'),
+                icon: <Mail aria-hidden="true" />,
+                onSelect: () => invite.mutate({ body: { members: [{ email: m.email, memo: m.memo }] } }),
+              },
+            ]),
+        { label: t('registered.remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() },
+      ]}
+    />
+  );
+}
