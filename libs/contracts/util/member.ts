@@ -152,6 +152,14 @@ export const exportInput = object({
   filter: object(memberFilter).noUnknown().default({}),
 }).noUnknown();
 
+/** Heads of an import's columns, in small letters without spaces. */
+export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly string[]> = {
+  name: ['이름', '성명', '성함', 'name', 'fullname', '名前', '氏名', 'お名前'],
+  email: ['이메일', '이메일주소', '메일', 'email', 'e-mail', 'emailaddress', 'mail', 'メール', 'メールアドレス'],
+  phone: ['휴대폰', '휴대폰번호', '휴대전화', '전화', '전화번호', '연락처', '핸드폰', 'phone', 'mobile', 'phonenumber', '電話番号', '電話'],
+  memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
+};
+
 export const memberApi = {
   /** Newest first; the answer's cursor asks for the next ones. */
   joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields })).returns<

@@ -1,4 +1,4 @@
-import { memberApi, type RowFault } from '@madang/contracts/util/member';
+import { IMPORT_HEADS as HEADS, memberApi, type RowFault } from '@madang/contracts/util/member';
 import { call } from '../../lib/api';
 
 export interface ImportRow {
@@ -16,12 +16,6 @@ export interface ImportAnswer {
   createdCount: number;
   faults: ImportFault[];
 }
-const HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly string[]> = {
-  name: ['이름', '성명', '성함', 'name', 'fullname', '名前', '氏名', 'お名前'],
-  email: ['이메일', '이메일주소', '메일', 'email', 'e-mail', 'emailaddress', 'mail', 'メール', 'メールアドレス'],
-  phone: ['휴대폰', '휴대폰번호', '휴대전화', '전화', '전화번호', '연락처', '핸드폰', 'phone', 'mobile', 'phonenumber', '電話番号', '電話'],
-  memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
-};
 export const MOST_ROWS = 5000;
 const CHUNK = 500;
 
