@@ -58,7 +58,8 @@ export const integrateInput = object({
 }).noUnknown();
 /** What an account still lacks after it was linked to an address nobody had proved. */
 export const finishSignupInput = object({
-  name: personName().required(REQUIRED),
+  /** Left away where the provider's stays. */
+  name: personName(),
   phone: phone().required(REQUIRED),
   termsYn: accepted().required(REQUIRED),
   privacyYn: accepted().required(REQUIRED),

@@ -123,7 +123,11 @@ export class Integrations {
       const account = await tx.findOneOrFail(Account, { where: { userSeq: auth.userSeq }, lock: { mode: 'pessimistic_write' } });
       if (account.termsAt) throw fail('CONFLICT');
       const { name, phone, marketingConsent } = input;
-      await tx.update(Account, { userSeq: auth.userSeq }, { name, phone, termsAt: now, marketingAt: marketingConsent ? now : null });
+      await tx.update(
+        Account,
+        { userSeq: auth.userSeq },
+        { name: name || account.name, phone, termsAt: now, marketingAt: marketingConsent ? now : null },
+      );
       if (channelSeq) await this.members.add(tx, channelSeq, auth.userSeq, marketingConsent);
     });
     return { user: await this.sessions.user(auth.userSeq) };

@@ -17,6 +17,7 @@ const layout = (load: () => Promise<{ default: React.ComponentType }>, children:
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../features/account/login-page')) },
   { path: 'createaccount', ...page('account', () => import('../features/account/signup-page')) },
+  { path: 'authcallback', ...page('account', () => import('../features/account/callback-page')) },
   { path: 'resetpassword/:code', ...page('account', () => import('../features/account/reset-page')) },
   { path: 'invitations/:token', ...page('invitations', () => import('../features/invitations/invitation-page')) },
 ];

@@ -37,6 +37,9 @@ type LooseArgs = Extras & { params?: Record<string, string | number | undefined>
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile/i;
 const device = () => (MOBILE.test(navigator.userAgent) || window.innerWidth <= LIMITS.mobileMax ? DEVICE.MOBILE : DEVICE.WEB);
 
+/** Where the call comes from; the way back from a social login carries what nobody should keep. */
+const source = () => (location.pathname === '/authcallback' ? location.origin + location.pathname : location.href);
+
 /** What every call says about itself (CN-062..070); a form post names its own boundary. */
 function headersOf(body: unknown, token: string | null): Record<string, string> {
   const browsing = getCookie('Http-Session');
@@ -44,7 +47,7 @@ function headersOf(body: unknown, token: string | null): Record<string, string> 
     Accept: 'application/json',
     ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     'Accept-Lang': getCookie('lang') ?? lang(),
-    Source: location.href,
+    Source: source(),
     Device: device(),
     ...(token ? { 'Access-Token': token } : {}),
     ...(browsing ? { 'Http-Session': browsing } : {}),

@@ -5,6 +5,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { create } from 'zustand';
 import { dropCookie } from './cookie';
+import { setSnsInfo } from './sns-info';
 
 const KEY = 'madang.session';
 const LIFE = LIMITS.sessionDays * 86_400_000;
@@ -49,8 +50,9 @@ export const useLoggedIn = () => useSession((s) => s.token !== null);
 export const useUser = () => useSession((s) => s.user);
 export const setToken = (token: string) => useSession.setState({ token, until: Date.now() + LIFE });
 export const setUser = (user: SessionUser) => useSession.setState({ user });
-/** Forgets token, user, roles and channel user (AU-058, AU-060, AU-063). */
+/** Forgets token, user, roles, channel user and what a social login left (AU-058, AU-060, AU-063). */
 export function clearSession(): void {
+  setSnsInfo(null);
   dropCookie('Http-Session');
   useSession.setState({ ...NONE, checked: true });
 }

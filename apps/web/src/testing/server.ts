@@ -4,6 +4,8 @@ import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/error
 import { eventApi } from '@madang/contracts/event/event';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { mypageApi } from '@madang/contracts/main/mypage';
+import { socialApi } from '@madang/contracts/main/social';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -87,5 +89,7 @@ export const baseHandlers = (): HttpHandler[] => [
   answer(channelApi.privacyTerms, { privacyData: noTerms }),
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
+  answer(mypageApi.sessions, []),
+  answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
   answer(curriculumApi.lives, () => ({ nowLives: [], now: new Date().toISOString(), interval_seconds: 30 })),
 ];

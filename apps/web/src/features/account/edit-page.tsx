@@ -1,7 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { message, password, REQUIRED } from '@madang/contracts/fields';
 import { SNS_TYPE } from '@madang/contracts/codes';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import { call } from '../../lib/api';
@@ -9,35 +9,18 @@ import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDate } from '../../lib/format';
-import { setUser, useUser } from '../../lib/session';
+import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { PasswordInput, TextInput } from '../../ui/inputs';
+import { PasswordInput } from '../../ui/inputs';
 import { Badge, Callout, KeyValues } from '../../ui/parts';
 import { PasswordRules } from './password-rules';
+import { PhoneForm, ProfilePanel } from './profile-panel';
+import { SessionsPanel } from './sessions-panel';
 import { VerifyStep } from './verify-step';
 import s from './account.module.css';
-
-function NameForm({ name }: { name: string }) {
-  const { t } = useTranslation('account');
-  const form = useContractForm(accountApi.changeName, {
-    defaults: { name },
-    submit: async (values, { reset }) => {
-      setUser((await call(accountApi.changeName, { body: values })).user);
-      toast(t('edit.nameSaved'));
-      reset(values);
-    },
-  });
-  return (
-    <form {...form.bind}>
-      <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
-      <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
-        {t('edit.save')}
-      </Button>
-    </form>
-  );
-}
+import e from './edit.module.css';
 
 const passwordChange = object({
   password: string().max(128).required(REQUIRED),
@@ -77,41 +60,39 @@ function PasswordForm() {
   );
 }
 
-/** Name, e-mail verification, password (S-043). */
+const WithdrawDialog = lazy(() => import('./withdraw-dialog'));
+
+/** Picture, name, e-mail verification, phone, password, sessions, and the way out (S-043). */
 export default function EditPage() {
   const { t } = useTranslation('account');
   const user = useUser();
   const [verifying, setVerifying] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   useTitle(t('edit.title'));
   if (!user) return null;
   const byEmail = user.snsTypeCd === SNS_TYPE.EMAIL;
   return (
     <div className={`wrap ${s.panels}`}>
       <h1>{t('edit.title')}</h1>
-      <section className={s.panel}>
-        <h2>{t('edit.name')}</h2>
-        <NameForm name={user.name} />
-      </section>
+      <ProfilePanel user={user} />
       <section className={s.panel}>
         <h2>{t('edit.contact')}</h2>
         <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
           <KeyValues
             rows={[
               { label: t('field.email'), value: user.email },
+              ...(user.snsTypeCd === SNS_TYPE.EMAIL ? [] : [{ label: t('edit.social'), value: t(`social.names.${user.snsTypeCd}`) }]),
               {
                 label: t('edit.verified'),
                 value: user.emailAuthAt ? (
                   <Badge tone="good">{t('edit.verifiedAt', { date: formatDate(user.emailAuthAt) })}</Badge>
-                ) : byEmail ? (
-                  <Badge tone="warn">{t('mypage.unverified')}</Badge>
                 ) : (
-                  t('edit.social')
+                  <Badge tone="warn">{t('mypage.unverified')}</Badge>
                 ),
               },
-              { label: t('field.phone'), value: user.phone ?? '-' },
             ]}
           />
-          {byEmail && !user.emailAuthAt && (
+          {!user.emailAuthAt && (
             <Callout tone="warn" title={t('edit.verifyTitle')}>
               <p>{t('edit.verifyText')}</p>
               <Button size="sm" style={{ marginTop: 10 }} onClick={() => setVerifying(true)}>
@@ -120,6 +101,7 @@ export default function EditPage() {
             </Callout>
           )}
         </div>
+        <PhoneForm key={user.phone} phone={user.phone} />
       </section>
       {byEmail && (
         <section className={s.panel}>
@@ -127,6 +109,15 @@ export default function EditPage() {
           <p>{t('edit.passwordNote')}</p>
           <PasswordForm />
         </section>
+      )}
+      <SessionsPanel />
+      <button type="button" className={e.leave} onClick={() => setLeaving(true)}>
+        {t('withdraw.open')}
+      </button>
+      {leaving && (
+        <Suspense>
+          <WithdrawDialog user={user} onClose={() => setLeaving(false)} />
+        </Suspense>
       )}
       {verifying && (
         <Dialog open title={t('verify.title')} note={t('verify.lead', { email: user.email })} onClose={() => setVerifying(false)}>

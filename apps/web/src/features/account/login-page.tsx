@@ -12,6 +12,7 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import ResetDialog from './reset-dialog';
+import { SocialButtons } from './social-buttons';
 import s from './account.module.css';
 
 /** Where a login without a way back lands: the site's index, or the own page on the host without one. */
@@ -56,6 +57,7 @@ export default function LoginPage() {
           {t('login.submit')}
         </Button>
       </form>
+      <SocialButtons next={next} />
       <p className={s.links}>
         <Link to={`/createaccount${query}`}>{t('login.signup')}</Link>
         <i aria-hidden="true" />

@@ -10,12 +10,15 @@ import { contractWord } from '../../lib/i18n';
 import { safeNext } from '../../lib/next';
 import { isLoggedIn } from '../../lib/session';
 import { enterSession } from '../../lib/session-start';
+import { setSnsInfo, useSnsInfo } from '../../lib/sns-info';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import { Agreements } from './agreements';
 import { useHome } from './login-page';
 import { PasswordRules } from './password-rules';
+import { SocialButtons } from './social-buttons';
+import { SocialSignup } from './social-signup';
 import { useUsedEmail } from './use-used-email';
 import { VerifyStep } from './verify-step';
 import s from './account.module.css';
@@ -117,7 +120,29 @@ export default function SignupPage() {
   const next = safeNext(params.get('next'), useHome());
   const [email, setEmail] = useState<string | null>(null);
   const [wasLoggedIn] = useState(isLoggedIn);
+  const social = useSnsInfo((state) => state.info);
   useTitle(t(email ? 'verify.title' : 'signup.title'));
+  if (social)
+    return (
+      <section className={s.card}>
+        <h1>{t('socialSignup.title')}</h1>
+        <p className={s.lead}>
+          {t(social.accessToken ? 'socialSignup.noEmail' : 'socialSignup.rest', { name: t(`social.names.${social.snsTypeCd}`) })}
+        </p>
+        <SocialSignup
+          key={String(social.accessToken)}
+          info={social}
+          onDone={() => void navigate(site && next === '/' ? '/join/complete' : next, { replace: true })}
+        />
+        {social.accessToken && (
+          <p className={s.links}>
+            <button type="button" onClick={() => setSnsInfo(null)}>
+              {t('socialSignup.other')}
+            </button>
+          </p>
+        )}
+      </section>
+    );
   if (wasLoggedIn) return <Navigate to={next} replace />;
   const go = () => void navigate(next, { replace: true });
   if (email)
@@ -133,6 +158,7 @@ export default function SignupPage() {
       <h1>{t('signup.title')}</h1>
       <p className={s.lead}>{site ? t('signup.site', { name: site.name }) : t('signup.lead')}</p>
       <SignupForm onDone={setEmail} />
+      <SocialButtons next={next} />
       <p className={s.links}>
         {t('signup.have')}
         <Link to={`/login${params.get('next') ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>

@@ -1,25 +1,27 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { accountApi, codeInput } from '@madang/contracts/main/account';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, report } from '../../lib/api';
+import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { channelSeq } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { setUser } from '../../lib/session';
-import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
+import { useCodeSender } from './code-sender';
 import s from './account.module.css';
 
-/** Seconds before another code can be asked for. */
-export const RESEND_SECONDS = 60;
+/** Marks the address of the person who is logged in as proved (AU-088). */
+async function verifyOwn(email: string, code: string): Promise<void> {
+  setUser((await call(accountApi.verifyEmail, { body: { email, code } })).user);
+}
 
 /** Sends a code to the address unless signing up just did, takes its six digits, verifies the address (AU-079..083, AU-088). */
 export function VerifyStep({
   email,
   sent = false,
+  redeem = verifyOwn,
   onDone,
   onLater,
   laterLabel,
@@ -27,41 +29,25 @@ export function VerifyStep({
   email: string;
   /** A code is on its way: a second one would end the first. */
   sent?: boolean;
+  /** What the code is for. */
+  redeem?: (email: string, code: string) => Promise<void>;
   onDone: () => void;
   onLater?: () => void;
   laterLabel?: string;
 }) {
   const { t } = useTranslation('account');
-  const now = useNow();
-  const [sentAt, setSentAt] = useState<number | null>(sent ? now : null);
-  const [sending, setSending] = useState(false);
-  const wait = sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + RESEND_SECONDS * 1000 - now) / 1000));
+  const { send, sending, wait } = useCodeSender(sent);
   const first = useRef(!sent);
-
-  const sendCode = async (again: boolean) => {
-    setSending(true);
-    try {
-      const own = channelSeq();
-      await call(accountApi.sendCode, { body: { email, ...(own === undefined ? {} : { channelSeq: own }) } });
-      setSentAt(now);
-      if (again) toast(t('verify.resent'));
-    } catch (error) {
-      report(error);
-    } finally {
-      setSending(false);
-    }
-  };
   useEffect(() => {
     if (!first.current) return;
     first.current = false;
-    void sendCode(false);
+    void send(email, false);
   });
   const form = useContractForm(codeInput, {
     defaults: { email, code: '' },
     submit: async (values, { setError }) => {
       try {
-        const { user } = await call(accountApi.verifyEmail, { body: values });
-        setUser(user);
+        await redeem(values.email, values.code);
         toast(t('verify.done'));
         onDone();
       } catch (error) {
@@ -95,7 +81,7 @@ export function VerifyStep({
       </Button>
       <p className={s.resend}>
         {t('verify.none')}
-        <Button size="sm" tone="ghost" disabled={wait > 0 || sending} onClick={() => void sendCode(true)}>
+        <Button size="sm" tone="ghost" disabled={wait > 0 || sending} onClick={() => void send(email, true)}>
           {wait > 0 ? t('verify.wait', { seconds: wait }) : t('verify.resend')}
         </Button>
         {onLater && (

@@ -1,0 +1,102 @@
+import type { SnsType } from '@madang/contracts/codes';
+import type { Integrated } from '@madang/contracts/main/account';
+import { socialApi } from '@madang/contracts/main/social';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { enterSession } from '../../lib/session-start';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SocialIcon } from './social-icons';
+import { VerifyStep } from './verify-step';
+import s from './social.module.css';
+
+type Step = 'ask' | 'code' | 'done';
+
+/** Links a social login to the account of the same address: the question, the mailed code where one is needed, the end (S-036..S-038). */
+export function IntegrationDialog({
+  integrated,
+  snsTypeCd,
+  onDone,
+  onUnfinished,
+  onCancel,
+}: {
+  integrated: Integrated;
+  snsTypeCd: SnsType;
+  onDone: () => void;
+  /** Linked, but nobody had proved the address before: the rest of the account is asked for anew. */
+  onUnfinished: (email: string, name: string) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('account');
+  const [step, setStep] = useState<Step>('ask');
+  const [busy, setBusy] = useState(false);
+  const { email, token } = integrated;
+  const name = t(`social.names.${snsTypeCd}`);
+
+  const link = async (code?: string): Promise<void> => {
+    const { user, finished } = await call(socialApi.integrate, { params: { token }, body: { token, email, ...(code ? { code } : {}) } });
+    await enterSession(user);
+    if (finished) setStep('done');
+    else onUnfinished(user.email, user.name);
+  };
+  const confirm = async () => {
+    if (!integrated.verified) return setStep('code');
+    setBusy(true);
+    try {
+      await link();
+    } catch (error) {
+      report(error);
+      onCancel();
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (step === 'done')
+    return (
+      <Dialog
+        open
+        title={t('integrate.doneTitle')}
+        onClose={onDone}
+        foot={
+          <Button tone="primary" data-first onClick={onDone}>
+            {t('integrate.continue')}
+          </Button>
+        }
+      >
+        <p>{t('integrate.doneText', { name, email })}</p>
+      </Dialog>
+    );
+  if (step === 'code')
+    return (
+      <Dialog open title={t('verify.title')} note={t('integrate.codeNote', { email })} onClose={onCancel}>
+        <VerifyStep email={email} redeem={(_, code) => link(code)} onDone={() => undefined} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      title={t('integrate.title')}
+      onClose={onCancel}
+      locked={busy}
+      foot={
+        <>
+          <Button onClick={onCancel} disabled={busy}>
+            {t('integrate.cancel')}
+          </Button>
+          <Button tone="primary" data-first busy={busy} onClick={() => void confirm()}>
+            {t('integrate.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.ask}>
+        <p>{t('integrate.text', { name })}</p>
+        <p className={s.who}>
+          <SocialIcon type={snsTypeCd} />
+          {email}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
