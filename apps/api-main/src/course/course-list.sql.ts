@@ -14,13 +14,13 @@ const BY_PRICE = { priceLow: '', priceHigh: 'desc' };
 export type CourseSort = keyof typeof ORDER | keyof typeof BY_PRICE;
 const isPrice = (sort: CourseSort): sort is keyof typeof BY_PRICE => sort in BY_PRICE;
 
-/** What a list may be narrowed by; the SQL of each with its parameter. Titles fold their case without the language's rules, five times as fast. */
+/** What a list may be narrowed by; the SQL of each with its parameter. */
 const FILTERS = {
   fareCd: (p: string) => `c.fare_cd = ${p}::text`,
   kind: (p: string) => `c.curriculum_status_list ? ${p}::text`,
   difficultyCd: (p: string) => `c.difficulty_cd = ${p}::text`,
   channelCategorySeq: (p: string) => `c.channel_category_seq = ${p}::bigint`,
-  q: (p: string) => `c.title collate pg_catalog.pg_c_utf8 ilike ${p}::text`,
+  q: (p: string) => `c.search_title like lower(${p}::text collate pg_catalog.pg_c_utf8)`,
 };
 export type Filter = keyof typeof FILTERS;
 
