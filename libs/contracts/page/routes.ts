@@ -36,7 +36,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site(
     'private',
     '/settings',
-    ...['dashboard', 'operators', 'course', 'review', 'payment', 'form', 'configuration'].map((p) => `/settings/${p}`),
+    ...['dashboard', 'operators', 'course', 'review', 'payment', 'form', 'keyword'].map((p) => `/settings/${p}`),
   ),
   ...site(
     'private',
@@ -45,6 +45,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       (p) => `/settings/members/${p}`,
     ),
   ),
+  ...site('private', ...['menu', 'homepage', 'footer', 'configuration', 'data-history'].map((p) => `/settings/${p}`)),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */

@@ -23,7 +23,14 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
   {
     label: 'groupSite',
     icon: Globe,
-    entries: [{ to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_UPDATE' }],
+    entries: [
+      { to: '/settings/menu', label: 'siteMenu', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ' },
+      { to: '/settings/keyword', label: 'keyword', need: 'SITE_SUPPORT_UPDATE' },
+      { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
+    ],
   },
   {
     label: 'groupMember',

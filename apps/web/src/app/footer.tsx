@@ -48,6 +48,7 @@ function Business({ footer }: { footer: FooterData }) {
             <dd>{t('footer.platform')}</dd>
           </div>
         </dl>
+        {footer.extraInfo && <p className={s.extra}>{footer.extraInfo}</p>}
         {footer.copyright && <p>{footer.copyright}</p>}
       </div>
       {footer.phone && (

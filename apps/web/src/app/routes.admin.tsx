@@ -1,11 +1,14 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { memberApi } from '@madang/contracts/util/member';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
+const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
@@ -20,7 +23,7 @@ export const adminRoutes: RouteObject[] = [
     ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
   {
-    path: 'settings/configuration',
+    path: 'settings/keyword',
     ...page('admin-configuration', () => import('../features/admin-configuration/configuration-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
   { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
@@ -48,6 +51,17 @@ export const adminRoutes: RouteObject[] = [
   {
     path: 'settings/operators',
     ...page(['admin-operators', 'people'], () => import('../features/admin-operators/operators-page'), { need: operatorApi.list }),
+  },
+  { path: 'settings/menu', ...page('admin-site', () => import('../features/admin-site/menu-page'), DESIGN) },
+  { path: 'settings/homepage', ...page(['admin-site', 'brand'], () => import('../features/admin-site/homepage-page'), DESIGN) },
+  { path: 'settings/footer', ...page('admin-site', () => import('../features/admin-site/footer-page'), DESIGN) },
+  {
+    path: 'settings/configuration',
+    ...page('admin-site', () => import('../features/admin-site/configuration-page'), { need: settingApi.profile }),
+  },
+  {
+    path: 'settings/data-history',
+    ...page('admin-site', () => import('../features/admin-site/history-page'), { need: dataHistoryApi.list }),
   },
   { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
   {

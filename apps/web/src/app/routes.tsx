@@ -53,7 +53,12 @@ function hostRoutes(): RouteObject[] {
     ),
     layout(
       () => import('./plain-layout'),
-      [{ path: 'create_site', ...page('create-site', () => import('../features/create-site/create-site-page'), { login: true }) }],
+      [
+        {
+          path: 'create_site',
+          ...page(['create-site', 'brand'], () => import('../features/create-site/create-site-page'), { login: true }),
+        },
+      ],
     ),
   ];
 }

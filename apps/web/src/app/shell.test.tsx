@@ -393,3 +393,12 @@ describe('the alarm centre', () => {
     ]);
   });
 });
+
+test('SH-039 a chat button floats above a site whose Kakao channel is set, and nowhere else', async () => {
+  const first = renderRoute('/terms/service', { channel: aChannel({ kakaoCounselId: '_codebay' }) });
+  expect(await screen.findByRole('link', { name: '카카오톡으로 문의하기' })).toHaveAttribute('href', 'https://pf.kakao.com/_codebay/chat');
+  first.unmount();
+  renderRoute('/terms/service');
+  expect(await screen.findByRole('contentinfo')).toBeVisible();
+  expect(screen.queryByRole('link', { name: '카카오톡으로 문의하기' })).toBeNull();
+});

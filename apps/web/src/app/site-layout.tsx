@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useLoggedIn } from '../lib/session';
+import { ChatButton } from './chat-button';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
 import { StartBar } from './start-bar';
@@ -24,6 +25,7 @@ export default function SiteLayout() {
       </main>
       <StartBar />
       <Footer />
+      <ChatButton />
       {loggedIn && (
         <Suspense>
           <LivePanel />

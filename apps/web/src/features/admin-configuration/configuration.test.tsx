@@ -6,7 +6,7 @@ import { renderRoute } from '../../testing/render';
 import { ownerRoles, teacherRoles } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
 
-const PATH = '/settings/configuration';
+const PATH = '/settings/keyword';
 const EMPTY: KeywordSets = { ko: {}, en: {}, jp: {} };
 const OFF = { customKeyword: false, path: '', version: '' };
 const ON = { customKeyword: true, path: '/api/main/v1.0/channels/1/keyword', version: '3' };

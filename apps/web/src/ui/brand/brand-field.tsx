@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../ui/inputs';
-import { themeOf } from '../../ui/theme';
-import s from './create-site.module.css';
+import { TextInput } from '../inputs';
+import { themeOf } from '../theme';
+import s from './brand.module.css';
 
 const COLOURS = [
   ['blue', '#3b5bfd'],
@@ -18,7 +18,7 @@ const COLOURS = [
 
 /** Eight colours or any other; says what the theme makes of it (look rule 1). */
 export function BrandField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('create-site');
+  const { t } = useTranslation('brand');
   const name = useId();
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -30,7 +30,7 @@ export function BrandField({ value, onChange }: { value: string; onChange: (valu
   };
   return (
     <fieldset className={s.brand}>
-      <legend>{t('field.brand')}</legend>
+      <legend>{t('label')}</legend>
       <div className={s.colours}>
         {COLOURS.map(([key, colour]) => (
           <label key={key} style={{ '--c': colour, '--ci': themeOf(colour).ink } as CSSProperties}>

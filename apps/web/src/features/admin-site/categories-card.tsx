@@ -1,0 +1,137 @@
+import { channelApi, type Category } from '@madang/contracts/main/channel';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { Button, IconButton } from '../../ui/button';
+import { TextInput } from '../../ui/inputs';
+import { Card } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Loaded } from './loaded';
+import { SortableList } from './sortable';
+import s from './site.module.css';
+
+const NAME_MAX = 20;
+const CHANGES = [channelApi.categories];
+
+/** The categories of the site's classes: added, renamed, put in order, deleted; each at once. */
+export function CategoriesCard() {
+  const { t } = useTranslation('admin-site');
+  const may = useCan(settingApi.updateCategory);
+  const list = useCall(channelApi.categories, undefined, { staleTime: 0 });
+  const order = useAct(settingApi.orderCategories, { invalidates: CHANGES });
+  const [name, setName] = useState('');
+  const add = useAct(channelApi.createCategory, {
+    invalidates: CHANGES,
+    onDone: () => {
+      setName('');
+      toast(t('saved'));
+    },
+  });
+  const sort = (next: Category[]) => {
+    patchAnswer(channelApi.categories, undefined, () => next);
+    order.mutate({ body: { order: next.map((one) => one.channelCategorySeq) } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) add.mutate({ body: { name: name.trim() } });
+  };
+  return (
+    <Card title={t('categories.title')} note={t('categories.note')}>
+      <Loaded of={list}>
+        {(categories) =>
+          categories.length === 0 ? (
+            <Empty tight title={t('categories.empty')} />
+          ) : may ? (
+            <SortableList
+              label={t('categories.title')}
+              items={categories}
+              keyOf={(one) => one.channelCategorySeq}
+              nameOf={(one) => one.name}
+              onOrder={sort}
+            >
+              {(one, grip) => <Row category={one} grip={grip} />}
+            </SortableList>
+          ) : (
+            <ul className={s.sortable}>
+              {categories.map((one) => (
+                <li key={one.channelCategorySeq} className={s.row}>
+                  <b>{one.name}</b>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {may && (
+        <form className={s.add} onSubmit={submit}>
+          <TextInput
+            label={t('categories.new')}
+            hideLabel
+            placeholder={t('categories.new')}
+            maxLength={NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" busy={add.isPending} disabled={!name.trim()}>
+            {t('add')}
+          </Button>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function Row({ category, grip }: { category: Category; grip: ReactNode }) {
+  const { t } = useTranslation('admin-site');
+  const { channelCategorySeq, name, courseCount } = category;
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useAct(settingApi.updateCategory, { invalidates: CHANGES, onDone: () => setTyped(null) });
+  const remove = useAct(settingApi.removeCategory, { invalidates: CHANGES, onDone: () => toast(t('removed')) });
+  const ask = async () => {
+    if (await confirm(t('categories.removeText'), { title: t('categories.removeTitle', { name }), action: t('remove'), danger: true }))
+      remove.mutate({ params: { channelCategorySeq } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed?.trim()) save.mutate({ params: { channelCategorySeq }, body: { name: typed.trim() } });
+  };
+  if (typed !== null)
+    return (
+      <form className={s.row} onSubmit={submit}>
+        {grip}
+        <TextInput
+          className={s.grow}
+          label={t('categories.name')}
+          hideLabel
+          autoFocus
+          maxLength={NAME_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+        />
+        <Button size="sm" onClick={() => setTyped(null)}>
+          {t('cancel')}
+        </Button>
+        <Button size="sm" type="submit" tone="primary" busy={save.isPending} disabled={!typed.trim()}>
+          {t('save')}
+        </Button>
+      </form>
+    );
+  return (
+    <div className={s.row}>
+      {grip}
+      <b className={s.grow}>{name}</b>
+      <small className="num">{t('categories.courses', { count: courseCount })}</small>
+      <IconButton dense label={t('rename', { name })} onClick={() => setTyped(name)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton dense label={t('removeOf', { name })} onClick={() => void ask()}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { channelApi } from '@madang/contracts/main/channel';
+import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { Can } from '../../lib/can';
+import { siteHost, useChannel } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { leave } from '../../lib/leave';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Radio, Select, Switch } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { ImageField } from '../../ui/upload';
+import { CategoriesCard } from './categories-card';
+import { Loaded } from './loaded';
+import { takeSite } from './site-state';
+import s from './site.module.css';
+
+/** Profile, pictures and categories of the site (S-105). */
+export default function ConfigurationPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('configuration.title'));
+  const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('configuration.title')} note={t('configuration.note')} />
+      <div className={s.column}>
+        <Loaded of={profile}>{(data) => <ProfileForm profile={data} />}</Loaded>
+        <CategoriesCard />
+      </div>
+    </>
+  );
+}
+
+function ProfileForm({ profile }: { profile: SiteProfile }) {
+  const { t } = useTranslation('admin-site');
+  const siteOrigin = useChannel((state) => state.siteOrigin);
+  const codes = useCall(channelApi.codes, undefined, { silent: true });
+  const nameOf = (group: string, code: string) => codes.data?.[group]?.find((one) => one.code === code)?.name ?? code;
+  const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
+  const form = useContractForm(settingApi.saveProfile, {
+    defaults: profile,
+    submit: async (body) => {
+      const moves = body.domain !== profile.domain;
+      if (moves && !(await confirm(t('configuration.moveText'), { title: t('configuration.moveTitle'), action: t('save'), danger: true })))
+        return;
+      const fresh = await call(settingApi.saveProfile, { body }).catch((failed: unknown) => {
+        if (!(failed instanceof ApiError && failed.is('DUPLICATE_DOMAIN'))) throw failed;
+        form.setError('domain', { type: 'server', message: failed.claim().serverMessage }, { shouldFocus: true });
+      });
+      if (!fresh) return;
+      form.reset(body);
+      takeSite(fresh);
+      await invalidate(settingApi.profile);
+      toast(t('saved'));
+      if (moves && location.hostname.startsWith(`${profile.domain}.`))
+        leave(`${siteOrigin.replace('{domain}', fresh.domain)}/settings/configuration`);
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy);
+  const image = (name: 'headerLogoUrl' | 'coverImageUrl' | 'profileImageUrl') => {
+    const { value, onChange, error } = form.value(name);
+    return { value: value ?? null, onChange, error };
+  };
+  // Counted from what is there, also after all was put back.
+  const line = (name: 'name' | 'intro' | 'kakaoCounselId') => {
+    const { value, error, onChange } = form.value(name);
+    return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const consent = form.value('marketingConsent');
+  return (
+    <form {...form.bind} className={s.column}>
+      <Card title={t('configuration.basics')}>
+        <div className={s.fields}>
+          <TextInput label={t('profile.name')} required maxLength={LIMITS.siteNameMax} counts {...line('name')} />
+          <TextInput
+            label={t('profile.domain')}
+            required
+            maxLength={LIMITS.siteAddressMax}
+            suffix={siteHost('x').slice(1)}
+            hint={t('profile.domainHint')}
+            {...form.text('domain')}
+          />
+          <TextInput label={t('profile.intro')} maxLength={LIMITS.siteIntroMax} counts {...line('intro')} />
+          <div className={s.two}>
+            <Select<CodeOf<typeof SITE_CATEGORY>>
+              label={t('profile.category')}
+              required
+              options={options('SITE_CATEGORY', values(SITE_CATEGORY))}
+              {...form.value('category')}
+            />
+            <Select<CodeOf<typeof CUSTOMER_TYPE>>
+              label={t('profile.customerType')}
+              required
+              options={options('CUSTOMER_TYPE', values(CUSTOMER_TYPE))}
+              {...form.value('customerType')}
+            />
+          </div>
+          <Radio<CodeOf<typeof PAGE_TYPE>>
+            label={t('profile.pageTypeCd')}
+            options={options('PAGE_TYPE', values(PAGE_TYPE))}
+            {...form.value('pageTypeCd')}
+          />
+          <Radio<CodeOf<typeof ZOOM_ACCOUNT>>
+            label={t('profile.zoomAccountTypeCd')}
+            options={options('ZOOM_ACCOUNT', values(ZOOM_ACCOUNT))}
+            {...form.value('zoomAccountTypeCd')}
+          />
+        </div>
+      </Card>
+      <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
+        <div className={s.fields}>
+          <ImageField label={t('profile.headerLogoUrl')} hint={t('profile.logoHint')} aspect={4} {...image('headerLogoUrl')} />
+          <ImageField label={t('profile.coverImageUrl')} hint={t('profile.coverHint')} {...image('coverImageUrl')} />
+          <div className={s.square}>
+            <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
+          </div>
+        </div>
+      </Card>
+      <Card title={t('configuration.talk')}>
+        <div className={s.fields}>
+          <TextInput
+            label={t('profile.kakaoCounselId')}
+            hint={t('profile.kakaoHint')}
+            maxLength={31}
+            prefix="pf.kakao.com/"
+            autoComplete="off"
+            {...line('kakaoCounselId')}
+          />
+          <Switch
+            label={t('profile.marketingConsent')}
+            hint={t('profile.consentHint')}
+            value={consent.value ?? true}
+            onChange={consent.onChange}
+          />
+        </div>
+      </Card>
+      {dirty && (
+        <Can do={settingApi.saveProfile}>
+          <SaveBar label={t('save')} title={t('unsaved')} names={t('configuration.title')}>
+            <Button onClick={() => form.reset()}>{t('revert')}</Button>
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+          </SaveBar>
+        </Can>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Footer } from '@madang/contracts/main/channel';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { isBusinessNumber } from '@madang/contracts/main/business-number';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { Can } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { Loaded } from './loaded';
+import { takeSite } from './site-state';
+import { TermsCard } from './terms-card';
+import s from './site.module.css';
+
+/** The business behind the site, and its terms (S-104). */
+export default function FooterPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('footer.title'));
+  const footer = useCall(settingApi.footer, undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('footer.title')} note={t('footer.note')} />
+      <div className={s.column}>
+        <Loaded of={footer}>{(data) => <FooterForm footer={data} />}</Loaded>
+        <TermsCard />
+      </div>
+    </>
+  );
+}
+
+function FooterForm({ footer }: { footer: Footer }) {
+  const { t } = useTranslation('admin-site');
+  const form = useContractForm(settingApi.saveFooter, {
+    defaults: footer,
+    submit: async (body) => {
+      const fresh = await call(settingApi.saveFooter, { body });
+      form.reset(fresh);
+      takeSite({ footer: fresh });
+      toast(t('saved'));
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy);
+  const regNo = form.watch('regNo') ?? '';
+  const extra = form.value('extraInfo');
+  const line = (name: keyof Footer & string) => ({ label: t(`footer.field.${name}`), ...form.text(name) });
+  return (
+    <form {...form.bind} className={s.column}>
+      <Card title={t('footer.business')} note={t('footer.businessNote')}>
+        <div className={s.fields}>
+          <div className={s.two}>
+            <TextInput maxLength={60} {...line('corpName')} />
+            <TextInput maxLength={60} {...line('ceoName')} />
+            <TextInput
+              maxLength={20}
+              inputMode="numeric"
+              placeholder="000-00-00000"
+              good={isBusinessNumber(regNo) ? t('footer.regNoGood') : null}
+              {...line('regNo')}
+            />
+            <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...line('shopNo')} />
+            <TextInput maxLength={60} {...line('remote')} />
+            <TextInput maxLength={60} {...line('privacyName')} />
+          </div>
+          <TextInput maxLength={200} {...line('addr')} />
+          <div className={s.two}>
+            <TextInput inputMode="tel" maxLength={20} {...line('phone')} />
+            <TextInput inputMode="tel" maxLength={20} {...line('fax')} />
+            <TextInput inputMode="email" maxLength={254} {...line('email')} />
+            <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...line('homepageUrl')} />
+          </div>
+          <TextInput maxLength={120} {...line('copyright')} />
+          <Textarea
+            rows={3}
+            maxLength={300}
+            label={t('footer.field.extraInfo')}
+            name="extraInfo"
+            error={extra.error}
+            value={extra.value ?? ''}
+            onChange={(event) => extra.onChange(event.target.value)}
+          />
+        </div>
+      </Card>
+      {dirty && (
+        <Can do={settingApi.saveFooter}>
+          <SaveBar label={t('save')} title={t('unsaved')} names={t('footer.title')}>
+            <Button onClick={() => form.reset()}>{t('revert')}</Button>
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+          </SaveBar>
+        </Can>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
+import type { Menu } from '@madang/contracts/main/channel';
+import type { MenuInput } from '@madang/contracts/main/site-setting';
+
+/** A menu while it is edited: `key` stays, whether it was saved before or not. */
+export interface MenuDraft extends Omit<Menu, 'menuSeq' | 'subMenus'> {
+  key: string;
+  menuSeq: number | null;
+  subMenus: MenuDraft[];
+}
+let serial = 0;
+export const newMenu = (): MenuDraft => ({
+  key: `new${++serial}`,
+  menuSeq: null,
+  menuTitle: '',
+  menuTypeCd: MENU_TYPE.PATH,
+  path: '/',
+  externLinkUrl: null,
+  openTypeCd: OPEN_TYPE.SAME_TAB,
+  visibleTypeCd: MENU_VISIBLE.EVERYONE,
+  subMenus: [],
+});
+export const draftsOf = (menus: readonly Menu[]): MenuDraft[] =>
+  menus.map((menu) => ({ ...menu, key: String(menu.menuSeq), subMenus: draftsOf(menu.subMenus) }));
+
+const plain = ({ menuSeq, menuTitle, menuTypeCd, path, externLinkUrl, openTypeCd, visibleTypeCd }: MenuDraft) => ({
+  menuSeq,
+  menuTitle,
+  menuTypeCd,
+  path,
+  externLinkUrl,
+  openTypeCd,
+  visibleTypeCd,
+});
+export const inputOf = (drafts: readonly MenuDraft[]): MenuInput[] =>
+  drafts.map((draft) => ({ ...plain(draft), subMenus: draft.subMenus.map(plain) }));
+export const isChanged = (menus: readonly Menu[], drafts: readonly MenuDraft[]) =>
+  JSON.stringify(inputOf(draftsOf(menus))) !== JSON.stringify(inputOf(drafts));
+
+const without = (drafts: readonly MenuDraft[], key: string): MenuDraft[] =>
+  drafts.filter((one) => one.key !== key).map((one) => ({ ...one, subMenus: without(one.subMenus, key) }));
+export const remove = without;
+
+export const parentOf = (drafts: readonly MenuDraft[], key: string): string =>
+  drafts.find((one) => one.subMenus.some((sub) => sub.key === key))?.key ?? '';
+
+/** Puts a menu below `parent`, or on the first level with ''; in its old place when it stays there, else at the end. */
+export function put(drafts: readonly MenuDraft[], menu: MenuDraft, parent: string): MenuDraft[] {
+  const known = drafts.some((one) => one.key === menu.key || one.subMenus.some((sub) => sub.key === menu.key));
+  if (known && parentOf(drafts, menu.key) === parent) {
+    const swap = (list: readonly MenuDraft[]): MenuDraft[] =>
+      list.map((one) => (one.key === menu.key ? { ...menu, subMenus: one.subMenus } : { ...one, subMenus: swap(one.subMenus) }));
+    return swap(drafts);
+  }
+  const rest = without(drafts, menu.key);
+  // Below another menu there is no further level.
+  if (parent) return rest.map((one) => (one.key === parent ? { ...one, subMenus: [...one.subMenus, { ...menu, subMenus: [] }] } : one));
+  return [...rest, menu];
+}

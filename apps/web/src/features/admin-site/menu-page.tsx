@@ -1,0 +1,160 @@
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { LIMITS } from '@madang/contracts/limits';
+import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
+import { CornerDownRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { useAct } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, IconButton } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
+import { Badge, Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { Empty } from '../../ui/states';
+import { draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
+import { MenuDialog } from './menu-dialog';
+import { SortableList } from './sortable';
+import { takeSite } from './site-state';
+import s from './site.module.css';
+
+interface Editing {
+  menu: MenuDraft;
+  parent: string;
+}
+
+/** The menus of the header: two levels, put in order by hand or keys, saved together (S-101). */
+export default function MenuPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('menu.title'));
+  const { menus } = useSite();
+  const may = useCan(settingApi.saveMenus);
+  const [drafts, setDrafts] = useState(() => draftsOf(menus));
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const save = useAct(settingApi.saveMenus, {
+    onDone: (fresh) => {
+      takeSite({ menus: fresh });
+      setDrafts(draftsOf(fresh));
+      toast(t('saved'));
+    },
+  });
+  const dirty = isChanged(menus, drafts);
+  useLeaveWarning(dirty && !save.isPending);
+  const drop = async (menu: MenuDraft) => {
+    const many = menu.subMenus.length;
+    const go =
+      many === 0 ||
+      (await confirm(t('menu.removeText', { count: many }), {
+        title: t('menu.removeTitle', { name: menu.menuTitle }),
+        action: t('remove'),
+        danger: true,
+      }));
+    if (go) setDrafts((old) => remove(old, menu.key));
+  };
+  const row = (menu: MenuDraft, grip: ReactNode) => (
+    <div className={s.row}>
+      {may && grip}
+      <div className={s.grow}>
+        <b>{menu.menuTitle}</b>
+        <small>
+          {menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
+        </small>
+      </div>
+      {menu.openTypeCd === OPEN_TYPE.NEW_TAB && <Badge tone="line">{t('menu.newTab')}</Badge>}
+      {menu.visibleTypeCd !== MENU_VISIBLE.EVERYONE && <Badge tone="brand">{t(`menu.visible.${menu.visibleTypeCd}`)}</Badge>}
+      {may && (
+        <>
+          <IconButton
+            dense
+            label={t('menu.edit', { name: menu.menuTitle })}
+            onClick={() => setEditing({ menu, parent: parentOf(drafts, menu.key) })}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton dense label={t('removeOf', { name: menu.menuTitle })} onClick={() => void drop(menu)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+  return (
+    <>
+      <PageHead title={t('menu.title')} note={t('menu.note')}>
+        {may && (
+          <Button tone="primary" disabled={drafts.length >= LIMITS.menusMax} onClick={() => setEditing({ menu: newMenu(), parent: '' })}>
+            <Plus aria-hidden="true" />
+            {t('menu.add')}
+          </Button>
+        )}
+      </PageHead>
+      <div className={s.column}>
+        <Card>
+          {drafts.length === 0 ? (
+            <Empty tight title={t('menu.empty')} text={t('menu.emptyText')} />
+          ) : (
+            <SortableList
+              label={t('menu.title')}
+              items={drafts}
+              keyOf={(one) => one.key}
+              nameOf={(one) => one.menuTitle}
+              onOrder={setDrafts}
+            >
+              {(menu, grip) => (
+                <>
+                  {row(menu, grip)}
+                  {menu.subMenus.length > 0 && (
+                    <SortableList
+                      className={s.subs}
+                      label={t('menu.subs', { name: menu.menuTitle })}
+                      items={menu.subMenus}
+                      keyOf={(one) => one.key}
+                      nameOf={(one) => one.menuTitle}
+                      onOrder={(subMenus) => setDrafts((old) => old.map((one) => (one.key === menu.key ? { ...one, subMenus } : one)))}
+                    >
+                      {row}
+                    </SortableList>
+                  )}
+                  {may && menu.subMenus.length < LIMITS.menusMax && (
+                    <Button
+                      size="sm"
+                      tone="ghost"
+                      className={s.addSub}
+                      aria-label={t('menu.addSubOf', { name: menu.menuTitle })}
+                      onClick={() => setEditing({ menu: newMenu(), parent: menu.key })}
+                    >
+                      <CornerDownRight aria-hidden="true" />
+                      {t('menu.addSub')}
+                    </Button>
+                  )}
+                </>
+              )}
+            </SortableList>
+          )}
+        </Card>
+      </div>
+      {editing && (
+        <MenuDialog
+          {...editing}
+          drafts={drafts}
+          onClose={() => setEditing(null)}
+          onDone={(menu, parent) => {
+            setDrafts((old) => put(old, menu, parent));
+            setEditing(null);
+          }}
+        />
+      )}
+      {dirty && may && (
+        <SaveBar label={t('save')} title={t('unsaved')} names={t('menu.title')}>
+          <Button onClick={() => setDrafts(draftsOf(menus))}>{t('revert')}</Button>
+          <Button tone="primary" busy={save.isPending} onClick={() => save.mutate({ body: { menus: inputOf(drafts) } })}>
+            {t('save')}
+          </Button>
+        </SaveBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,288 @@
+import { channelApi, type Category } from '@madang/contracts/main/channel';
+import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useChannel } from '../../lib/channel';
+import { renderRoute } from '../../testing/render';
+import { aChannel, aMenu, ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const profile: SiteProfile = {
+  name: '코드베이',
+  domain: 'codebay',
+  intro: '실전 코딩 클래스',
+  pageTypeCd: '00',
+  zoomAccountTypeCd: '00',
+  customerType: '01',
+  category: '01',
+  headerLogoUrl: null,
+  coverImageUrl: null,
+  profileImageUrl: null,
+  kakaoCounselId: null,
+  marketingConsent: true,
+};
+const category = (channelCategorySeq: number, name: string): Category => ({
+  channelCategorySeq,
+  name,
+  order: channelCategorySeq,
+  courseCount: 2,
+});
+const footer = aChannel().footer;
+
+describe('/settings/configuration', () => {
+  const use = () =>
+    server.use(
+      answer(settingApi.profile, profile),
+      answer(channelApi.codes, {}),
+      answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
+    );
+
+  test('CH-062 CH-061 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
+    use();
+    const save = recording(settingApi.saveProfile, ({ body }) =>
+      aChannel({ name: body.name, kakaoCounselId: body.kakaoCounselId ?? null }),
+    );
+    server.use(save.handler);
+    const { user } = renderRoute('/settings/configuration', OWNER);
+    const name = await screen.findByRole('textbox', { name: /사이트 이름/ });
+    for (const label of ['로고', '커버 이미지', '프로필 이미지']) expect(screen.getByRole('group', { name: label })).toBeVisible();
+    await user.clear(name);
+    await user.type(name, '새 코드베이');
+    await user.type(screen.getByRole('textbox', { name: /카카오톡 채널 아이디/ }), '_codebay');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('저장했어요')).toBeVisible();
+    expect(save.asked[0]!.body).toMatchObject({ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay' });
+    expect(useChannel.getState().channel?.name).toBe('새 코드베이');
+    await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
+  });
+
+  test('a taken address is told, another address is asked for first', async () => {
+    use();
+    server.use(refuse(settingApi.saveProfile, 'DUPLICATE_DOMAIN', '이미 사용 중인 주소예요'));
+    const { user } = renderRoute('/settings/configuration', OWNER);
+    await user.type(await screen.findByRole('textbox', { name: /사이트 주소/ }), '2');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: '사이트 주소를 바꿀까요?' })).getByRole('button', { name: '저장' }),
+    );
+    expect(await screen.findByText('이미 사용 중인 주소예요')).toBeVisible();
+  });
+
+  test('CH-064 categories are added, renamed, ordered by keys and deleted', async () => {
+    use();
+    const create = recording(channelApi.createCategory, ({ body }) => category(3, body.name));
+    const rename = recording(settingApi.updateCategory, ({ body }) => category(1, body.name));
+    const order = recording(settingApi.orderCategories, [category(2, '데이터'), category(1, '웹')]);
+    const remove = recording(settingApi.removeCategory, null);
+    server.use(create.handler, order.handler, rename.handler, remove.handler);
+    const { user } = renderRoute('/settings/configuration', OWNER);
+    await user.type(await screen.findByRole('textbox', { name: '새 카테고리 이름' }), '보안');
+    await user.click(screen.getByRole('button', { name: '추가' }));
+    await waitFor(() => expect(create.asked[0]!.body).toEqual({ name: '보안' }));
+
+    await user.click(screen.getByRole('button', { name: '웹 이름 바꾸기' }));
+    const typed = screen.getByRole('textbox', { name: '카테고리 이름' });
+    await user.clear(typed);
+    await user.type(typed, '웹·앱{Enter}');
+    await waitFor(() => expect(rename.asked[0]).toMatchObject({ body: { name: '웹·앱' }, params: { channelCategorySeq: '1' } }));
+
+    (await screen.findByRole('button', { name: '데이터 순서 바꾸기' })).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(order.asked[0]!.body).toEqual({ order: [2, 1] }));
+
+    await user.click(screen.getByRole('button', { name: '데이터 삭제' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(remove.asked[0]!.params['channelCategorySeq']).toBe('2'));
+  });
+});
+
+test('CH-063 CH-065 CH-066 RT-091 S-102 colour and slides of the first page, with the size that is recommended', async () => {
+  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor, banners: body.banners as never }));
+  server.use(save.handler);
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  expect(await screen.findByText(/권장 이미지 크기는 3600x640/)).toBeVisible();
+  expect(screen.getByText(/흰 바탕과의 대비가 4.3:1/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '노랑' }));
+  expect(screen.getByText(/흰 바탕과의 대비가 1\.\d:1/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '슬라이드 추가' }));
+  await user.type(screen.getByRole('textbox', { name: /^제목/ }), '여름 특강');
+  await user.type(screen.getByRole('textbox', { name: '버튼 링크' }), 'javascript:x');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('https:// 주소나 /로 시작하는 경로를 입력해 주세요.')).toBeVisible();
+  expect(save.asked).toEqual([]);
+  await user.clear(screen.getByRole('textbox', { name: '버튼 링크' }));
+  await user.type(screen.getByRole('textbox', { name: '버튼 링크' }), '/classes');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() =>
+    expect(save.asked[0]!.body).toMatchObject({
+      brandColor: '#f5b700',
+      banners: [{ title: '여름 특강', linkUrl: '/classes', imageUrl: null }],
+    }),
+  );
+  expect(await screen.findByText('저장했어요')).toBeVisible();
+  expect(useChannel.getState().channel?.banners).toHaveLength(1);
+});
+
+describe('/settings/footer', () => {
+  const version = (over: Partial<TermsVersion> = {}): TermsVersion => ({
+    termsSeq: 1,
+    kind: 'service',
+    useYn: 'Y',
+    title: '우리 약관',
+    content: '제1조',
+    inForceAt: '2026-11-01T00:00:00Z',
+    createdAt: '2026-11-01T00:00:00Z',
+    userName: '윤지호',
+    state: 'IN_FORCE',
+    ...over,
+  });
+  test('CH-051 CH-052 CH-053 CH-054 CH-055 CH-056 CH-057 CH-058 CH-059 CH-060 RT-093 S-104 every field of the business, the number checked by its digits', async () => {
+    const save = recording(settingApi.saveFooter, ({ body }) => ({ ...footer, ...body }));
+    server.use(answer(settingApi.footer, footer), answer(settingApi.termsVersions, []), save.handler);
+    const { user } = renderRoute('/settings/footer', OWNER);
+    const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+    await screen.findByRole('textbox', { name: '회사명' });
+    for (const name of [
+      '통신판매업 신고번호',
+      '원격평생교육시설 신고번호',
+      '대표자',
+      '개인정보 보호책임자',
+      '전화번호',
+      '팩스',
+      '홈페이지',
+    ])
+      expect(field(name)).toBeVisible();
+    await user.clear(field('사업자등록번호'));
+    await user.type(field('사업자등록번호'), '214-88-73015');
+    await user.type(field(/추가 정보/), '평일 10~18시');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('사업자등록번호가 맞지 않아요. 10자리를 다시 확인해 주세요.')).toBeVisible();
+    await user.type(field('사업자등록번호'), '{Backspace}8');
+    expect(await screen.findByText('올바른 번호예요.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('저장했어요')).toBeVisible();
+    expect(save.asked[0]!.body).toMatchObject({ regNo: '214-88-73018', extraInfo: '평일 10~18시' });
+    expect(useChannel.getState().channel?.footer.extraInfo).toBe('평일 10~18시');
+  });
+  test('terms are written version by version', async () => {
+    const save = recording(settingApi.saveTerms, [version()]);
+    server.use(
+      answer(settingApi.footer, footer),
+      answer(settingApi.termsVersions, [version(), version({ termsSeq: 2, state: 'PAST', title: '옛 약관' })]),
+      save.handler,
+    );
+    const { user } = renderRoute('/settings/footer', OWNER);
+    expect((await screen.findByText('우리 약관')).closest('li')).toHaveTextContent('시행 중');
+    expect(screen.getByText('옛 약관').closest('li')).toHaveTextContent('지난 버전');
+    await user.click(screen.getByRole('tab', { name: '개인정보 처리방침' }));
+    expect(await screen.findByText('기본 약관 사용')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '새 버전 쓰기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '개인정보 처리방침' }));
+    await user.type(dialog.getByRole('textbox', { name: /내용/ }), '수집 항목');
+    await user.click(dialog.getByRole('button', { name: '버전 저장' }));
+    await waitFor(() => expect(save.asked[0]!.body).toMatchObject({ kind: 'privacy', useYn: 'Y', content: '수집 항목', inForceAt: null }));
+  });
+});
+
+describe('/settings/menu', () => {
+  const channel = aChannel({
+    menus: [
+      aMenu(),
+      aMenu({
+        menuSeq: 2,
+        menuTitle: '더보기',
+        menuTypeCd: '02',
+        path: null,
+        subMenus: [aMenu({ menuSeq: 3, menuTitle: '소개', path: '/p/about' })],
+      }),
+    ],
+  });
+  test('CH-068 RT-090 S-101 SH-007 SH-017 SH-019 SH-020 SH-021 menus are added below others, ordered by keys and saved together', async () => {
+    const save = recording(settingApi.saveMenus, ({ body }) =>
+      body.menus.map((menu, i) => aMenu({ ...(menu as object), menuSeq: i + 10, subMenus: [] })),
+    );
+    server.use(save.handler);
+    const { user } = renderRoute('/settings/menu', { ...OWNER, channel });
+    await user.click(await screen.findByRole('button', { name: '더보기에 하위 메뉴 추가' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '메뉴 추가' }));
+    await user.type(dialog.getByRole('textbox', { name: /메뉴 이름/ }), '블로그');
+    await user.click(dialog.getByRole('radio', { name: /외부 링크/ }));
+    await user.type(dialog.getByRole('textbox', { name: /링크 주소/ }), 'javascript:x');
+    await user.click(dialog.getByRole('button', { name: '적용' }));
+    expect(await dialog.findByText('http:// 또는 https://로 시작하는 주소를 입력해 주세요.')).toBeVisible();
+    await user.clear(dialog.getByRole('textbox', { name: /링크 주소/ }));
+    await user.type(dialog.getByRole('textbox', { name: /링크 주소/ }), 'https://blog.example.com');
+    await user.click(dialog.getByRole('radio', { name: '새 창' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: '보이는 대상' }), '회원만');
+    await user.click(dialog.getByRole('button', { name: '적용' }));
+    const subs = await screen.findByRole('list', { name: '더보기 하위 메뉴' });
+    expect(within(subs).getByText('블로그')).toBeVisible();
+    screen.getByRole('button', { name: '더보기 순서 바꾸기' }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('button', { name: '더보기 순서 바꾸기' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() =>
+      expect(save.asked[0]!.body.menus).toMatchObject([
+        {
+          menuSeq: 2,
+          subMenus: [
+            { menuSeq: 3 },
+            {
+              menuSeq: null,
+              menuTitle: '블로그',
+              menuTypeCd: '01',
+              externLinkUrl: 'https://blog.example.com',
+              openTypeCd: '01',
+              visibleTypeCd: '01',
+            },
+          ],
+        },
+        { menuSeq: 1, menuTitle: '클래스' },
+      ]),
+    );
+    expect(await screen.findByText('저장했어요')).toBeVisible();
+    expect(useChannel.getState().channel?.menus[0]!.menuTitle).toBe('더보기');
+  });
+  test('a menu with sub menus is deleted after a question', async () => {
+    const { user } = renderRoute('/settings/menu', { ...OWNER, channel });
+    await user.click(await screen.findByRole('button', { name: '더보기 삭제' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: '‘더보기’ 메뉴를 삭제할까요?' })).getByRole('button', { name: '삭제' }),
+    );
+    await waitFor(() => expect(screen.queryByText('소개')).toBeNull());
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    expect(screen.getByText('소개')).toBeVisible();
+  });
+});
+
+test('the data history lists who changed what, with before and after', async () => {
+  const list = recording(dataHistoryApi.list, {
+    list: [
+      {
+        historySeq: 5,
+        entity: 'FOOTER' as const,
+        seq: null,
+        action: 'UPDATE' as const,
+        userSeq: 7,
+        userName: '윤지호',
+        before: { regNo: '' },
+        after: { regNo: '214-88-73018' },
+        createdAt: '2026-11-20T03:00:00Z',
+      },
+    ],
+    totalCount: 1,
+  });
+  server.use(list.handler);
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const row = (await screen.findByText('윤지호')).closest('tr')!;
+  expect(row).toHaveTextContent('푸터');
+  expect(row).toHaveTextContent('사업자등록번호');
+  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  const panel = await screen.findByRole('dialog', { name: '푸터' });
+  expect(panel).toHaveTextContent('바꾸기 전없음');
+  expect(panel).toHaveTextContent('바꾼 뒤214-88-73018');
+  await user.keyboard('{Escape}');
+  await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '메뉴');
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('entity')).toBe('MENU'));
+});

@@ -1,0 +1,158 @@
+import { TERMS_KIND, values, type CodeOf } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { channelApi } from '@madang/contracts/main/channel';
+import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { Can } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { formatDateTime, fromSeoul } from '../../lib/format';
+import { invalidate, useAct, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { RadioCard } from '../../ui/choices';
+import { MomentField, type DayTime } from '../../ui/date';
+import { Dialog } from '../../ui/dialog';
+import { Textarea, TextInput } from '../../ui/inputs';
+import { Tabs } from '../../ui/nav';
+import { Badge, Card } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Loaded } from './loaded';
+import s from './site.module.css';
+
+type Kind = CodeOf<typeof TERMS_KIND>;
+const CHANGES = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms];
+const TONE = { IN_FORCE: 'good', SCHEDULED: 'brand', PAST: 'plain' } as const;
+
+/** The site's own terms and privacy text, version by version; the common ones count while there is none. */
+export function TermsCard() {
+  const { t } = useTranslation('admin-site');
+  const [kind, setKind] = useState<Kind>(TERMS_KIND.SERVICE);
+  const [writing, setWriting] = useState<TermsVersion | 'new' | null>(null);
+  const versions = useCall(settingApi.termsVersions, undefined, { staleTime: 0 });
+  const remove = useAct(settingApi.removeTerms, { invalidates: CHANGES, onDone: () => toast(t('removed')) });
+  const ask = async ({ termsSeq }: TermsVersion) => {
+    if (await confirm(t('terms.removeText'), { title: t('terms.removeTitle'), action: t('remove'), danger: true }))
+      remove.mutate({ params: { termsSeq } });
+  };
+  return (
+    <Card
+      title={t('terms.title')}
+      note={t('terms.note')}
+      aside={
+        <Can do={settingApi.saveTerms}>
+          <Button size="sm" onClick={() => setWriting('new')}>
+            {t('terms.new')}
+          </Button>
+        </Can>
+      }
+    >
+      <Tabs<Kind>
+        label={t('terms.title')}
+        value={kind}
+        onChange={setKind}
+        items={values(TERMS_KIND).map((value) => ({ value, label: t(`terms.kind.${value}`) }))}
+      />
+      <Loaded of={versions}>
+        {(all) => {
+          const list = all.filter((one) => one.kind === kind);
+          if (list.length === 0) return <Empty tight title={t('terms.common')} text={t('terms.commonText')} />;
+          return (
+            <ul className={s.sortable}>
+              {list.map((one) => (
+                <li key={one.termsSeq} className={s.row}>
+                  <div className={s.grow}>
+                    <b>{one.useYn === 'Y' ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
+                    <small className="num">{t('terms.since', { at: formatDateTime(one.inForceAt), name: one.userName })}</small>
+                  </div>
+                  <Badge tone={TONE[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
+                  {one.useYn === 'Y' && (
+                    <Button size="sm" tone="ghost" onClick={() => setWriting(one)}>
+                      {t('terms.open')}
+                    </Button>
+                  )}
+                  {one.state === 'SCHEDULED' && (
+                    <Can do={settingApi.removeTerms}>
+                      <Button size="sm" tone="ghost" onClick={() => void ask(one)}>
+                        {t('remove')}
+                      </Button>
+                    </Can>
+                  )}
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {writing && <TermsDialog kind={kind} from={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />}
+    </Card>
+  );
+}
+
+/** A new version; what is open is where it begins. */
+function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion | null; onClose: () => void }) {
+  const { t } = useTranslation('admin-site');
+  const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });
+  const form = useContractForm(settingApi.saveTerms, {
+    defaults: { kind, useYn: 'Y', title: from?.title ?? '', content: from?.content ?? '', inForceAt: null },
+    submit: async (body) => {
+      await call(settingApi.saveTerms, { body });
+      await invalidate(...CHANGES);
+      toast(t('saved'));
+      onClose();
+    },
+  });
+  const own = form.watch('useYn') === 'Y';
+  const when = form.value('inForceAt');
+  return (
+    <Dialog
+      open
+      size="l"
+      title={t(`terms.kind.${kind}`)}
+      note={t('terms.dialogNote')}
+      locked={form.busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form="terms-form" busy={form.busy}>
+            {t('terms.save')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.bind} id="terms-form" className={s.fields}>
+        <RadioCard<'Y' | 'N'>
+          label={t('terms.use')}
+          options={(['Y', 'N'] as const).map((value) => ({ value, label: t(`terms.useOf.${value}`), hint: t(`terms.useHint.${value}`) }))}
+          {...form.value('useYn')}
+        />
+        {own && (
+          <>
+            <TextInput label={t('terms.name')} maxLength={60} placeholder={t(`terms.kind.${kind}`)} {...form.text('title')} />
+            <Textarea
+              label={t('terms.content')}
+              required
+              rows={14}
+              maxLength={LIMITS.termsMax}
+              hint={t('terms.contentHint')}
+              {...form.text('content')}
+            />
+          </>
+        )}
+        <MomentField
+          byTime
+          label={t('terms.inForceAt')}
+          hint={t('terms.inForceHint')}
+          value={at}
+          error={when.error}
+          onChange={(moment) => {
+            setAt(moment);
+            when.onChange(moment.day ? fromSeoul(moment.day, moment.time) : null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
