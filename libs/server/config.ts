@@ -21,6 +21,9 @@ export const config = {
   get mainOrigin() {
     return env['MAIN_ORIGIN'] ?? `http://localhost:${config.port}`;
   },
+  get brandUrl() {
+    return env['BRAND_URL'] ?? `${config.mainOrigin}/`;
+  },
   /** `{domain}` stands for the site's address. */
   get siteOrigin() {
     return env['SITE_ORIGIN_PATTERN'] ?? `http://{domain}.localhost:${config.port}`;

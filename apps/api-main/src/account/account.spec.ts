@@ -1,6 +1,7 @@
 import type { Sealed } from '@madang/contracts/events';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { unseal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
@@ -351,6 +352,15 @@ describe('passwords', () => {
     await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(200);
     const [row] = await t.admin<{ password_hash: string }>('select password_hash from main.account where email = $1', [email]);
     expect(row!.password_hash).toMatch(/m=19456,t=2,p=1/);
+  });
+});
+
+describe('me/live', () => {
+  it('AU-031 answers for the person who is logged in, and nobody else', async () => {
+    const { token } = await join(t);
+    const answer = await t.call(curriculumApi.lives).set('Access-Token', token).expect(200);
+    expect(answer.body.data).toMatchObject({ nowLives: [], interval_seconds: 30 });
+    await t.call(curriculumApi.lives).expect(401);
   });
 });
 

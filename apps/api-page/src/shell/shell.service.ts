@@ -68,6 +68,7 @@ export class ShellService {
       lang: asked.lang,
       now: this.clock.now().toISOString(),
       mainOrigin: config.mainOrigin,
+      brandUrl: config.brandUrl,
       siteOrigin: config.siteOrigin,
       devTools,
     };

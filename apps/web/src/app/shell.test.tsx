@@ -10,6 +10,7 @@ import { alarmPath } from '../features/alarm/alarm-panel';
 import { useDialogs } from '../lib/dialogs';
 import { changeLang } from '../lib/i18n';
 import { browser } from '../lib/leave';
+import { useChannel } from '../lib/channel';
 import { session } from '../lib/session';
 import { askLogin, userOnly } from '../lib/user-only';
 import { renderRoute } from '../testing/render';
@@ -210,6 +211,15 @@ describe('the own menu', () => {
 });
 
 describe('the header of the host without a site', () => {
+  it('AU-066 logging out leads to the brand’s website', async () => {
+    server.use(answer(accountApi.logout, null));
+    useChannel.setState({ brandUrl: 'https://www.madang.example/' });
+    const view = renderRoute('/xyz', { channel: null, session: {} });
+    await view.user.click(await screen.findByRole('button', { name: '내 메뉴' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: '로그아웃' }));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('https://www.madang.example/'));
+    expect(session().token).toBeNull();
+  });
   it('SH-001 SH-003..006 shows login, start free and three guides in new tabs', async () => {
     renderRoute('/xyz', { channel: null });
     expect(await screen.findByRole('link', { name: '로그인' })).toBeInTheDocument();

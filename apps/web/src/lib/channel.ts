@@ -10,6 +10,7 @@ export interface ChannelState {
   /** null on a host without a site. */
   channel: Channel | null;
   mainOrigin: string;
+  brandUrl: string;
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
   devTools: boolean;
@@ -21,6 +22,7 @@ export interface ChannelState {
 const here = (): ChannelState => ({
   channel: null,
   mainOrigin: `${location.protocol}//localhost:8080`,
+  brandUrl: '/',
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   devTools: import.meta.env.DEV,
   lang: null,

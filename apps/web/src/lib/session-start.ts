@@ -73,7 +73,7 @@ export async function enterSession(user: Parameters<typeof setUser>[0]): Promise
   await refreshChannelUser();
 }
 
-/** Ends the session here and on the server; a site reloads with checkLogin=false, the host without one shows its start (AU-063..066). */
+/** Ends the session here and on the server; a site reloads with checkLogin=false, the host without one gives way to the brand's website (AU-063..066). */
 export async function logout(): Promise<void> {
   await Promise.allSettled([
     call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }),
@@ -81,7 +81,7 @@ export async function logout(): Promise<void> {
   ]);
   clearSession();
   queryClient.clear();
-  leave(channelState().channel ? '/?checkLogin=false' : '/');
+  leave(channelState().channel ? '/?checkLogin=false' : channelState().brandUrl);
 }
 
 /** Opens another host of the product with the same session: a ticket of one use. */
