@@ -31,6 +31,10 @@ export interface EventPayloads {
   'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number };
   'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number };
   'video.uploaded': { channelSeq: number; uploadVodSeq: number };
+  /** Somebody wants this alarm by mail too. */
+  'alarm.mail': { channelSeq: number; alarmSeq: number };
+  /** A live lesson may be entered from now on. */
+  'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
   'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
 }
 export type EventName = keyof EventPayloads;
@@ -59,5 +63,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'payment.failed': ['main'],
   'payment.refunded': ['main', 'campaign'],
   'video.uploaded': ['main'],
+  'alarm.mail': ['campaign'],
+  'live.opened': ['alarm'],
   'form.answered': [],
 };

@@ -39,7 +39,7 @@ export const WHO_MAY: Record<string, string> = {
     attend: create mine cancelMine
     review: save remove mine
     payment: create success fail find cancel mine
-    alarm: list markRead badge
+    alarm: list markRead badge preferences savePreference
     operator: search
     invite: accept reject mine
   `,

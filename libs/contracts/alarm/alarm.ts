@@ -1,6 +1,7 @@
-import { object } from 'yup';
+import { boolean, object } from 'yup';
 import { service } from '../endpoint';
-import { pageSize, seq } from '../fields';
+import { oneOf, pageSize, REQUIRED, seq } from '../fields';
+import { ALARM_KINDS, type AlarmKind } from './kinds';
 
 const { get, post } = service('alarm');
 
@@ -18,6 +19,17 @@ export interface Alarm {
   domain: string | null;
   linkPackage: number | null;
 }
+export interface AlarmPreference {
+  kind: AlarmKind;
+  inProduct: boolean;
+  mail: boolean;
+}
+export const alarmPreference = object({
+  kind: oneOf(ALARM_KINDS).required(REQUIRED),
+  inProduct: boolean().required(REQUIRED),
+  mail: boolean().required(REQUIRED),
+}).noUnknown();
+
 export const alarmApi = {
   list: get('/users/alarms', 'login', object({ limit: pageSize([20]), minSeq: seq().nullable() })).returns<{
     list: Alarm[];
@@ -26,5 +38,8 @@ export const alarmApi = {
   }>(),
   /** Marks everything read; removes nothing. */
   markRead: post('/users/alarms/delete', 'login').returns<{ alarmReadSeq: number; badgeCount: 0 }>(),
+  /** Of every kind, in its order. */
+  preferences: get('/users/alarms/preferences', 'login').returns<AlarmPreference[]>(),
+  savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
   badge: get('/users/alarms/badge', 'login').returns<{ badgeCount: number; alarmReadSeq: number }>(),
 };

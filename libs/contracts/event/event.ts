@@ -77,6 +77,10 @@ export const eventApi = {
  */
 export const SOCKET_PATH = '/api/event/socket';
 export const SOCKET_TOKEN = 'Access-Token';
+/** `for=alarm`: a page that only waits for alarms; it takes no tab from the classroom. */
+export const SOCKET_FOR = { name: 'for', alarm: 'alarm' } as const;
+/** The database's notice of new alarms: numbers of people, with commas. */
+export const ALARM_WRITTEN = 'alarm_written';
 /**
  * What the server may say beside `pong` (AM-046). Only sessionEnded and tooManyTabs are final: the browser does not
  * come back by itself. The numbers between are kept free.
@@ -95,7 +99,8 @@ export type SocketCode =
   'E500' | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {
-  command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | SocketCode;
+  /** `alarm`: the reader has a new one. */
+  command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | 'alarm' | SocketCode;
   curriculumSeq?: number;
   message?: string;
 }

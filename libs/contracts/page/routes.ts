@@ -19,7 +19,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...both('login', '/login'),
   ...both('signup', '/createaccount'),
   ...both('terms', '/terms/:kind'),
-  ...both('private', '/authcallback', '/resetpassword/:code', '/mypage', '/editinformation', '/invitations', '/invitations/:token'),
+  ...both('private', '/authcallback', '/resetpassword/:code', '/mypage', '/editinformation', '/invitations', '/invitations/:token', '/alarms/settings'),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
   ...host('guide', '/guides/:kind'),
   ...site('index', '/main'),

@@ -1,13 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
-import type { QueryOf } from '@madang/contracts/endpoint';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Route } from '@madang/server/route';
 import { AlarmService } from './alarm.service';
+import { PreferenceService } from './preference.service';
 
 @Controller()
 export class AlarmController {
-  constructor(private readonly alarms: AlarmService) {}
+  constructor(
+    private readonly alarms: AlarmService,
+    private readonly preferences: PreferenceService,
+  ) {}
 
   @Route(alarmApi.list)
   list(@Input() query: QueryOf<typeof alarmApi.list>, @Auth() auth: User) {
@@ -17,6 +21,16 @@ export class AlarmController {
   @Route(alarmApi.markRead)
   markRead(@Auth() auth: User) {
     return this.alarms.markRead(auth.userSeq);
+  }
+
+  @Route(alarmApi.preferences)
+  wanted(@Auth() auth: User) {
+    return this.preferences.list(auth.userSeq);
+  }
+
+  @Route(alarmApi.savePreference)
+  want(@Input() input: InputOf<typeof alarmApi.savePreference>, @Auth() auth: User) {
+    return this.preferences.save(auth.userSeq, input);
   }
 
   @Route(alarmApi.badge)

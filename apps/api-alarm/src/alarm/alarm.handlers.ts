@@ -110,6 +110,7 @@ export class AlarmHandlers implements OnModuleInit {
     return this.db.all(async (tx) => {
       await tx.query('delete from alarm where user_seq = $1', [userSeq]);
       await tx.query('delete from read_mark where user_seq = $1', [userSeq]);
+      await tx.query('delete from preference where user_seq = $1', [userSeq]);
       await tx.query(
         `update alarm a set profile_image_url = null, args = a.args || jsonb_build_object('name', p.name)
          from main.pub_account p where p.user_seq = $1 and a.target_user_seq = $1`,

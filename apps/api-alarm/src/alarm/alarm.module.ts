@@ -3,6 +3,7 @@ import { AlarmController } from './alarm.controller';
 import { AlarmHandlers } from './alarm.handlers';
 import { AlarmService } from './alarm.service';
 import { AlarmWriter } from './alarm.writer';
+import { PreferenceService } from './preference.service';
 
-@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers] })
+@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers, PreferenceService] })
 export class AlarmModule {}

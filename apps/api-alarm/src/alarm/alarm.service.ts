@@ -11,7 +11,7 @@ const LIST = `select json_build_object('alarmSeq', a.alarm_seq, 'alarmType', a.a
     'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'legacy', a.legacy, 'profileImageUrl', a.profile_image_url,
     'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package)::text
   from alarm a left join main.pub_channel c on c.channel_seq = a.channel_seq
-  where a.user_seq = $1 and ($2::bigint is null or a.alarm_seq < $2::bigint) order by a.alarm_seq desc limit $3::int`;
+  where a.user_seq = $1 and a.in_product and ($2::bigint is null or a.alarm_seq < $2::bigint) order by a.alarm_seq desc limit $3::int`;
 
 type Row = Omit<Alarm, 'content'> & { template: string; args: Record<string, string> };
 type Badge = { badgeCount: number; alarmReadSeq: number };

@@ -1,4 +1,5 @@
-import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import { alarmApi, type Alarm, type AlarmPreference } from '@madang/contracts/alarm/alarm';
+import { kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => t.close());
-beforeEach(() => t.admin('truncate alarm.alarm, alarm.read_mark'));
+beforeEach(() => t.admin('truncate alarm.alarm, alarm.read_mark, alarm.preference'));
 
 const publish = <E extends EventName>(event: E, payload: EventPayloads[E]) =>
   t.db('alarm').tx({}, (tx) => t.get('alarm', Outbox).publish(tx, event, payload));
@@ -205,5 +206,75 @@ describe('the list', () => {
   });
   it('AL-040 is served under the base of the alarm service', async () => {
     await supertest(t.url('alarm')).get('/api/alarm/v1.0/health').expect(200);
+  });
+});
+
+describe('what one wants to hear of', () => {
+  const as = async (userSeq: number) => t.tokenOf(userSeq);
+  const want = async (userSeq: number, kind: string, inProduct: boolean, mail: boolean) =>
+    (
+      await t
+        .call(alarmApi.savePreference)
+        .set('Access-Token', await as(userSeq))
+        .send({ kind, inProduct, mail })
+        .expect(200)
+    ).body.data as AlarmPreference[];
+  /** Whose alarms of a text were given on to be mailed. */
+  const mailed = (template: string) =>
+    t.admin<{ user_seq: number; in_product: boolean }>(
+      `select a.user_seq, a.in_product from jobs.job j join alarm.alarm a on a.alarm_seq = (j.data ->> 'alarmSeq')::bigint
+       where j.name = 'alarm.mail.campaign' and a.template = $1`,
+      [template],
+    );
+  const like = (userSeq: number) => publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq });
+
+  it('AL-002 is everything in the product at first, and one’s own enrolments by mail; each kind is chosen apart', async () => {
+    const first = (
+      await t
+        .call(alarmApi.preferences)
+        .set('Access-Token', await as(people.owner))
+        .expect(200)
+    ).body.data as AlarmPreference[];
+    expect(first.map((p) => p.kind)).toEqual([
+      'ENROL',
+      'APPLICATION',
+      'REVIEW',
+      'ATTENDANCE',
+      'MISSION',
+      'LIVE',
+      'SIGNUP',
+      'BOARD',
+      'LIKE',
+    ]);
+    expect(first.every((p) => p.inProduct && p.mail === (p.kind === 'ENROL'))).toBe(true);
+    const changed = await want(people.owner, 'LIKE', false, true);
+    expect(changed.find((p) => p.kind === 'LIKE')).toEqual({ kind: 'LIKE', inProduct: false, mail: true });
+    expect(changed.filter((p) => p.kind !== 'LIKE')).toEqual(first.filter((p) => p.kind !== 'LIKE'));
+    const others = (
+      await t
+        .call(alarmApi.preferences)
+        .set('Access-Token', await as(people.teacher))
+        .expect(200)
+    ).body.data;
+    expect(others).toEqual(first);
+    await t
+      .call(alarmApi.savePreference)
+      .set('Access-Token', await as(people.owner))
+      .send({ kind: 'NONE', inProduct: true, mail: true })
+      .expect(400);
+    await t.call(alarmApi.preferences).expect(401);
+  });
+  it('AL-029 a kind that is off is neither listed nor counted, and goes by mail where that is on', async () => {
+    await want(people.owner, 'LIKE', false, true);
+    await want(people.teacher, 'LIKE', true, false);
+    await like(people.learner);
+    await told(people.teacher);
+    await t.eventually(async () => (await mailed('liked')).length === 1);
+    expect(await mailed('liked')).toEqual([{ user_seq: people.owner, in_product: false }]);
+    expect(await list(people.owner)).toMatchObject({ list: [], badgeCount: 0 });
+  });
+  it('what asks for an answer always arrives', () => {
+    const kinds = (['invited', 'ownerAsked', 'inviteAccepted', 'inviteDeclined'] as const).map(kindOfAlarm);
+    expect(kinds).toEqual([null, null, null, null]);
   });
 });

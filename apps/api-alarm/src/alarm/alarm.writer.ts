@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { HAS_OWN_MAIL, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
 import { USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
+import { ALARM_WRITTEN } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
-import type { Tx } from '@madang/server/db';
+import { rows, type Tx } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { PreferenceService } from './preference.service';
+
+/** A notice may have 8,000 bytes. */
+const AT_ONCE = 400;
 
 export interface Notice {
   /** What happened; a person gets one alarm for it, however often the event arrives. */
@@ -26,16 +33,20 @@ interface Facts {
 /** Writes alarms inside a transaction of the channel they belong to. */
 @Injectable()
 export class AlarmWriter {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly preferences: PreferenceService,
+  ) {}
 
   /** Owners and operators, and the course's own teachers when there is one. */
   async staffOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
-    const rows = (await tx.query(
+    const staff = (await tx.query(
       `select user_seq from main.pub_channel_user where channel_seq = $1 and user_type_cd = any($4) and user_seq <> $3
        union select user_seq from main.pub_course_user where channel_seq = $1 and course_seq = $2 and user_type_cd = $5 and user_seq <> $3`,
       [channelSeq, courseSeq, exceptSeq, [USER_TYPE.OWNER, USER_TYPE.MANAGER], USER_TYPE.TEACHER],
     )) as { user_seq: number }[];
-    return rows.map((r) => r.user_seq);
+    return staff.map((r) => r.user_seq);
   }
 
   async write(tx: Tx, channelSeq: number, notice: Notice): Promise<void> {
@@ -53,12 +64,17 @@ export class AlarmWriter {
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
     };
     await tx.query('insert into read_mark (user_seq) select unnest($1::bigint[]) on conflict do nothing', [notice.to]);
-    await tx.query(
-      `insert into alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, profile_image_url, course_seq, created_at)
-       select $1, unnest($2::bigint[]), $3, $4, $5, $6, $7, $8, $9, $10 on conflict do nothing`,
+    const kind = kindOfAlarm(notice.template);
+    const ways = (await this.preferences.ways(tx, kind, notice.to)).filter((way) => way.inProduct || way.mail);
+    const written = await rows<{ alarm_seq: number; user_seq: number; in_product: boolean }>(
+      tx,
+      `insert into alarm (channel_seq, user_seq, in_product, event_key, alarm_type, template, args, target_user_seq, profile_image_url, course_seq, created_at)
+       select $1, w.user_seq, w.in_product, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($2::bigint[], $3::boolean[]) w (user_seq, in_product)
+       on conflict do nothing returning alarm_seq, user_seq, in_product`,
       [
         channelSeq,
-        notice.to,
+        ways.map((way) => way.userSeq),
+        ways.map((way) => way.inProduct),
         notice.key,
         notice.type,
         notice.template,
@@ -69,5 +85,14 @@ export class AlarmWriter {
         this.clock.now(),
       ],
     );
+    if (!HAS_OWN_MAIL.includes(notice.template)) {
+      const byMail = new Set(ways.filter((way) => way.mail).map((way) => way.userSeq));
+      for (const { alarm_seq, user_seq } of written)
+        if (byMail.has(user_seq)) await this.outbox.publish(tx, 'alarm.mail', { channelSeq, alarmSeq: alarm_seq });
+    }
+    // Open sockets hear of it when this commits.
+    const shown = written.filter((row) => row.in_product).map((row) => row.user_seq);
+    for (let at = 0; at < shown.length; at += AT_ONCE)
+      await tx.query('select pg_notify($1, $2)', [ALARM_WRITTEN, shown.slice(at, at + AT_ONCE).join(',')]);
   }
 }

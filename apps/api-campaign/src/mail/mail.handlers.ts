@@ -1,4 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Alarm } from '@madang/contracts/alarm/alarm';
+import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
+import { alarmText } from '@madang/contracts/alarm/words';
 import type { Lang } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
@@ -12,6 +15,7 @@ import { Outbox } from '@madang/server/outbox';
 import { unseal } from '@madang/server/seal';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
+  alarmMail,
   claimMail,
   codeMail,
   depositMail,
@@ -84,6 +88,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('account.withdrawn', async ({ email }) => {
       await this.db.all((tx) => tx.query('delete from mail where recipient = $1', [unseal(email)]));
     });
+    this.outbox.on('alarm.mail', (e) => this.alarm(e));
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
     this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));
@@ -113,6 +118,21 @@ export class MailHandlers implements OnModuleInit {
     const site = await this.siteOf(e.channelSeq, lang);
     const content = inviteMail(site, lang, row, unseal(e.token));
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
+  }
+
+  private async alarm({ channelSeq, alarmSeq }: EventPayloads['alarm.mail']): Promise<void> {
+    const { row, person } = await this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = (await tx.query(
+        `select user_seq as "userSeq", alarm_type as "alarmType", template, args, course_seq as "courseSeq", link_package as "linkPackage", legacy
+         from alarm.pub_alarm where channel_seq = $1 and alarm_seq = $2`,
+        [channelSeq, alarmSeq],
+      )) as AlarmRow[];
+      return { row: found, person: found ? await this.personOf(tx, found.userSeq) : null };
+    });
+    if (!row || !person) return;
+    const site = await this.siteOf(channelSeq, person.lang);
+    const content = alarmMail(site, person.lang, alarmText(row.template, row.args, person.lang), alarmPath(row));
+    await this.post({ key: `alarm.mail:${alarmSeq}`, to: person.email, site, lang: person.lang, content });
   }
 
   private async order(
@@ -146,7 +166,8 @@ export class MailHandlers implements OnModuleInit {
          from main.pub_attend a join main.pub_course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq where a.channel_seq = $1 and a.attend_seq = $2`,
         [e.channelSeq, e.attendSeq],
       )) as (Omit<ClassFacts, 'courseSeq'> & { validAt: Date | null; holdUntil: Date | null })[];
-      return { course: row && { ...row, courseSeq: e.courseSeq }, person: await this.personOf(tx, e.userSeq) };
+      const wanted = row && (await wantsMail(tx, e.userSeq, 'ENROL'));
+      return { course: row && { ...row, courseSeq: e.courseSeq }, person: wanted ? await this.personOf(tx, e.userSeq) : null };
     });
     if (!found.course || !found.person) return;
     const site = await this.siteOf(e.channelSeq, found.person.lang);
@@ -201,6 +222,19 @@ export class MailHandlers implements OnModuleInit {
   }
 }
 
+/** Whether somebody wants mails of a kind (his own enrolments, say). */
+async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
+  const [chosen] = (await tx.query('select mail from alarm.pub_preference where user_seq = $1 and kind = $2', [userSeq, kind])) as {
+    mail: boolean;
+  }[];
+  return (chosen ?? byDefault(kind)).mail;
+}
+
+type AlarmRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'> & {
+  userSeq: number;
+  template: string;
+  args: Record<string, string>;
+};
 interface SiteRow {
   name: string;
   domain: string;

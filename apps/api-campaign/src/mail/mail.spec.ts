@@ -208,6 +208,33 @@ describe('mail of events', () => {
     expect(second.subject).toBe('[코드베이] Your refund is complete');
     expect(second.text).toContain('Refunded: $99\n');
   });
+  it('mails an alarm to whoever wants its kind by mail, once, in his language', async () => {
+    const [row] = await t.admin<{ alarm_seq: number }>(
+      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, course_seq, created_at)
+       values ($1, $2, 'like:1', '22', 'liked', '{"name":"Mina","title":"<Next.js>"}', 7, now()) returning alarm_seq`,
+      [seqs.channel, seqs.english],
+    );
+    const before = (await inbox('english@madang.test')).length;
+    const e = { channelSeq: seqs.channel, alarmSeq: row!.alarm_seq };
+    await publish('alarm.mail', e);
+    await publish('alarm.mail', e);
+    const mail = await mailTo('english@madang.test', before + 1);
+    await settled('alarm.mail');
+    expect(await inbox('english@madang.test')).toHaveLength(before + 1);
+    expect(mail.subject).toBe('[코드베이] Mina likes “<Next.js>”.');
+    expect(mail.html).toContain('Mina likes “&lt;Next.js&gt;”.');
+    expect(mail.text).toContain('http://codebay.localhost:8080/classes/7');
+    expect(mail.text).toContain('alarm settings');
+  });
+  it('sends no mail of an enrolment to whoever does not want it', async () => {
+    const [{ quiet }] = (await t.admin<{ quiet: number }>(
+      "insert into main.account (email, name, lang) values ('quiet@madang.test', '조용이', 'ko') returning user_seq as quiet",
+    )) as [{ quiet: number }];
+    await t.admin("insert into alarm.preference (user_seq, kind, in_product, mail) values ($1, 'ENROL', true, false)", [quiet]);
+    await publish('attend.approved', await attend(quiet, { choise_status_cd: '00' }));
+    await settled('attend.approved');
+    expect(await inbox('quiet@madang.test')).toEqual([]);
+  });
   it('mails an enrolment with its access period and an offered seat with its deadline', async () => {
     await t.admin("update main.account set email = 'attend@madang.test' where user_seq = $1", [seqs.learner]);
     const e = await attend(seqs.learner, { choise_status_cd: '00', valid_at: new Date('2027-01-31T14:59:59Z') });

@@ -49,6 +49,10 @@ const KO = {
   refundedTitle: '환불해 드렸어요',
   refundedText: '{{name}}님의 결제가 취소되고 아래 금액이 환불됐어요. 카드는 카드사에 따라 3~5일 뒤에 보일 수 있어요.',
 
+  alarmTitle: '새 소식이 있어요',
+  alarmButton: '보러 가기',
+  alarmNote: '알림 설정에서 이 메일을 받지 않을 수 있어요.',
+
   title: '클래스',
   orderNo: '주문번호',
   payMethod: '결제 수단',
@@ -117,6 +121,10 @@ const EN: TemplateWords = {
   refundedSubject: '[{{site}}] Your refund is complete',
   refundedTitle: 'You have been refunded',
   refundedText: '{{name}}, your payment was cancelled and this amount was returned. Card companies may take 3 to 5 days to show it.',
+
+  alarmTitle: 'There is news',
+  alarmButton: 'Have a look',
+  alarmNote: 'You can turn this mail off in your alarm settings.',
 
   title: 'Class',
   orderNo: 'Order number',
@@ -187,6 +195,10 @@ const JP: TemplateWords = {
   refundedTitle: '返金いたしました',
   refundedText:
     '{{name}}様のお支払いが取り消され、下の金額を返金しました。カードの場合、カード会社によって反映まで3〜5日かかることがあります。',
+
+  alarmTitle: '新しいお知らせがあります',
+  alarmButton: '見に行く',
+  alarmNote: '通知設定でこのメールを停止できます。',
 
   title: '講座',
   orderNo: '注文番号',

@@ -157,3 +157,15 @@ export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string
     note: fill(w.inviteNote, { until: moment(i.expiresAt, lang) }),
   };
 }
+
+/** What an alarm says, as a mail, for those who want it so. */
+export function alarmMail(site: Site, lang: Lang, text: string, path: string): Content {
+  const w = templateWords(lang);
+  return {
+    subject: `[${site.name}] ${text}`,
+    title: w.alarmTitle,
+    text,
+    button: { label: w.alarmButton, url: `${site.origin}${path}` },
+    note: w.alarmNote,
+  };
+}

@@ -281,6 +281,40 @@ describe('the ledger of watching', () => {
   });
 });
 
+describe('alarms', () => {
+  it('ring at once on every open socket of their reader, and on nobody else’s', async () => {
+    const playing = await open(learner);
+    const waiting = await open(learner, {}, '&for=alarm');
+    const other = await open(outsider, {}, '&for=alarm');
+    // The line to the database may still be on its way up.
+    await t.eventually(async () => {
+      await t.admin('select pg_notify($1, $2)', ['alarm_written', `${learner},999999`]);
+      return playing.commands().includes('alarm') && waiting.commands().includes('alarm');
+    });
+    other.say({ command: 'ping' });
+    await other.hears('pong');
+    expect(other.commands()).toEqual(['pong']);
+  });
+  it('pages that wait for them close no tab that plays', async () => {
+    const playing = await open(learner);
+    const waiting = await Promise.all(Array.from({ length: 6 }, () => open(learner, {}, '&for=alarm')));
+    await t.eventually(() => waiting.some((tab) => tab.commands().includes('E0013')));
+    playing.say({ command: 'ping' });
+    await playing.hears('pong');
+    expect(playing.commands()).not.toContain('E0013');
+  });
+  it('CU-098 their sockets close with the session', async () => {
+    const tab = await open(learner, {}, '&for=alarm');
+    await t.admin(
+      `with ended as (update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = $1) returning session_seq)
+       select pg_notify('session_revoked', session_seq::text) from ended`,
+      [learner],
+    );
+    await tab.closes();
+    expect(tab.commands()).toEqual(['E0003']);
+  });
+});
+
 it('writes what is being watched when the service stops, and tells the tabs to come back', async () => {
   await clear();
   const start = new Date('2026-11-20T03:00:00Z');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { SOCKET_TOKEN } from '@madang/contracts/event/event';
+import { SOCKET_FOR, SOCKET_TOKEN } from '@madang/contracts/event/event';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 
 /** A request to open the socket. */
@@ -10,6 +10,8 @@ export interface Arrival {
   path: string;
   token: string;
   channelSeq: number | null;
+  /** Waits for alarms and plays nothing. */
+  forAlarms: boolean;
   host: string;
   origin: string | null;
   ip: string;
@@ -34,6 +36,7 @@ export function arrivalOf(req: IncomingMessage): Arrival {
     path: pathname.replace(/\/$/, ''),
     token: searchParams.get(SOCKET_TOKEN) ?? '',
     channelSeq: Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : null,
+    forAlarms: searchParams.get(SOCKET_FOR.name) === SOCKET_FOR.alarm,
     host: said('x-forwarded-host') ?? req.headers.host ?? '',
     origin: req.headers.origin ?? null,
     ip: said('x-forwarded-for') ?? remote,

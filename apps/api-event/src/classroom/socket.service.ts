@@ -3,10 +3,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { SOCKET, SOCKET_CODE, SOCKET_PATH } from '@madang/contracts/event/event';
+import { ALARM_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
-import { config } from '@madang/server/config';
+import { config, roleUrl } from '@madang/server/config';
 import { Db } from '@madang/server/db';
+import { Listener } from '@madang/server/listener';
 import { logger, safeUrl } from '@madang/server/log';
 import { Tokens } from '@madang/server/token';
 import { Rate } from '@madang/server/rate';
@@ -29,10 +30,13 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     clientTracking: false,
   });
   private readonly byUser = new Map<number, Set<Connection>>();
+  /** Pages that only wait for alarms: apart, so that they close no tab that plays. */
+  private readonly listening = new Map<number, Set<Connection>>();
   private readonly bySession = new Map<number, Set<Connection>>();
   private readonly perAddress = new Rate(1000, 100);
   private timer: NodeJS.Timeout | null = null;
   private unwatch: (() => void) | null = null;
+  private alarms: Listener | null = null;
   private closing = false;
   private readonly ledger: Ledger = {
     now: () => this.clock.now(),
@@ -54,13 +58,29 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     this.unwatch = this.tokens.onRevoked((sessionSeq) =>
       this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
     );
+    let again = false;
+    this.alarms = new Listener({
+      url: roleUrl('madang_event'),
+      name: 'madang-event-alarms',
+      channel: ALARM_WRITTEN,
+      hear: (people) => people.split(',').forEach((userSeq) => this.ring(Number(userSeq))),
+      // What was written while the line was down: everybody looks once.
+      connected: () => {
+        if (again) [...this.byUser.keys(), ...this.listening.keys()].forEach((userSeq) => this.ring(userSeq));
+        again = true;
+      },
+    });
     this.timer = setInterval(() => this.tick(), TICK);
     this.timer.unref();
   }
 
+  private ring(userSeq: number): void {
+    for (const map of [this.byUser, this.listening]) map.get(userSeq)?.forEach((c) => c.send({ command: 'alarm' }));
+  }
+
   /** Every open connection: pings, expired sessions, what is being watched. */
   tick(): void {
-    for (const connections of this.byUser.values()) {
+    for (const connections of [...this.byUser.values(), ...this.listening.values()]) {
       for (const c of connections) {
         if (this.tokens.verify(c.who.token)) c.tick(SILENT_AFTER);
         else c.refuse(SOCKET_CODE.sessionEnded);
@@ -96,10 +116,11 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     const connection = new Connection(ws, who, this.ledger);
     logger.info({ service: 'event', url: safeUrl(a.url), userSeq: claims?.userSeq ?? null }, 'socket');
     if (!claims) return connection.refuse(SOCKET_CODE.sessionEnded);
-    const mine = this.keep(this.byUser, claims.userSeq, connection);
+    const kept = a.forAlarms ? this.listening : this.byUser;
+    const mine = this.keep(kept, claims.userSeq, connection);
     this.keep(this.bySession, claims.sessionSeq, connection);
     ws.on('close', () => {
-      this.drop(this.byUser, claims.userSeq, connection);
+      this.drop(kept, claims.userSeq, connection);
       this.drop(this.bySession, claims.sessionSeq, connection);
     });
     if (mine.size > SOCKET.perUser) {
@@ -125,7 +146,8 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.timer) clearInterval(this.timer);
     this.unwatch?.();
     (this.host.httpAdapter.getHttpServer() as Server).off('upgrade', this.onUpgrade);
-    for (const connections of this.byUser.values()) for (const c of connections) c.goingAway();
+    await this.alarms?.close();
+    for (const map of [this.byUser, this.listening]) for (const connections of map.values()) for (const c of connections) c.goingAway();
     await this.watch.close();
   }
 }

@@ -15,6 +15,7 @@ export default function AccountLayout() {
     { to: '/mypage', label: t('profile.mypage'), shown: true },
     { to: '/editinformation', label: t('profile.edit'), shown: true },
     { to: '/invitations', label: t('profile.invitations'), shown: true },
+    { to: '/alarms/settings', label: t('profile.alarms'), shown: true },
     { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
     { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
   ];

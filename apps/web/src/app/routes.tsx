@@ -28,6 +28,7 @@ const personalPages: RouteObject[] = [
   { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
   { path: 'editinformation', ...page('account', () => import('../features/account/edit-page'), { login: true }) },
   { path: 'invitations', ...page('invitations', () => import('../features/invitations/invitations-page'), { login: true }) },
+  { path: 'alarms/settings', ...page('alarm', () => import('../features/alarm/preferences-page'), { login: true }) },
 ];
 /** Every part of the kit in every state; only where developers look. */
 const devPages: RouteObject[] = [{ path: 'dev/ui', ...page('kit', () => import('../features/kit/kit-page')) }];

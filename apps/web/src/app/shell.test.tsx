@@ -6,7 +6,7 @@ import { eventApi } from '@madang/contracts/event/event';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { alarmPath } from '../features/alarm/alarm-panel';
+import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { useDialogs } from '../lib/dialogs';
 import { changeLang } from '../lib/i18n';
 import { browser } from '../lib/leave';

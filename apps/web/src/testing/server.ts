@@ -1,12 +1,12 @@
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/errors';
-import { eventApi } from '@madang/contracts/event/event';
+import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { socialApi } from '@madang/contracts/main/social';
-import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
 export const server = setupServer();
@@ -82,7 +82,9 @@ export function recording<In, Q, Out>(
 
 const noTerms = { useYn: 'N', title: '', content: '' } as const;
 /** What every page asks for in passing. */
-export const baseHandlers = (): HttpHandler[] => [
+export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
+  // Open and silent.
+  ws.link(`ws://*${SOCKET_PATH}`).addEventListener('connection', () => undefined),
   answer(eventApi.user, null),
   answer(eventApi.log, null),
   answer(channelApi.serviceTerms, { termsData: noTerms }),

@@ -1,11 +1,12 @@
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../lib/query';
+import { invalidate, useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { IconButton } from '../../ui/button';
 import s from './alarm.module.css';
+import { AlarmSocket } from './alarm-socket';
 
 const AlarmPanel = lazy(() => import('./alarm-panel'));
 
@@ -14,7 +15,15 @@ export default function AlarmBell() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   const known = useSession((session) => session.user?.badgeCount ?? 0);
-  const badge = useCall(alarmApi.badge, undefined, { silent: true, every: 60_000 });
+  const [live, setLive] = useState(false);
+  // Told at once over the socket; without it the count is asked for (AL-034).
+  const badge = useCall(alarmApi.badge, undefined, { silent: true, ...(live ? {} : { every: 60_000 }) });
+  const token = useSession((session) => session.token);
+  useEffect(() => {
+    if (!token) return;
+    const socket = new AlarmSocket(() => void invalidate(alarmApi.badge, alarmApi.list), setLive);
+    return () => socket.close();
+  }, [token]);
   const count = badge.data?.badgeCount ?? known;
   return (
     <>

@@ -1,9 +1,9 @@
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
-import { ALARM_TYPE } from '@madang/contracts/codes';
-import { Bell } from 'lucide-react';
+import { alarmPath } from '@madang/contracts/alarm/kinds';
+import { Bell, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { channelState, siteUrl } from '../../lib/channel';
 import { formatAlarmTime, formatMonth } from '../../lib/format';
@@ -18,28 +18,6 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './alarm.module.css';
 
 const PAGE = 20;
-const CLASS_TYPES: readonly string[] = [
-  ALARM_TYPE.CLASS,
-  ALARM_TYPE.COURSE,
-  ALARM_TYPE.CLASS_NOTICE,
-  '11',
-  '12',
-  ALARM_TYPE.CLASS_CANCELLED,
-  ALARM_TYPE.LIKE,
-  ALARM_TYPE.MISSION,
-  '09',
-  ALARM_TYPE.LIVE_JOIN,
-];
-
-/** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
-export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
-  if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
-  if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
-  if (alarm.legacy || alarm.courseSeq === null) return '/main';
-  if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
-  if (!CLASS_TYPES.includes(alarm.alarmType)) return '/main';
-  return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;
-}
 /** In the order they came, under their month. */
 export function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
   const groups = new Map<string, Alarm[]>();
@@ -92,6 +70,12 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const alarms = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Drawer open onClose={onClose} title={t('title')}>
+      <p className={s.settings}>
+        <Link to="/alarms/settings" onClick={onClose}>
+          <Settings aria-hidden="true" />
+          {t('settings')}
+        </Link>
+      </p>
       {pages.isPending && <SkeletonRows count={6} />}
       {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess && alarms.length === 0 && <Empty title={t('empty')} text={t('emptyText')} />}

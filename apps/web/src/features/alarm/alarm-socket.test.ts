@@ -1,0 +1,85 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../lib/session';
+import { aSession } from '../../testing/samples';
+import { AlarmSocket } from './alarm-socket';
+
+class Line {
+  static all: Line[] = [];
+  static OPEN = 1;
+  readyState = 0;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    Line.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+const looked = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const onAlarm = vi.fn();
+const onOpen = vi.fn();
+let socket: AlarmSocket;
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  onAlarm.mockClear();
+  onOpen.mockClear();
+  vi.stubGlobal('WebSocket', Line);
+  useSession.setState(aSession({ token: 'token-1' }));
+  socket = new AlarmSocket(onAlarm, onOpen);
+});
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+});
+
+test('rings on a new alarm and once on opening', () => {
+  const [line] = Line.all;
+  expect(line!.url).toBe(`ws://${location.host}/api/event/socket?Access-Token=token-1&for=alarm`);
+  line!.opens();
+  expect(onOpen).toHaveBeenLastCalledWith(true);
+  expect(onAlarm).toHaveBeenCalledTimes(1);
+  line!.says({ command: 'alarm' });
+  line!.says({ command: 'pong' });
+  expect(onAlarm).toHaveBeenCalledTimes(2);
+});
+test('comes back after it was lost, not after a final word, not without a session', () => {
+  Line.all[0]!.opens();
+  Line.all[0]!.close();
+  expect(onOpen).toHaveBeenLastCalledWith(false);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(Line.all).toHaveLength(2);
+  Line.all[1]!.opens();
+  Line.all[1]!.says({ command: 'E0003' });
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(Line.all).toHaveLength(2);
+  expect(Line.all[1]!.readyState).toBe(3);
+});
+test('is open while the page is looked at only', () => {
+  Line.all[0]!.opens();
+  looked(true);
+  expect(Line.all[0]!.readyState).toBe(3);
+  expect(onOpen).toHaveBeenLastCalledWith(false);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(Line.all).toHaveLength(1);
+  looked(false);
+  expect(Line.all).toHaveLength(2);
+});

@@ -1,0 +1,89 @@
+import { isFinalCode, SOCKET, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
+import { session } from '../../lib/session';
+
+function address(): string | null {
+  const { token } = session();
+  if (!token) return null;
+  const url = new URL(SOCKET_PATH, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set(SOCKET_TOKEN, token);
+  url.searchParams.set(SOCKET_FOR.name, SOCKET_FOR.alarm);
+  return url.href;
+}
+
+/** Hears of new alarms at once while its page is looked at; says whether it is open, for otherwise somebody has to ask. */
+export class AlarmSocket {
+  private socket: WebSocket | null = null;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private returning: ReturnType<typeof setTimeout> | undefined;
+  private answered = true;
+  private over = false;
+
+  constructor(
+    private readonly onAlarm: () => void,
+    private readonly onOpen: (open: boolean) => void,
+  ) {
+    document.addEventListener('visibilitychange', this.look);
+    this.look();
+  }
+
+  /** The page, the session or the reader's patience ends. */
+  close(): void {
+    this.over = true;
+    document.removeEventListener('visibilitychange', this.look);
+    this.leave();
+  }
+
+  private readonly look = () => {
+    if (document.hidden) this.leave();
+    else this.open();
+  };
+  private open(): void {
+    if (this.socket || this.over) return;
+    const url = address();
+    if (!url) return;
+    clearTimeout(this.returning);
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.answered = true;
+      this.pinging = setInterval(() => this.ping(), SOCKET.pingMs);
+      this.onOpen(true);
+      // What came while nobody listened.
+      this.onAlarm();
+    };
+    socket.onmessage = (event: MessageEvent) => this.hear(String(event.data));
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.forget();
+      if (!this.over && !document.hidden) this.returning = setTimeout(() => this.open(), SOCKET.reconnectMs);
+    };
+  }
+  private ping(): void {
+    if (!this.answered) return this.socket?.close();
+    this.answered = false;
+    this.socket?.send(JSON.stringify({ command: 'ping' } satisfies SocketFrame));
+  }
+  private hear(text: string): void {
+    let frame: SocketFrame;
+    try {
+      frame = JSON.parse(text) as SocketFrame;
+    } catch {
+      return;
+    }
+    if (frame.command === 'pong') this.answered = true;
+    else if (frame.command === 'alarm') this.onAlarm();
+    else if (isFinalCode(frame.command)) this.close();
+  }
+  private leave(): void {
+    clearTimeout(this.returning);
+    const { socket } = this;
+    this.forget();
+    socket?.close();
+  }
+  private forget(): void {
+    clearInterval(this.pinging);
+    if (this.socket) this.onOpen(false);
+    this.socket = null;
+  }
+}

@@ -1,0 +1,67 @@
+import { alarmApi, type AlarmPreference } from '@madang/contracts/alarm/alarm';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Checkbox } from '../../ui/choices';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import s from './preferences.module.css';
+
+/** What one hears of, in the product and by mail; each tick is kept at once. */
+export default function PreferencesPage() {
+  const { t } = useTranslation('alarm');
+  useTitle(t('preference.title'));
+  const list = useCall(alarmApi.preferences);
+  const save = useAct(alarmApi.savePreference, {
+    onDone: (kept) => {
+      patchAnswer(alarmApi.preferences, undefined, () => kept);
+      toast(t('preference.saved'));
+    },
+  });
+  const change = (preference: AlarmPreference) => save.mutate({ body: preference });
+  return (
+    <section className={s.page}>
+      <h1>{t('preference.title')}</h1>
+      <p className={s.lead}>{t('preference.lead')}</p>
+      {list.isPending ? (
+        <SkeletonRows count={6} />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('preference.kind')}</th>
+              <th scope="col">{t('preference.inProduct')}</th>
+              <th scope="col">{t('preference.mail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((preference) => {
+              const kind = t(`kinds.${preference.kind}.name`);
+              return (
+                <tr key={preference.kind}>
+                  <th scope="row">
+                    <b>{kind}</b>
+                    <small>{t(`kinds.${preference.kind}.text`)}</small>
+                  </th>
+                  {(['inProduct', 'mail'] as const).map((way) => (
+                    <td key={way}>
+                      <Checkbox
+                        bare
+                        label={t(`preference.${way}Of`, { kind })}
+                        value={preference[way]}
+                        disabled={save.isPending}
+                        onChange={(on) => change({ ...preference, [way]: on })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { alarmApi, type AlarmPreference } from '@madang/contracts/alarm/alarm';
+import { ALARM_KINDS, byDefault } from '@madang/contracts/alarm/kinds';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, server } from '../../testing/server';
+
+const all: AlarmPreference[] = ALARM_KINDS.map((kind) => ({ kind, ...byDefault(kind) }));
+
+test('each kind of alarm is chosen in the product and by mail, and kept at once', async () => {
+  const save = recording(alarmApi.savePreference, ({ body }) => all.map((p) => (p.kind === body.kind ? (body as AlarmPreference) : p)));
+  server.use(answer(alarmApi.preferences, all), save.handler);
+  const { user } = renderRoute('/alarms/settings', { session: {} });
+  const mail = await screen.findByRole('checkbox', { name: '찜: 이메일로 받기' });
+  expect(mail).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: '내 수강: 이메일로 받기' })).toBeChecked();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(ALARM_KINDS.length * 2);
+  await user.click(mail);
+  await waitFor(() => expect(save.asked.map((a) => a.body)).toEqual([{ kind: 'LIKE', inProduct: true, mail: true }]));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: '찜: 이메일로 받기' })).toBeChecked());
+});
+test('the page asks for a session', async () => {
+  const view = renderRoute('/alarms/settings');
+  await waitFor(() => expect(view.path()).toBe('/login?next=%2Falarms%2Fsettings'));
+});

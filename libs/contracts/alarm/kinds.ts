@@ -1,0 +1,57 @@
+import { ALARM_TYPE } from '../codes';
+import type { Alarm } from './alarm';
+import type { AlarmTemplate } from './words';
+
+/** What one may choose apart, in the product and by mail. */
+export const ALARM_KINDS = ['ENROL', 'APPLICATION', 'REVIEW', 'ATTENDANCE', 'MISSION', 'LIVE', 'SIGNUP', 'BOARD', 'LIKE'] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/** The kind of each text; null for what asks for an answer and always arrives. A text without its line does not compile. */
+const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
+  joined: 'SIGNUP',
+  applied: 'APPLICATION',
+  appliedWaiting: 'APPLICATION',
+  learnerCancelled: 'APPLICATION',
+  approved: 'ENROL',
+  claim: 'ENROL',
+  cancelled: 'ENROL',
+  unpaid: 'ENROL',
+  reviewed: 'REVIEW',
+  liked: 'LIKE',
+  liveOpened: 'LIVE',
+  invited: null,
+  ownerAsked: null,
+  inviteAccepted: null,
+  inviteDeclined: null,
+};
+export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
+
+/** Until somebody chooses: everything in the product, what concerns the own enrolment by mail too. */
+export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: kind === 'ENROL' });
+/** These have a mail of their own, with more in it than the alarm says. */
+export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim'];
+
+const OF_CLASS: readonly string[] = [
+  ...[
+    ALARM_TYPE.CLASS,
+    ALARM_TYPE.COURSE,
+    ALARM_TYPE.CLASS_NOTICE,
+    '11',
+    '12',
+    ALARM_TYPE.CLASS_CANCELLED,
+    ALARM_TYPE.LIKE,
+    ALARM_TYPE.BOARD,
+  ],
+];
+const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, '09', ALARM_TYPE.LIVE_JOIN];
+
+/** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
+export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
+  if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
+  if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
+  if (alarm.legacy || alarm.courseSeq === null) return '/main';
+  if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
+  if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom`;
+  if (!OF_CLASS.includes(alarm.alarmType)) return '/main';
+  return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;
+}
