@@ -31,7 +31,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/join', '/join/complete', '/me/classes', '/paymenthistory', '/paymentManage'),
   ...site('form', '/forms/:id'),
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
-  ...site('private', ...['information', 'curriculums', 'payment'].map((p) => `/classes/:courseSeq/settings/${p}`)),
+  ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
   ...site(
     'private',

@@ -1,6 +1,6 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
-import { operatorApi } from '@madang/contracts/main/operator';
+import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { memberApi } from '@madang/contracts/util/member';
@@ -95,6 +95,10 @@ export const authoringRoutes: RouteObject[] = [
           { path: 'create', ...lesson() },
           { path: ':curriculumSeq/edit', ...lesson() },
         ],
+      },
+      {
+        path: 'more',
+        ...page(['class-staff', 'people'], () => import('../features/class-staff/class-staff-page'), { need: courseStaffApi.list }),
       },
       { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
     ],

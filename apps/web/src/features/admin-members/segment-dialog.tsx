@@ -59,9 +59,6 @@ export function SegmentDialog({ segment, onClose }: { segment: Segment | null; o
       title={segment ? t('segment.edit') : t('segment.create')}
       foot={
         <>
-          <p className={s.live} role="status">
-            {count.data && t('segment.live', { value: formatCount(count.data.memberCount), count: count.data.memberCount })}
-          </p>
           <Button onClick={onClose} disabled={busy}>
             {t('close')}
           </Button>
@@ -82,6 +79,9 @@ export function SegmentDialog({ segment, onClose }: { segment: Segment | null; o
           onChange={(event) => setName(event.target.value)}
         />
         <ConditionFields value={conditions} onChange={setConditions} error={reversed ? t('condition.order') : null} />
+        <p className={s.live} role="status">
+          {count.data && t('segment.live', { value: formatCount(count.data.memberCount), count: count.data.memberCount })}
+        </p>
       </div>
     </Dialog>
   );

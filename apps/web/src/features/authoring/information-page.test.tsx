@@ -40,10 +40,10 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
   expect(path()).toBe(PATH);
   const steps = within(screen.getByRole('navigation', { name: '클래스 작성 단계' })).getAllByRole('link');
   expect(steps.map((s) => s.getAttribute('href'))).toEqual(
-    ['information', 'curriculums', 'payment', 'attendees'].map((s) => `/classes/12/settings/${s}`),
+    ['information', 'curriculums', 'payment', 'more', 'attendees'].map((s) => `/classes/12/settings/${s}`),
   );
   expect(steps[2]).toHaveTextContent('유료 · 140,000원');
-  expect(steps[3]).toHaveTextContent('54명');
+  expect(steps[4]).toHaveTextContent('54명');
 });
 
 test('AT-001 AT-006 what is typed saves itself, field by field, and says so', async () => {

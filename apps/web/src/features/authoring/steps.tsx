@@ -1,8 +1,9 @@
 import { FARE } from '@madang/contracts/codes';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import { courseStaffApi } from '@madang/contracts/main/operator';
 import { priceOf } from '@madang/contracts/main/course-rules';
-import { Check, Users } from 'lucide-react';
+import { Check, UserCog, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -23,10 +24,11 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
   const now = useNow(60_000);
   const seesMoney = useCan(courseApi.updatePayment);
   const seesStudents = useCan(attendApi.list);
+  const seesStaff = useCan(courseStaffApi.list);
   const amount = amountOf(toParts(lessons.data ?? []));
   const price = priceOf(course, now);
   const fare = course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
-  const steps: { key: Step | 'attendees'; note: string }[] = [
+  const steps: { key: Step | 'more' | 'attendees'; note: string }[] = [
     { key: 'information', note: t('steps.informationNote') },
     { key: 'curriculums', note: t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }) },
     ...(seesMoney
@@ -37,6 +39,7 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
           },
         ]
       : []),
+    ...(seesStaff ? [{ key: 'more' as const, note: t('steps.moreNote') }] : []),
     ...(seesStudents
       ? [
           {
@@ -53,12 +56,13 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
     <nav className={s.steps} aria-label={t('steps.label')}>
       <ol ref={list}>
         {steps.map(({ key, note }, i) => {
-          const done = key !== 'attendees' && check !== undefined && !check.missing.some((m) => m.step === key);
+          const plain = key === 'attendees' || key === 'more';
+          const done = !plain && check !== undefined && !check.missing.some((m) => m.step === key);
           return (
             <li key={key}>
               <NavLink to={key} preventScrollReset={false}>
-                <span className={cx(s.mark, done && s.ok, key === 'attendees' && s.plain)} aria-hidden="true">
-                  {key === 'attendees' ? <Users /> : done ? <Check /> : i + 1}
+                <span className={cx(s.mark, done && s.ok, plain && s.plain)} aria-hidden="true">
+                  {key === 'attendees' ? <Users /> : key === 'more' ? <UserCog /> : done ? <Check /> : i + 1}
                 </span>
                 <span className={s.step}>
                   {t(`steps.${key}`)}

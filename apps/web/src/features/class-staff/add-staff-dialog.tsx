@@ -1,0 +1,69 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { COURSE_STAFF_TYPE, courseStaffApi, type CourseStaffType, type SearchableUser } from '@madang/contracts/main/operator';
+import { values } from '@madang/contracts/codes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { PeopleSearch } from '../../ui/people/people-search';
+import s from './class-staff.module.css';
+
+/** Gives a member a role in this class. */
+export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
+  const { t } = useTranslation('class-staff');
+  const [type, setType] = useState<CourseStaffType>(COURSE_STAFF_TYPE.MANAGER);
+  const [chosen, setChosen] = useState<SearchableUser | null>(null);
+  const options = {
+    invalidates: [courseStaffApi.list, courseApi.find],
+    onDone: () => {
+      toast(t('add.done', { name: chosen?.name ?? '' }));
+      onClose();
+    },
+  };
+  const addManager = useAct(courseStaffApi.addManager, options);
+  const addFacilitator = useAct(courseStaffApi.addFacilitator, options);
+  const busy = addManager.isPending || addFacilitator.isPending;
+  const submit = () => {
+    if (!chosen) return;
+    const { userSeq } = chosen;
+    if (type === COURSE_STAFF_TYPE.FACILITATOR) addFacilitator.mutate({ params: { courseSeq }, body: { userSeq } });
+    else addManager.mutate({ params: { courseSeq }, body: { userSeq, userTypeCd: type } });
+  };
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={busy}
+      onClose={onClose}
+      title={t('add.title')}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('close')}
+          </Button>
+          <Button tone="primary" disabled={!chosen} busy={busy} onClick={submit}>
+            {t('add.do')}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.form}>
+        <Segmented
+          fill
+          label={t('add.role')}
+          value={type}
+          onChange={(next) => {
+            setType(next);
+            setChosen(null);
+          }}
+          options={values(COURSE_STAFF_TYPE).map((value) => ({ value, label: t(`role.${value}`) }))}
+        />
+        <p className={s.quiet}>{t(`about.${type}`)}</p>
+        <PeopleSearch type="course" userTypeCd={type} courseSeq={courseSeq} value={chosen} onChange={setChosen} />
+      </div>
+    </Dialog>
+  );
+}

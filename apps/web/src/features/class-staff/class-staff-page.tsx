@@ -1,0 +1,104 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { courseStaffApi, type CourseStaff, type CourseStaffType } from '@madang/contracts/main/operator';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { useAct, useCall } from '../../lib/query';
+import { Button, IconButton } from '../../ui/button';
+import { Avatar, Badge, Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { AddStaffDialog } from './add-staff-dialog';
+import s from './class-staff.module.css';
+
+const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
+
+/** Who works in this class beside the site's staff (S-094): their teachers, and those with a role of this class alone. */
+export default function ClassStaffPage() {
+  const { t } = useTranslation('class-staff');
+  const courseSeq = Number(useParams()['courseSeq']);
+  const params = { courseSeq };
+  const list = useCall(courseStaffApi.list, { params }, { staleTime: 0 });
+  const course = useCall(courseApi.find, { params }, { silent: true });
+  const may = useCan(courseStaffApi.addManager);
+  const [adding, setAdding] = useState(false);
+  const options = { invalidates: [courseStaffApi.list, courseApi.find], onDone: () => toast(t('remove.done')) };
+  const removeManager = useAct(courseStaffApi.removeManager, options);
+  const removeFacilitator = useAct(courseStaffApi.removeFacilitator, options);
+  const askRemove = async ({ userSeq, name, userTypeCd }: CourseStaff) => {
+    if (!(await confirm(t('remove.text'), { title: t('remove.title', { name }), action: t('remove.do'), danger: true }))) return;
+    (userTypeCd === 'FAC' ? removeFacilitator : removeManager).mutate({ params: { courseSeq, userSeq } });
+  };
+  const teachers = course.data?.course.teachers ?? [];
+  return (
+    <main id="main" className={s.page} tabIndex={-1}>
+      <header>
+        <h1>{t('title')}</h1>
+        <p>{t('note')}</p>
+      </header>
+      <Card
+        title={t('teachers')}
+        note={t('teachersNote')}
+        aside={
+          <Link className="link" to={`/classes/${courseSeq}/settings/information`}>
+            {t('toInformation')}
+          </Link>
+        }
+      >
+        {teachers.length === 0 ? (
+          <p className={s.quiet}>{t('noTeachers')}</p>
+        ) : (
+          <ul className={s.people}>
+            {teachers.map((one) => (
+              <li key={one.userSeq}>
+                <Avatar name={one.name} imageUrl={one.profileImageUrl} />
+                <b>{one.name}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card
+        title={t('staff')}
+        note={t('staffNote')}
+        aside={
+          may && (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" />
+              {t('add.open')}
+            </Button>
+          )
+        }
+      >
+        {list.isPending ? (
+          <SkeletonRows count={2} />
+        ) : list.isError ? (
+          <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <Empty tight heading="h3" title={t('empty')} text={t('emptyText')} />
+        ) : (
+          <ul className={s.people}>
+            {list.data.map((one) => (
+              <li key={one.userSeq}>
+                <Avatar name={one.name} imageUrl={one.profileImageUrl} />
+                <span>
+                  <b>{one.name}</b>
+                  <small>{one.email}</small>
+                </span>
+                <Badge tone={TONES[one.userTypeCd]}>{t(`role.${one.userTypeCd}`)}</Badge>
+                {may && (
+                  <IconButton dense label={t('remove.of', { name: one.name })} onClick={() => void askRemove(one)}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {adding && <AddStaffDialog courseSeq={courseSeq} onClose={() => setAdding(false)} />}
+    </main>
+  );
+}

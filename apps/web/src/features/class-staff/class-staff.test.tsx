@@ -1,0 +1,67 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { courseStaffApi, operatorApi, type CourseStaff } from '@madang/contracts/main/operator';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { screen, waitFor, within } from '@testing-library/react';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const PATH = '/classes/12/settings/more';
+const one = (over: Partial<CourseStaff> = {}): CourseStaff => ({
+  userSeq: 61,
+  name: '조교님',
+  email: 'fac@example.com',
+  phone: null,
+  profileImageUrl: null,
+  snsTypeCd: 'LIV',
+  userTypeCd: 'FAC',
+  ...over,
+});
+const use = (list: CourseStaff[]) =>
+  server.use(
+    answer(courseApi.find, information({ teachers: [{ userSeq: 3, name: '서윤', profileImageUrl: null }] })),
+    answer(courseApi.publishCheck, { ready: true, missing: [] }),
+    answer(curriculumApi.list, []),
+    answer(courseStaffApi.list, list),
+  );
+
+test('RT-071 IN-034 the class shows its teachers and its own staff, who can be removed', async () => {
+  use([one(), one({ userSeq: 62, name: '도우미', userTypeCd: 'CMG' })]);
+  const fac = recording(courseStaffApi.removeFacilitator, []);
+  server.use(fac.handler);
+  const view = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('서윤')).toBeVisible();
+  expect((await screen.findByText('도우미')).closest('li')).toHaveTextContent('학습 매니저');
+  await view.user.click(screen.getByRole('button', { name: '조교님 님 빼기' }));
+  await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '빼기' }));
+  expect(await screen.findByText('담당자에서 뺐어요')).toBeVisible();
+  expect(fac.asked[0]!.params).toMatchObject({ courseSeq: '12', userSeq: '61' });
+});
+test('a member is found and given a role in this class', async () => {
+  use([]);
+  const asked = recording(operatorApi.search, [{ ...one(), userTypeCd: undefined } as never]);
+  const manager = recording(courseStaffApi.addManager, []);
+  const facilitator = recording(courseStaffApi.addFacilitator, []);
+  server.use(asked.handler, manager.handler, facilitator.handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '담당자 추가' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '담당자 추가' }));
+  await view.user.type(dialog.getByRole('searchbox'), '조교');
+  await view.user.click(await dialog.findByRole('radio', { name: /조교님/ }));
+  await view.user.click(dialog.getByRole('radio', { name: '조교' }));
+  expect(dialog.getByRole('button', { name: '추가' })).toBeDisabled();
+  await view.user.click(await dialog.findByRole('radio', { name: /조교님/ }));
+  await view.user.click(dialog.getByRole('button', { name: '추가' }));
+  expect(await screen.findByText('조교님 님을 추가했어요')).toBeVisible();
+  expect(facilitator.asked[0]!.body).toEqual({ userSeq: 61 });
+  expect(manager.asked).toEqual([]);
+  expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ type: 'course', userTypeCd: 'FAC', courseSeq: '12' });
+});
+test('without CLASS_TUTOR_UPDATE nothing can be changed', async () => {
+  use([one()]);
+  renderRoute(PATH, { session: { roles: ['CLASS_TUTOR_READ', 'CLASS_INFO_UPDATE', 'CLASS_INFO_READ'] } });
+  expect(await screen.findByText('조교님')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /담당자 추가|빼기/ })).toBeNull());
+});
