@@ -44,6 +44,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
     );
+    this.outbox.on('live.opened', (e) => this.liveOpened(e));
     // Liking, unliking and liking again is one alarm.
     this.outbox.on('course.liked', ({ channelSeq, courseSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `like:${courseSeq}:${userSeq}`, ALARM_TYPE.LIKE, 'liked'),
@@ -116,6 +117,31 @@ export class AlarmHandlers implements OnModuleInit {
          from main.pub_account p where p.user_seq = $1 and a.target_user_seq = $1`,
         [userSeq],
       );
+    });
+  }
+
+  /** Everybody who attends hears that he may come in now. */
+  private liveOpened({ channelSeq, courseSeq, curriculumSeq }: EventPayloads['live.opened']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [live] = (await tx.query(
+        'select live_from from main.pub_curriculum where channel_seq = $1 and course_seq = $2 and curriculum_seq = $3',
+        [channelSeq, courseSeq, curriculumSeq],
+      )) as { live_from: Date | null }[];
+      if (!live?.live_from) return;
+      const learners = (await tx.query(
+        `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2 and choise_status_cd = '00' and ended_at is null
+         and (valid_at is null or valid_at > $3)`,
+        [channelSeq, courseSeq, live.live_from],
+      )) as { user_seq: number }[];
+      await this.writer.write(tx, channelSeq, {
+        key: `live:${curriculumSeq}:${live.live_from.toISOString()}`,
+        type: ALARM_TYPE.LIVE_JOIN,
+        template: 'liveOpened',
+        to: learners.map((learner) => learner.user_seq),
+        aboutSeq: null,
+        courseSeq,
+        until: live.live_from,
+      });
     });
   }
 

@@ -152,6 +152,29 @@ describe('alarms of events', () => {
     ]);
     expect(await contents(people.owner)).toHaveLength(3);
   });
+  it('AL-025 tells those who attend of a live lesson they may enter, once for each time it is set to', async () => {
+    const opens = (live_from: string) =>
+      t.admin<{ curriculum_seq: number }>(
+        "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, live_from) values ($1, $2, '00', '라이브', $3) returning curriculum_seq",
+        [channels[0], courseSeq, live_from],
+      );
+    await t.admin('delete from main.attend');
+    await attend({ choise_status_cd: '00', ended_at: null });
+    await attend({ user_seq: people.stranger, choise_status_cd: '01', ended_at: null });
+    const [live] = await opens('2026-11-24T00:30:00Z');
+    const e = { channelSeq: channels[0], courseSeq, curriculumSeq: live!.curriculum_seq };
+    await publish('live.opened', e);
+    await publish('live.opened', e);
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([
+      ['13', '‘타입스크립트’ 라이브가 11월 24일 오전 9:30에 시작해요. 지금 입장할 수 있어요.'],
+    ]);
+    expect((await list(people.learner)).list[0]).toMatchObject({ targetUserSeq: null, profileImageUrl: null });
+    await t.admin("update main.curriculum set live_from = '2026-11-25T00:30:00Z' where curriculum_seq = $1", [live!.curriculum_seq]);
+    await publish('live.opened', e);
+    await told(people.learner, 2);
+    expect(await contents(people.stranger)).toEqual([]);
+  });
   it('shows no alarm of one site in another, nor any outside of its reader', async () => {
     await publish('channel.joined', { userSeq: people.learner, channelSeq: channels[1] });
     await told(people.stranger);

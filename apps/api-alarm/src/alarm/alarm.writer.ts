@@ -17,8 +17,8 @@ export interface Notice {
   type: CodeOf<typeof ALARM_TYPE>;
   template: AlarmTemplate;
   to: number[];
-  /** Who did it. */
-  aboutSeq: number;
+  /** Who did it; null for what comes by itself. */
+  aboutSeq: number | null;
   courseSeq?: number;
   /** A deadline that the words name. */
   until?: Date;

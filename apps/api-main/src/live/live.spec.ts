@@ -4,6 +4,7 @@ import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { LiveNoticeJob } from './live-notice.job';
 import { LivePoll } from './live-poll';
 
 const SEOUL = 9 * 3_600_000;
@@ -248,5 +249,28 @@ describe('joining', () => {
     expect(first!.user_type).toBe('user');
     expect(await t.admin('select completed_count from main.attend where course_seq = $1', [seq])).toEqual([{ completed_count: 1 }]);
     await as(await person(t, '박지우', a.channelSeq), t.call(api.attendLive, at(seq, item))).expect(403);
+  });
+});
+
+describe('the notice of a live lesson', () => {
+  it('is given once when its door opens, again when it was moved, never for one that runs', async () => {
+    const seq = await course(t, a.channelSeq);
+    const item = await save(seq, live());
+    const job = t.get('main', LiveNoticeJob);
+    const given = async () =>
+      (
+        await t.admin<{ n: number }>(
+          "select count(*)::int as n from jobs.job where name = 'live.opened.alarm' and (data ->> 'curriculumSeq')::bigint = $1",
+          [item],
+        )
+      )[0]!.n;
+    const at = async (ms: number) => {
+      t.setNow(new Date(ms));
+      await job.run();
+      return given();
+    };
+    expect([await at(START - 31 * MINUTE), await at(START - 30 * MINUTE), await at(START - 29 * MINUTE)]).toEqual([0, 1, 1]);
+    await t.admin('update main.curriculum set live_from = $1 where curriculum_seq = $2', [new Date(START + 60 * MINUTE), item]);
+    expect([await at(START), await at(START + 40 * MINUTE), await at(START + 61 * MINUTE)]).toEqual([1, 2, 2]);
   });
 });
