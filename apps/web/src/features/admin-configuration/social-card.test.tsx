@@ -15,7 +15,7 @@ const anApp = (over: Partial<SnsApp>): SnsApp => ({
   ...over,
 });
 const keywords = () => answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } });
-const PATH = '/settings/configuration';
+const PATH = '/settings/keyword';
 
 test('CH-010 CH-011 CH-012 CH-013 an owner sets the site’s own app; the secret is written and never shown', async () => {
   let apps = [anApp({}), anApp({ snsTypeCd: 'NAV', clientId: 'nav-id', hasSecret: true })];
