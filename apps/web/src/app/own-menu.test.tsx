@@ -17,6 +17,7 @@ describe('the menu beside the own pages', () => {
       ['마이페이지', '/mypage'],
       ['내 정보 수정', '/editinformation'],
       ['받은 초대', '/invitations'],
+      ['알림 설정', '/alarms/settings'],
       ['결제 내역', '/paymenthistory'],
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
