@@ -73,7 +73,7 @@ export const imageAddress = () =>
     .trim()
     .transform((value: string | null) => value || null)
     .max(500, message('maxLength', { max: 500 }))
-    .matches(/^(\/files\/public\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/, message('invalid'))
+    .matches(/^(\/files\/public\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/, { message: message('invalid') })
     .nullable()
     .default(null);
 export const brandColor = () => string().matches(/^#[0-9a-fA-F]{6}$/, { message: message('invalid'), excludeEmptyString: true });

@@ -13,6 +13,7 @@ import { courseApi } from './main/course';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
 import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
+import { marketingApi } from './main/marketing';
 import { mypageApi } from './main/mypage';
 import { reviewApi } from './main/review';
 import { settingApi } from './main/site-setting';
@@ -30,6 +31,7 @@ const GROUPS = {
   mypage: mypageApi,
   channel: channelApi,
   setting: settingApi,
+  marketing: marketingApi,
   dataHistory: dataHistoryApi,
   keyword: keywordApi,
   course: courseApi,

@@ -1,5 +1,6 @@
 import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { channelApi, type Channel, type Menu } from '@madang/contracts/main/channel';
+import { marketingApi } from '@madang/contracts/main/marketing';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -192,6 +193,35 @@ describe('the footer', () => {
     await save({ regNo: '', phone: '1588-0000' }).expect(200);
     expect(isBusinessNumber('120-81-47521')).toBe(true);
     expect(isBusinessNumber('120-81-47522')).toBe(false);
+  });
+});
+
+describe('the marketing tools', () => {
+  const tools = {
+    ANALYTICS: 'G-ABCD123456',
+    PIXEL: '123456789012345',
+    KAKAO: '0123456789abcdef0123456789abcdef',
+    CHANNEL_TALK: '01234567-89ab-cdef-0123-456789abcdef',
+  };
+  const save = (over: object = {}) => as(owner, t.call(marketingApi.save, { channelSeq })).send({ ...tools, ...over });
+
+  it('CH-067 CH-024 CH-025 CH-026 are ids in the shape of their providers and nothing else', async () => {
+    await save().expect(200);
+    expect((await as(owner, t.call(marketingApi.find, { channelSeq })).expect(200)).body.data).toEqual(tools);
+    expect((await site()).marketingTools).toEqual(tools);
+    expect((await history({ entity: 'MARKETING' })).list[0]).toMatchObject({ before: { PIXEL: null }, after: { PIXEL: tools.PIXEL } });
+    for (const [field, value] of [
+      ['ANALYTICS', "G-ABCD123456');alert(1)//"],
+      ['ANALYTICS', 'G-ABCD123456\nx'],
+      ['PIXEL', '1" onload="x'],
+      ['KAKAO', '<script>'],
+      ['CHANNEL_TALK', 'https://elsewhere.example'],
+    ])
+      expect((await save({ [field!]: value }).expect(400)).body.errors).toEqual([expect.objectContaining({ field })]);
+    await as(stranger, t.call(marketingApi.save, { channelSeq })).send(tools).expect(403);
+    await as(stranger, t.call(marketingApi.find, { channelSeq })).expect(403);
+    await save({ PIXEL: '' }).expect(200);
+    expect((await site()).marketingTools.PIXEL).toBeNull();
   });
 });
 

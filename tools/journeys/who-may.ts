@@ -59,6 +59,7 @@ export const WHO_MAY: Record<string, string> = {
     channel: createCategory
     setting: profile saveProfile saveDesign saveFooter saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
+    marketing: find save
     keyword: find save
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel

@@ -35,4 +35,6 @@ export interface Bootstrap {
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;
+  /** Whether the policy of this page lets the site's marketing tools in. */
+  tools: boolean;
 }

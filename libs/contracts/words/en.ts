@@ -126,6 +126,7 @@ export const en: Words = {
     menuPath: 'Enter a path of this site that starts with /.',
     businessNumber: 'This business registration number is not valid. Please check its 10 digits.',
     shopNumber: 'Enter it like 2026-region-0123.',
+    toolId: 'This is not an id of this tool. Copy it from the tool’s own settings.',
     kakaoChannel: 'Enter the Kakao channel id, which starts with _.',
     past: 'A time in the past cannot be chosen.',
     code6: 'Enter 6 digits.',

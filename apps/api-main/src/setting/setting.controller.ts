@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { channelApi } from '@madang/contracts/main/channel';
+import { marketingApi } from '@madang/contracts/main/marketing';
 import { settingApi as api } from '@madang/contracts/main/site-setting';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
@@ -44,6 +45,14 @@ export class SettingController {
   @Route(api.saveFooter)
   saveFooter(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveFooter>) {
     return this.site.saveFooter(auth, p.channelSeq, input);
+  }
+  @Route(marketingApi.find)
+  marketing(@Path() p: At) {
+    return this.site.marketing(p.channelSeq);
+  }
+  @Route(marketingApi.save)
+  saveMarketing(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof marketingApi.save>) {
+    return this.site.saveMarketing(auth, p.channelSeq, input);
   }
   @Route(api.saveMenus)
   saveMenus(@Auth() auth: User, @Path() p: At, @Input() { menus }: InputOf<typeof api.saveMenus>) {

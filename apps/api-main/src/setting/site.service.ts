@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
-import type { Channel, Footer } from '@madang/contracts/main/channel';
+import type { Channel, Footer, MarketingTools } from '@madang/contracts/main/channel';
+import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site-setting';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -20,11 +21,13 @@ interface Columns {
   profile: SiteProfile;
   design: Pick<Channel, 'brandColor' | 'banners'>;
   footer: Footer;
+  marketing: MarketingTools;
 }
 const READ: Record<keyof Columns, string> = {
   profile: PROFILE,
   design: "select json_build_object('brandColor', brand_color, 'banners', banners) as json from channel where channel_seq = $1",
   footer: "select channel_json($1) -> 'footer' as json",
+  marketing: "select channel_json($1) -> 'marketingTools' as json",
 };
 
 /** The site as its staff set it up: profile, look, and the business in its footer. */
@@ -86,6 +89,17 @@ export class SiteSettings {
     return footer;
   }
 
+  marketing(channelSeq: number): Promise<MarketingTools> {
+    return this.db.tx({ channelSeq }, (tx) => this.read(tx, 'marketing', channelSeq));
+  }
+
+  async saveMarketing(auth: User, channelSeq: number, input: InputOf<typeof marketingApi.save>): Promise<MarketingTools> {
+    const { marketingTools } = await this.change(auth, channelSeq, 'marketing', (tx) =>
+      tx.query('update channel set marketing = $2 where channel_seq = $1', [channelSeq, JSON.stringify(input)]),
+    );
+    return marketingTools;
+  }
+
   private async read<K extends keyof Columns>(tx: Tx, part: K, channelSeq: number): Promise<Columns[K]> {
     const [row] = await rows<{ json: Columns[K] | null }>(tx, READ[part], [channelSeq]);
     if (!row?.json) throw fail('NO_DATA');
@@ -93,7 +107,7 @@ export class SiteSettings {
   }
 
   /** One change at a time a site, so that before and after are what really was and is. */
-  private change<K extends 'profile' | 'design' | 'footer'>(
+  private change<K extends keyof Columns>(
     auth: User,
     channelSeq: number,
     part: K,
@@ -110,6 +124,6 @@ export class SiteSettings {
     });
   }
 }
-const ENTITY = { profile: 'PROFILE', design: 'DESIGN', footer: 'FOOTER' } as const;
+const ENTITY = { profile: 'PROFILE', design: 'DESIGN', footer: 'FOOTER', marketing: 'MARKETING' } as const;
 
 export const lockSite = (tx: Tx, channelSeq: number) => tx.query('select from channel where channel_seq = $1 for update', [channelSeq]);

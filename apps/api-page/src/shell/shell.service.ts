@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
-import type { Channel } from '@madang/contracts/main/channel';
+import type { Channel, MarketingTools } from '@madang/contracts/main/channel';
+import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import type { Bootstrap } from '@madang/contracts/page/page';
 import { matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
@@ -31,6 +32,8 @@ interface About {
 }
 const NOTHING: About = { page: null, course: null };
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
+/** Where a site's visitors look around; never where people type a password, pay, learn or manage. */
+const WITH_TOOLS: readonly string[] = ['index', 'classes', 'class', 'form', 'terms'] satisfies PageKind[];
 const HIDDEN: readonly PageKind[] = ['private', 'checkout'];
 
 /** Answers a document request: the built index.html with the head and the data of this host and path. */
@@ -63,7 +66,11 @@ export class ShellService {
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       ...files,
     });
+    // A site chosen by number is shown on somebody else's host.
+    const tools =
+      channel && !asked.channelSeq && WITH_TOOLS.includes(kind) && hasTools(channel.marketingTools) ? channel.marketingTools : null;
     const data: Bootstrap = {
+      tools: tools !== null,
       channel,
       lang: asked.lang,
       now: this.clock.now().toISOString(),
@@ -78,7 +85,7 @@ export class ShellService {
       brandColor: channel?.brandColor ?? null,
       data,
     });
-    return answer(html, status, asked);
+    return answer(html, status, asked, tools);
   }
 
   private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
@@ -139,9 +146,9 @@ function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind 
 }
 
 /** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
-function answer(html: string, status: number, asked: Asked): RawAnswer {
+function answer(html: string, status: number, asked: Asked, tools: MarketingTools | null): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
-  const headers = { ...documentHeaders(asked.protocol === 'https', !isDevTemplate()), etag };
+  const headers = { ...documentHeaders(asked.protocol === 'https', !isDevTemplate(), tools), etag };
   const type = 'text/html; charset=utf-8';
   if (status === 200 && asked.ifNoneMatch === etag) return new RawAnswer('', { type, headers, status: 304, publicSeconds: 1 });
   return new RawAnswer(html, { type, headers, status, publicSeconds: status === 200 ? 1 : 0 });

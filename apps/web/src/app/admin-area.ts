@@ -1,7 +1,9 @@
 import { useLayoutEffect } from 'react';
+import { useToolFree } from '../lib/marketing';
 
 /** The admin's denser controls, also for dialogs, which live at the end of the page. */
 export function useAdminArea(): void {
+  useToolFree();
   useLayoutEffect(() => {
     document.body.dataset['area'] = 'admin';
     return () => {

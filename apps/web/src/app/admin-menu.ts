@@ -50,5 +50,12 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     ],
   },
   { label: 'groupSales', icon: CreditCard, entries: [{ to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' }] },
-  { label: 'groupMarketing', icon: Megaphone, entries: [{ to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' }] },
+  {
+    label: 'groupMarketing',
+    icon: Megaphone,
+    entries: [
+      { to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' },
+      { to: '/settings/marketing', label: 'marketing', need: 'SITE_MARKETING_READ' },
+    ],
+  },
 ];

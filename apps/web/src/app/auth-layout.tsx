@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router-dom';
 import { TermsLinks } from '../features/account/terms-links';
 import { useChannel } from '../lib/channel';
+import { useToolFree } from '../lib/marketing';
 import { HostLogo } from './host-logo';
 import { LangSwitch } from './lang-switch';
 import { SiteLogo } from './site-header';
@@ -10,6 +11,7 @@ import s from './auth-layout.module.css';
 /** One calm column with the logo above: login, sign-up, reset, join. */
 export default function AuthLayout() {
   const { t } = useTranslation('app');
+  useToolFree();
   const channel = useChannel((state) => state.channel);
   return (
     <div className={s.page}>

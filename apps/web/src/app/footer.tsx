@@ -2,6 +2,7 @@ import type { Footer as FooterData } from '@madang/contracts/main/channel';
 import { useTranslation } from 'react-i18next';
 import { TermsLinks } from '../features/account/terms-links';
 import { useChannel } from '../lib/channel';
+import { ConsentLink } from './tools';
 import { LangSwitch } from './lang-switch';
 import { cx } from '../ui/cx';
 import s from './header.module.css';
@@ -73,6 +74,7 @@ export function Footer() {
         <div className={cx(s.footTop, footer && s.footLine)}>
           <div className={s.footLinks}>
             <TermsLinks className={s.bold} />
+            <ConsentLink />
           </div>
           <LangSwitch />
         </div>

@@ -63,6 +63,10 @@ export const adminRoutes: RouteObject[] = [
     path: 'settings/data-history',
     ...page('admin-site', () => import('../features/admin-site/history-page'), { need: dataHistoryApi.list }),
   },
+  {
+    path: 'settings/marketing',
+    ...page('admin-site', () => import('../features/admin-site/marketing-page'), { need: 'SITE_MARKETING_READ' }),
+  },
   { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
   {
     path: 'settings/form/:formSeq/edit',

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useLoggedIn } from '../lib/session';
+import { Tools } from './tools';
 import { ChatButton } from './chat-button';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
@@ -26,6 +27,7 @@ export default function SiteLayout() {
       <StartBar />
       <Footer />
       <ChatButton />
+      <Tools />
       {loggedIn && (
         <Suspense>
           <LivePanel />

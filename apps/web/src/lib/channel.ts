@@ -14,6 +14,8 @@ export interface ChannelState {
   /** `http://{domain}.localhost:8080` */
   siteOrigin: string;
   devTools: boolean;
+  /** Whether this document may load the site's marketing tools. */
+  tools: boolean;
   lang: Lang | null;
   /** Server time when the shell was made. */
   now: string | null;
@@ -25,6 +27,7 @@ const here = (): ChannelState => ({
   brandUrl: '/',
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   devTools: import.meta.env.DEV,
+  tools: false,
   lang: null,
   now: null,
 });

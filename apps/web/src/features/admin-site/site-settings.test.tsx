@@ -1,4 +1,5 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
+import { marketingApi } from '@madang/contracts/main/marketing';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -285,4 +286,21 @@ test('the data history lists who changed what, with before and after', async () 
   await user.keyboard('{Escape}');
   await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '메뉴');
   await waitFor(() => expect(list.asked.at(-1)!.query.get('entity')).toBe('MENU'));
+});
+
+test('CH-067 RT-125 S-124 ids of marketing tools are checked and saved', async () => {
+  const none = { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null };
+  const save = recording(marketingApi.save, ({ body }) => ({ ...none, ...body }));
+  server.use(answer(marketingApi.find, none), save.handler);
+  const { user } = renderRoute('/settings/marketing', OWNER);
+  const analytics = await screen.findByRole('textbox', { name: 'Google 애널리틱스 측정 ID' });
+  await user.type(analytics, 'UA-1');
+  await user.type(screen.getByRole('textbox', { name: 'Meta 픽셀 ID' }), '123456789012345');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('아이디의 형식이 맞지 않아요. 도구의 관리 화면에서 그대로 복사해 주세요.')).toBeVisible();
+  await user.clear(analytics);
+  await user.type(analytics, 'G-ABCD123456');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('저장했어요')).toBeVisible();
+  expect(save.asked[0]!.body).toEqual({ ...none, ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345' });
 });

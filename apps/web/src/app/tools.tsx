@@ -1,0 +1,43 @@
+import { hasTools } from '@madang/contracts/main/marketing';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../lib/channel';
+import { askConsent, decide, loadTools, useTools } from '../lib/marketing';
+import { Button } from '../ui/button';
+import s from './tools.module.css';
+
+/** Asks before anything of others is loaded, and loads it once the visitor agreed. */
+export function Tools() {
+  const { t } = useTranslation('app');
+  const state = useTools();
+  const tools = useChannel((one) => one.channel?.marketingTools);
+  useEffect(() => {
+    if (state === 'load' && tools) loadTools(tools);
+  }, [state, tools]);
+  if (state !== 'ask') return null;
+  return (
+    <section className={s.bar} aria-label={t('consent.label')}>
+      <p>
+        <b>{t('consent.title')}</b>
+        <span>{t('consent.text')}</span>
+      </p>
+      <div>
+        <Button onClick={() => decide('N')}>{t('consent.refuse')}</Button>
+        <Button tone="primary" onClick={() => decide('Y')}>
+          {t('consent.agree')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** In the footer of a site that has such tools: to think again. */
+export function ConsentLink() {
+  const { t } = useTranslation('app');
+  const shown = useChannel((one) => one.tools && one.channel !== null && hasTools(one.channel.marketingTools));
+  return shown ? (
+    <button type="button" onClick={askConsent}>
+      {t('consent.link')}
+    </button>
+  ) : null;
+}

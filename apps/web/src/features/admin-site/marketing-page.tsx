@@ -1,0 +1,86 @@
+import type { MarketingTools } from '@madang/contracts/main/channel';
+import { marketingApi } from '@madang/contracts/main/marketing';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { Can } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { TextInput } from '../../ui/inputs';
+import { PageHead } from '../../ui/page-head';
+import { Callout, Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { Loaded } from './loaded';
+import { takeSite } from './site-state';
+import s from './site.module.css';
+
+const TOOLS = ['ANALYTICS', 'PIXEL', 'CHANNEL_TALK', 'KAKAO'] as const satisfies readonly (keyof MarketingTools)[];
+
+/** Ids of the tools the site measures and talks with (S-124). */
+export default function MarketingPage() {
+  const { t } = useTranslation('admin-site');
+  useTitle(t('marketing.title'));
+  const tools = useCall(marketingApi.find, undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageHead title={t('marketing.title')} note={t('marketing.note')} />
+      <div className={s.column}>
+        <Loaded of={tools}>{(data) => <ToolsForm tools={data} />}</Loaded>
+      </div>
+    </>
+  );
+}
+
+function ToolsForm({ tools }: { tools: MarketingTools }) {
+  const { t } = useTranslation('admin-site');
+  const form = useContractForm(marketingApi.save, {
+    defaults: tools,
+    submit: async (body) => {
+      const fresh = await call(marketingApi.save, { body });
+      form.reset(fresh);
+      takeSite({ marketingTools: fresh });
+      toast(t('saved'));
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy);
+  return (
+    <form {...form.bind} className={s.column}>
+      <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
+      <Card title={t('marketing.tools')}>
+        <div className={s.fields}>
+          {TOOLS.map((name) => {
+            const { value, error, onChange } = form.value(name);
+            return (
+              <TextInput
+                key={name}
+                name={name}
+                label={t(`marketing.tool.${name}`)}
+                hint={t(`marketing.hint.${name}`)}
+                maxLength={60}
+                autoComplete="off"
+                spellCheck={false}
+                value={value ?? ''}
+                error={error}
+                onChange={(event) => onChange(event.target.value)}
+              />
+            );
+          })}
+        </div>
+      </Card>
+      {dirty && (
+        <Can do={marketingApi.save}>
+          <SaveBar label={t('save')} title={t('unsaved')} names={t('marketing.title')}>
+            <Button onClick={() => form.reset()}>{t('revert')}</Button>
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+          </SaveBar>
+        </Can>
+      )}
+    </form>
+  );
+}
