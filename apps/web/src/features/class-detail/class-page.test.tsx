@@ -78,6 +78,16 @@ test('CR-188 an open class leads into the classroom', async () => {
   await waitFor(() => expect(path()).toMatch(/^\/classes\/12\/classroom/));
 });
 
+test.each([
+  ['PE-047', 'CLASS_ROOM_UPDATE', true],
+  ['PE-048', 'SITE_CLASS_UPDATE', true],
+  ['neither', 'SITE_REVIEW_UPDATE', false],
+])('%s %s makes a classroom manager: %s', async (_row, role, enters) => {
+  open({ session: { roles: [role] }, viewer: aViewer({ roles: [role] }) });
+  expect(await button(enters ? '강의실 들어가기' : '수강 신청')).toBeVisible();
+  expect(screen.queryByRole('button', { name: enters ? '수강 신청' : '강의실 들어가기' })).toBeNull();
+});
+
 test('CR-189 CR-190 managers enter directly and see no enrol button', async () => {
   const { user, path } = open({ session: { roles: ownerRoles }, viewer: aViewer({ roles: ownerRoles, userTypeCd: 'OWN' }) });
   const enter = await button('강의실 들어가기');
