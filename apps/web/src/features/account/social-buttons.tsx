@@ -42,16 +42,9 @@ export function SocialButtons({ next }: { next: string }) {
       </p>
       <div className={s.buttons}>
         {offered.map((type) => (
-          <Button
-            key={type}
-            size="lg"
-            busy={busy === type}
-            disabled={busy !== null && busy !== type}
-            aria-label={t('social.with', { name: t(`social.names.${type}`) })}
-            onClick={() => void open(type)}
-          >
+          <Button key={type} size="lg" busy={busy === type} disabled={busy !== null && busy !== type} onClick={() => void open(type)}>
             {busy !== type && <SocialIcon type={type} />}
-            {t(`social.names.${type}`)}
+            {t('social.with', { name: t(`social.names.${type}`) })}
           </Button>
         ))}
       </div>
