@@ -1,10 +1,7 @@
-import { socialApi } from '@madang/contracts/main/social';
 import { useTranslation } from 'react-i18next';
-import { Can } from '../../lib/can';
 import { useTitle } from '../../lib/title';
 import { PageHead } from '../../ui/page-head';
 import { KeywordCard } from './keyword-card';
-import { SocialCard } from './social-card';
 
 /** What the site is and how it speaks (S-105). */
 export default function ConfigurationPage() {
@@ -14,9 +11,6 @@ export default function ConfigurationPage() {
     <>
       <PageHead title={t('title')} />
       <KeywordCard />
-      <Can do={socialApi.saveApp}>
-        <SocialCard />
-      </Can>
     </>
   );
 }

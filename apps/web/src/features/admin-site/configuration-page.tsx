@@ -2,6 +2,7 @@ import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, ZOOM_ACCOUNT, values, type Cod
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -23,6 +24,7 @@ import { ImageField } from '../../ui/upload';
 import { CategoriesCard } from './categories-card';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
+import { SocialCard } from './social-card';
 import s from './site.module.css';
 
 /** Profile, pictures and categories of the site (S-105). */
@@ -36,6 +38,9 @@ export default function ConfigurationPage() {
       <div className={s.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} />}</Loaded>
         <CategoriesCard />
+        <Can do={socialApi.saveApp}>
+          <SocialCard />
+        </Can>
       </div>
     </>
   );

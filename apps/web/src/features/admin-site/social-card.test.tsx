@@ -1,9 +1,10 @@
 import { socialApi, type SnsApp } from '@madang/contracts/main/social';
-import { keywordApi } from '@madang/contracts/main/keyword';
+import { channelApi } from '@madang/contracts/main/channel';
+import { settingApi } from '@madang/contracts/main/site-setting';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
-import { answer, recording, server } from '../../testing/server';
+import { answer, recording, refuse, server } from '../../testing/server';
 
 const redirectUri = 'http://codebay.localhost:8080/authcallback';
 const anApp = (over: Partial<SnsApp>): SnsApp => ({
@@ -14,8 +15,8 @@ const anApp = (over: Partial<SnsApp>): SnsApp => ({
   redirectUri,
   ...over,
 });
-const keywords = () => answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } });
-const PATH = '/settings/keyword';
+const others = () => [refuse(settingApi.profile, 'NO_DATA'), answer(channelApi.categories, [])];
+const PATH = '/settings/configuration';
 
 test('CH-010 CH-011 CH-012 CH-013 an owner sets the site’s own app; the secret is written and never shown', async () => {
   let apps = [anApp({}), anApp({ snsTypeCd: 'NAV', clientId: 'nav-id', hasSecret: true })];
@@ -26,7 +27,7 @@ test('CH-010 CH-011 CH-012 CH-013 an owner sets the site’s own app; the secret
     return apps;
   });
   server.use(
-    keywords(),
+    ...others(),
     answer(socialApi.apps, () => apps),
     saved.handler,
   );
@@ -55,8 +56,8 @@ test('CH-010 CH-011 CH-012 CH-013 an owner sets the site’s own app; the secret
 });
 
 test('staff who may not change the site’s information do not see it', async () => {
-  server.use(keywords());
-  renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_UPDATE'] } });
-  expect(await screen.findByRole('heading', { name: '우리 사이트의 말' })).toBeInTheDocument();
+  server.use(...others());
+  renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ', 'SITE_CLASS_UPDATE'] } });
+  expect(await screen.findByRole('heading', { name: '카테고리' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: '소셜 로그인' })).not.toBeInTheDocument();
 });

@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/dialog';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import { Badge, Card, CopyButton } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-import s from './configuration.module.css';
+import s from './social-card.module.css';
 
 const FORM = 'sns-app-form';
 
 /** The app of one provider: its ids, and a secret that is only ever written. */
 function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
-  const { t } = useTranslation('admin-configuration');
+  const { t } = useTranslation('admin-site');
   const name = t(`social.names.${app.snsTypeCd}`);
   const save = async (body: InputOf<typeof socialApi.saveApp>, said: string) => {
     await call(socialApi.saveApp, { body });
@@ -49,13 +49,13 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
             </Button>
           )}
           <Button tone="primary" type="submit" form={FORM} busy={form.busy}>
-            {t('keyword.save')}
+            {t('social.save')}
           </Button>
         </>
       }
     >
       <form id={FORM} className={s.form} {...form.bind}>
-        <div className={s.sample}>
+        <div className={s.redirect}>
           <b>{t('social.redirect')}</b>
           <p>{app.redirectUri}</p>
           <CopyButton text={app.redirectUri} />
@@ -93,7 +93,7 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
 
 /** Which providers people may log in by here, each by an app of the site's own. */
 export function SocialCard() {
-  const { t } = useTranslation('admin-configuration');
+  const { t } = useTranslation('admin-site');
   const apps = useCall(socialApi.apps, {}, { staleTime: 0 });
   const [open, setOpen] = useState<SnsApp | null>(null);
   return (
