@@ -1,8 +1,6 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
-import { settingApi } from '@madang/contracts/main/site-setting';
-import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { memberApi } from '@madang/contracts/util/member';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
@@ -57,11 +55,11 @@ export const adminRoutes: RouteObject[] = [
   { path: 'settings/footer', ...page('admin-site', () => import('../features/admin-site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page('admin-site', () => import('../features/admin-site/configuration-page'), { need: settingApi.profile }),
+    ...page('admin-site', () => import('../features/admin-site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
     path: 'settings/data-history',
-    ...page('admin-site', () => import('../features/admin-site/history-page'), { need: dataHistoryApi.list }),
+    ...page('admin-site', () => import('../features/admin-site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
   {
     path: 'settings/marketing',
