@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useToolFree } from '../lib/marketing';
+import { useToolFree } from '../lib/consent';
 
 /** The admin's denser controls, also for dialogs, which live at the end of the page. */
 export function useAdminArea(): void {

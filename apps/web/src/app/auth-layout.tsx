@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router-dom';
 import { TermsLinks } from '../features/account/terms-links';
 import { useChannel } from '../lib/channel';
-import { useToolFree } from '../lib/marketing';
+import { useToolFree } from '../lib/consent';
 import { HostLogo } from './host-logo';
 import { LangSwitch } from './lang-switch';
 import { SiteLogo } from './site-header';

@@ -1,7 +1,5 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
-import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
-import { memberApi } from '@madang/contracts/util/member';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
@@ -10,8 +8,8 @@ const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
-const joined = () => page('admin-members', () => import('../features/admin-members/joined-page'), { need: memberApi.joined });
-const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: memberApi.registered });
+const joined = () => page('admin-members', () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
+const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
 /** Pages inside the admin's side menu, paths from /settings. */
 export const adminRoutes: RouteObject[] = [
@@ -39,16 +37,18 @@ export const adminRoutes: RouteObject[] = [
   { path: 'settings/members/registered', ...registered() },
   {
     path: 'settings/members/registered/create',
-    ...page('admin-members', () => import('../features/admin-members/registered-create-page'), { need: memberApi.register }),
+    ...page('admin-members', () => import('../features/admin-members/registered-create-page'), { need: 'SITE_MEMBER_UPDATE' }),
   },
   { path: 'settings/members/registered/:memberSeq', ...registered() },
   {
     path: 'settings/members/segment',
-    ...page('admin-members', () => import('../features/admin-members/segment-page'), { need: memberApi.segments }),
+    ...page('admin-members', () => import('../features/admin-members/segment-page'), { need: 'SITE_USER_READ' }),
   },
   {
     path: 'settings/operators',
-    ...page(['admin-operators', 'people'], () => import('../features/admin-operators/operators-page'), { need: operatorApi.list }),
+    ...page(['admin-operators', 'people'], () => import('../features/admin-operators/operators-page'), {
+      need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
+    }),
   },
   { path: 'settings/menu', ...page('admin-site', () => import('../features/admin-site/menu-page'), DESIGN) },
   { path: 'settings/homepage', ...page(['admin-site', 'brand'], () => import('../features/admin-site/homepage-page'), DESIGN) },
@@ -100,7 +100,7 @@ export const authoringRoutes: RouteObject[] = [
       },
       {
         path: 'more',
-        ...page(['class-staff', 'people'], () => import('../features/class-staff/class-staff-page'), { need: courseStaffApi.list }),
+        ...page(['class-staff', 'people'], () => import('../features/class-staff/class-staff-page'), { need: 'CLASS_TUTOR_READ' }),
       },
       { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
     ],

@@ -1,20 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import { useChannel } from '../lib/channel';
 import { useLoggedIn } from '../lib/session';
-import { Tools } from './tools';
 import { ChatButton } from './chat-button';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
 import { StartBar } from './start-bar';
 import s from './header.module.css';
 
+const Tools = lazy(() => import('./tools'));
 const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
 
 /** Header, content, footer of a site (SH-038). */
 export default function SiteLayout() {
   const { t } = useTranslation('app');
   const loggedIn = useLoggedIn();
+  const tools = useChannel((state) => state.tools);
   return (
     <div className={s.page}>
       <a className={s.skip} href="#main">
@@ -27,7 +29,11 @@ export default function SiteLayout() {
       <StartBar />
       <Footer />
       <ChatButton />
-      <Tools />
+      {tools && (
+        <Suspense>
+          <Tools />
+        </Suspense>
+      )}
       {loggedIn && (
         <Suspense>
           <LivePanel />

@@ -56,6 +56,7 @@ test('CH-067 who refuses loads nothing, nor do staff, nor pages that may not', a
 });
 
 test('a site without tools asks nothing; the Kakao key alone loads nothing', async () => {
+  useChannel.setState({ tools: false });
   renderRoute('/terms/service', { channel: site({ KAKAO: '0123456789abcdef0123456789abcdef' }) });
   expect(await screen.findByRole('contentinfo')).toBeVisible();
   expect(screen.queryByRole('button', { name: '쿠키 설정' })).toBeNull();

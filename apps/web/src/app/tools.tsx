@@ -1,13 +1,12 @@
-import { hasTools } from '@madang/contracts/main/marketing';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
-import { askConsent, decide, loadTools, useTools } from '../lib/marketing';
+import { decide, loadTools, useTools } from '../lib/marketing';
 import { Button } from '../ui/button';
 import s from './tools.module.css';
 
 /** Asks before anything of others is loaded, and loads it once the visitor agreed. */
-export function Tools() {
+export default function Tools() {
   const { t } = useTranslation('app');
   const state = useTools();
   const tools = useChannel((one) => one.channel?.marketingTools);
@@ -29,15 +28,4 @@ export function Tools() {
       </div>
     </section>
   );
-}
-
-/** In the footer of a site that has such tools: to think again. */
-export function ConsentLink() {
-  const { t } = useTranslation('app');
-  const shown = useChannel((one) => one.tools && one.channel !== null && hasTools(one.channel.marketingTools));
-  return shown ? (
-    <button type="button" onClick={askConsent}>
-      {t('consent.link')}
-    </button>
-  ) : null;
 }

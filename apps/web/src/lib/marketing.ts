@@ -1,8 +1,7 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasTools } from '@madang/contracts/main/marketing';
-import { useLayoutEffect } from 'react';
-import { create } from 'zustand';
 import { channelSeq, useChannel } from './channel';
+import { toolsRun, useConsent } from './consent';
 import { leave } from './leave';
 import { log } from './log';
 import { useSession } from './session';
@@ -18,12 +17,6 @@ function kept(): Consent {
     return null;
   }
 }
-/** What this visitor said here, and whether the question stands open again. */
-export const useConsent = create<{ asked: boolean }>(() => ({ asked: false }));
-export const askConsent = () => useConsent.setState({ asked: true });
-
-const MARK = 'script[data-tool]';
-const running = () => document.querySelector(MARK) !== null;
 const COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc|ch-)/;
 /** The tools' own cookies, of this host and of the ones above it. */
 function dropCookies(): void {
@@ -38,7 +31,7 @@ export function decide(choice: 'Y' | 'N'): void {
   useConsent.setState({ asked: false });
   if (choice === 'Y') return;
   dropCookies();
-  if (running()) leave(location.href);
+  if (toolsRun()) leave(location.href);
 }
 
 /** `load` may run, `ask` waits for a word; staff are neither counted nor exposed. */
@@ -77,7 +70,7 @@ const put = (name: string, value: unknown) => Object.assign(window, { [name]: va
 
 /** Each tool's own way in, without a line of inline script; once a document. */
 export function loadTools({ ANALYTICS, PIXEL, CHANNEL_TALK }: Channel['marketingTools']): void {
-  if (running()) return;
+  if (toolsRun()) return;
   if (ANALYTICS) {
     const layer: unknown[] = [];
     // The tool tells its calls from other entries by their being `arguments`: numbered, with a length and a callee.
@@ -118,11 +111,4 @@ export function loadTools({ ANALYTICS, PIXEL, CHANNEL_TALK }: Channel['marketing
     channelIo('boot', { pluginKey: CHANNEL_TALK });
     script('https://cdn.channel.io/plugin/ch-plugin-web.js');
   }
-}
-
-/** For pages where people manage or type passwords: comes to them in a document of their own when tools run in this one. */
-export function useToolFree(): void {
-  useLayoutEffect(() => {
-    if (running()) leave(location.href);
-  }, []);
 }
