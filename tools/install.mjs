@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -21,6 +21,9 @@ function isInstalled() {
 /** Installs the packages when they are absent or the lock has changed, saying how it goes. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
+  // npm would empty the folder behind the link, which another checkout works with.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Error('node_modules is a link, and its packages are not those of package-lock.json: run `npm ci` where it leads.');
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   const live = process.stdout.isTTY;
