@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useToolFree } from '../lib/consent';
 import { Outlet } from 'react-router-dom';
 import s from './header.module.css';
 
 /** The whole window for the lesson; its own head leads back to the class. */
 export default function ClassroomLayout() {
+  useToolFree();
   const { t } = useTranslation('app');
   return (
     <div className={s.page}>

@@ -2,6 +2,7 @@ import { courseApi, type Course } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToolFree } from '../../lib/consent';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { errorMessage } from '../../lib/api';
@@ -22,6 +23,7 @@ import { useHold } from './hold';
 
 /** The class's checkout (RT-076): the seat is taken as it opens. */
 export default function CheckoutPage() {
+  useToolFree();
   const { t } = useTranslation('checkout');
   const courseSeq = Number(useParams()['courseSeq']);
   useTitle(t('title'));
