@@ -27,8 +27,17 @@ export default defineConfig({
     // Fonts and pictures stay files: the content policy allows no data: script and caches each on its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // What the entry always needs is one file: it packs a twentieth smaller than thirty, and is one request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    // What the entry always needs is one file: it packs a twentieth smaller than thirty, and is one request. So are icons that many pages draw.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'] },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   test: {
     // Files share one window a worker: testing/setup.ts clears what a test leaves behind.

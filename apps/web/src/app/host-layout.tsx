@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { Footer } from './footer';
 import { HostHeader } from './host-header';
-import { StartBar } from './start-bar';
 import s from './header.module.css';
+
+const StartBar = lazy(() => import('./start-bar'));
 
 /** Around the pages of a host without a site. */
 export default function HostLayout() {
@@ -17,7 +19,9 @@ export default function HostLayout() {
       <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Outlet />
       </main>
-      <StartBar />
+      <Suspense>
+        <StartBar />
+      </Suspense>
       <Footer />
     </div>
   );

@@ -2,6 +2,7 @@ import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
+import { layout } from './layout';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
@@ -12,7 +13,7 @@ const joined = () => page('admin-members', () => import('../features/admin-membe
 const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
 /** Pages inside the admin's side menu, paths from /settings. */
-export const adminRoutes: RouteObject[] = [
+const adminRoutes: RouteObject[] = [
   { path: 'settings', element: <Navigate to="/settings/dashboard" replace /> },
   {
     path: 'settings/dashboard',
@@ -82,7 +83,7 @@ export const adminRoutes: RouteObject[] = [
   },
 ];
 /** Pages that replace the side menu by their own steps, such as authoring. */
-export const authoringRoutes: RouteObject[] = [
+const authoringRoutes: RouteObject[] = [
   { path: 'classes/create', ...page('authoring', () => import('../features/authoring/create-class'), { need: courseApi.create }) },
   {
     path: 'classes/:courseSeq/settings',
@@ -105,4 +106,10 @@ export const authoringRoutes: RouteObject[] = [
       { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
     ],
   },
+];
+
+/** The admin of a site and the authoring of its classes. */
+export const staffRoutes: RouteObject[] = [
+  layout(() => import('./admin-layout'), adminRoutes),
+  layout(() => import('./authoring-layout'), authoringRoutes),
 ];

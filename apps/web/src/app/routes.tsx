@@ -3,16 +3,14 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { page } from '../lib/page';
 import { isLoggedIn } from '../lib/session';
 import ErrorPage from './error-page';
+import { layout } from './layout';
 import NotFound from './not-found';
 import Root from './root';
-import { adminRoutes, authoringRoutes } from './routes.admin';
 import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
-/** A lazy layout; what breaks inside leaves its head and menus standing. */
-const layout = (load: () => Promise<{ default: React.ComponentType }>, children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await load()).default }),
-  children: [{ ErrorBoundary: ErrorPage, children }],
-});
+const ROOT = 'root';
+/** Where the routes of the staff begin. */
+const STAFF_PATH = /^\/(settings(\/|$)|classes\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../features/account/login-page')) },
@@ -75,18 +73,28 @@ function channelRoutes(channel: Channel): RouteObject[] {
     ),
     layout(() => import('./site-layout'), [...siteRoutes(channel), ownPages(accountRoutes), termsPage, { path: '*', Component: NotFound }]),
     layout(() => import('./classroom-layout'), classroomRoutes(channel)),
-    layout(() => import('./admin-layout'), adminRoutes),
-    layout(() => import('./authoring-layout'), authoringRoutes),
   ];
 }
 
-/** All routes of this host; the service aliases of a channel are part of them (AM-124). */
-export const routesOf = (channel: Channel | null, devTools = false): RouteObject[] => [
+/** The routes of this host with the service aliases of a channel (AM-124); `staff` are those that only a site has, and only its staff loads. */
+export const routesOf = (channel: Channel | null, devTools = false, staff: RouteObject[] = []): RouteObject[] => [
   {
+    id: ROOT,
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [...(channel ? channelRoutes(channel) : hostRoutes()), ...(devTools ? devPages : [])],
+    children: [...(channel ? [...channelRoutes(channel), ...staff] : hostRoutes()), ...(devTools ? devPages : [])],
   },
 ];
-export const createRouter = (channel: Channel | null, devTools: boolean) => createBrowserRouter(routesOf(channel, devTools));
+
+export function createRouter(channel: Channel | null, devTools: boolean) {
+  let loaded = false;
+  return createBrowserRouter(routesOf(channel, devTools), {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (loaded || !channel || !STAFF_PATH.test(path)) return;
+      const { staffRoutes } = await import('./routes.admin');
+      loaded = true;
+      patch(ROOT, staffRoutes);
+    },
+  });
+}

@@ -6,9 +6,9 @@ import { useLoggedIn } from '../lib/session';
 import { ChatButton } from './chat-button';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
-import { StartBar } from './start-bar';
 import s from './header.module.css';
 
+const StartBar = lazy(() => import('./start-bar'));
 const Tools = lazy(() => import('./tools'));
 const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
 
@@ -26,7 +26,9 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
         <Outlet />
       </main>
-      <StartBar />
+      <Suspense>
+        <StartBar />
+      </Suspense>
       <Footer />
       <ChatButton />
       {tools && (

@@ -13,7 +13,7 @@ const GONE = 'startBarGone';
 const VALUE = 5000;
 
 /** Invites whoever has no site yet to open one; not on sites with a white label (SH-040, AM-129). */
-export function StartBar() {
+export default function StartBar() {
   const { t } = useTranslation('app');
   const { channel, mainOrigin } = useChannel();
   const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);

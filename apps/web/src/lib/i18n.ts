@@ -8,19 +8,24 @@ import { getCookie, setCookie } from './cookie';
 import { particles } from './particles';
 
 export type Tree = { [key: string]: string | Tree };
-type Load = () => Promise<Tree>;
+export type Load = () => Promise<Tree>;
 
 /** Every feature's words are a namespace of the feature's name; app, ui and contracts are loaded before the first paint. */
-const files: Record<string, Load> = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<Tree>(['../features/*/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'], {
-      import: 'default',
+const byName = (loads: Record<string, Load>): Record<string, Load> =>
+  Object.fromEntries(
+    Object.entries(loads).map(([path, load]) => {
+      const [, namespace, lang] = /\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
+      return [`${lang}/${namespace}`, load];
     }),
-  ).map(([path, load]) => {
-    const [, namespace, lang] = /\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
-    return [`${lang}/${namespace}`, load];
-  }),
+  );
+const files = byName(
+  import.meta.glob<Tree>(
+    ['../features/{home,classes,class-detail,reviews}/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'],
+    { import: 'default' },
+  ),
 );
+const loadOf = async (lang: string, namespace: string): Promise<Load | undefined> =>
+  files[`${lang}/${namespace}`] ?? byName((await import('./words-more')).moreWords)[`${lang}/${namespace}`];
 files['ko/contracts'] = async () => (await import('@madang/contracts/words/ko')).ko as unknown as Tree;
 files['en/contracts'] = async () => (await import('@madang/contracts/words/en')).en as unknown as Tree;
 files['jp/contracts'] = async () => (await import('@madang/contracts/words/jp')).jp as unknown as Tree;
@@ -30,8 +35,9 @@ const FALLBACK = 'en';
 let own: KeywordSetting | null = null;
 /** The words of a namespace with the site's own keywords in them (CN-004). */
 async function wordsOf(lang: string, namespace: string): Promise<Tree> {
-  const from = files[`${lang}/${namespace}`] ? lang : FALLBACK;
-  const words = (await files[`${from}/${namespace}`]?.()) ?? {};
+  const load = await loadOf(lang, namespace);
+  const from = load ? lang : FALLBACK;
+  const words = (await (load ?? (await loadOf(FALLBACK, namespace)))?.()) ?? {};
   if (!own?.customKeyword) return words;
   const { withKeywords } = await import('./keywords');
   return withKeywords(words, from as Lang, own);
