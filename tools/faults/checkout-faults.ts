@@ -80,8 +80,9 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   await Promise.all([...world.main, world.util].filter((s) => !s.alive).map((s) => s.start()));
   Object.assign(world.pay.faults, NO_FAULTS);
   const calm = Date.now();
-  // What the provider would send again within days comes now.
+  // What the provider would send again within days comes now, and so does our look every five minutes for deposits it never told.
   await world.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
+  await world.sql("update util.pay_order set check_at = now() where status = 'WAITING_DEPOSIT'");
   await settled(world, at.channelSeq);
   return { ...shocks, settledAfterMs: Date.now() - calm, ...(await audit(world, at.channelSeq)) };
 }
