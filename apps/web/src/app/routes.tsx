@@ -87,14 +87,10 @@ export const routesOf = (channel: Channel | null, devTools = false, staff: Route
   },
 ];
 
-export function createRouter(channel: Channel | null, devTools: boolean) {
-  let loaded = false;
-  return createBrowserRouter(routesOf(channel, devTools), {
+export const createRouter = (channel: Channel | null, devTools: boolean) =>
+  createBrowserRouter(routesOf(channel, devTools), {
+    // What is there already is not added again.
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (loaded || !channel || !STAFF_PATH.test(path)) return;
-      const { staffRoutes } = await import('./routes.admin');
-      loaded = true;
-      patch(ROOT, staffRoutes);
+      if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
     },
   });
-}
