@@ -43,7 +43,7 @@ describe('the bar that invites', () => {
     await waitFor(() => expect(logged.asked[0]?.body).toMatchObject({ eventType: 'start', message: { value: 5000 } }));
     view.unmount();
     const again = renderRoute('/guides/operator', { channel: null });
-    await again.user.click(await screen.findByRole('button', { name: '안내 닫기' }));
+    await again.user.click(await screen.findByRole('button', { name: '무료 시작 안내 닫기' }));
     again.unmount();
     renderRoute('/guides/operator', { channel: null });
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
