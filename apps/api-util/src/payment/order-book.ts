@@ -11,8 +11,8 @@ const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
 const ANOTHER = `select 1 from pay_order where channel_seq = $1 and attend_seq = $2 and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;
 const WRITE = `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ledger_seq`;
-/** A deposit made while its account was being written down was told too early: it is asked about once soon, then now and then (RecoveryJob). */
-const DEPOSIT_LOOK = 3000;
+/** Deposits are asked about now and then, in case the notice of one was lost. */
+const DEPOSIT_LOOK = 5 * 60_000;
 
 /**
  * Turns what the provider says into the order's state, its ledger rows and its event: one transaction under the order's lock.
@@ -156,6 +156,11 @@ export class OrderBook {
       check_try: 0,
     };
     if (order.status === 'PAID') {
+      // Its deposit was told before the issue of the account was written down: this answer is the older one.
+      if (!order.issue_key) {
+        const { deposit, deposit_secret, deposit_until } = issued;
+        return this.set(tx, order, { issue_key: p.transactionKey, deposit, deposit_secret, deposit_until });
+      }
       const correction = !!p.transactionKey && p.transactionKey !== order.issue_key;
       if (!correction || !(await this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now())))
         return order;
