@@ -142,11 +142,7 @@ describe('writing a class', () => {
     await newPerson(guest.page, { name: '엮는이', email });
     await logIn(guest.page, email, path);
     await press(guest.page, '수강 신청');
-    await guest.page
-      .getByRole('link', { name: /강의실 들어가기/ })
-      .or(guest.page.getByRole('button', { name: /강의실 들어가기/ }))
-      .first()
-      .click();
+    await guest.page.getByRole('dialog').getByRole('link', { name: '강의실 들어가기' }).click();
     await guest.page.waitForURL(/\/classroom/);
     await guest.page
       .getByRole('link', { name: /재료 목록/ })

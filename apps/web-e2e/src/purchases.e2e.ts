@@ -60,11 +60,7 @@ describe('ways to enrol', () => {
     const guest = await learner('공짜야', '/classes');
     await classOf(guest, FREE);
     await press(guest.page, '수강 신청');
-    await guest.page
-      .getByRole('link', { name: /강의실 들어가기/ })
-      .or(guest.page.getByRole('button', { name: /강의실 들어가기/ }))
-      .first()
-      .click();
+    await guest.page.getByRole('dialog').getByRole('link', { name: '강의실 들어가기' }).click();
     await guest.page.waitForURL(/\/classroom/);
     await guest.page.locator('video').waitFor();
     expect(guest.complaints).toEqual([]);
