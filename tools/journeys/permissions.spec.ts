@@ -2,6 +2,7 @@ import type { Access } from '@madang/contracts/endpoint';
 import { attendApi } from '@madang/contracts/main/attend';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
+import { operatorApi } from '@madang/contracts/main/operator';
 import { COURSE_ROLE_PERMISSIONS, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -123,13 +124,16 @@ describe('role × call', () => {
 });
 
 /** Permissions that stand in the owner's list, and those without which a call is refused. */
-const LISTED = `PE-051 CLASS_INFO, PE-058 CLASS_ROOM, PE-066 SITE_ACL, PE-068 SITE_CLASS, PE-070 SITE_CONSOLE, PE-072 SITE_DESIGN, PE-073 SITE_INFO,
-  PE-074 SITE_MARKETING, PE-076 SITE_OWNER, PE-082 SITE_PLAN_READ, PE-086 SITE_SALES, PE-087 SITE_USER, PE-088 SITE_SEO, PE-089 SITE_SUPPORT, PE-091 SITE_DASHBOARD`;
-const CLOSED = `PE-034 SITE_DESIGN_UPDATE, PE-053 CLASS_LIFECYCLE_CREATE, PE-054 CLASS_LIFECYCLE_DELETE, PE-055 CLASS_LIFECYCLE_UPDATE, PE-056 CLASS_PAYMENT_UPDATE, PE-057 CLASS_QUESTIONS_UPDATE, PE-060 CLASS_STUDENT_READ,
+const LISTED = `PE-051 CLASS_INFO, PE-058 CLASS_ROOM, PE-059 CLASS_STUDENT_CREATE, PE-065 PACKAGE_CREATE, PE-066 SITE_ACL, PE-067 SITE_BOARD, PE-068 SITE_CLASS, PE-069 SITE_CLASS_LIKE, PE-070 SITE_CONSOLE, PE-071 SITE_COUPON, PE-072 SITE_DESIGN, PE-073 SITE_INFO,
+  PE-074 SITE_MARKETING, PE-076 SITE_OWNER, PE-077 SITE_PAGE_CREATE, PE-078 SITE_PAGE_DELETE, PE-079 SITE_PAGE_READ, PE-080 SITE_PAGE_UPDATE, PE-081 SITE_PLAN_CANCEL,
+  PE-082 SITE_PLAN_READ, PE-083 SITE_PLAN_UPDATE, PE-084 SITE_PLAN_COUPON, PE-086 SITE_SALES, PE-087 SITE_USER, PE-088 SITE_SEO, PE-089 SITE_SUPPORT, PE-091 SITE_DASHBOARD`;
+const CLOSED = `PE-034 SITE_DESIGN_UPDATE, PE-052 CLASS_LIFECYCLE_COPY, PE-053 CLASS_LIFECYCLE_CREATE, PE-054 CLASS_LIFECYCLE_DELETE, PE-055 CLASS_LIFECYCLE_UPDATE, PE-056 CLASS_PAYMENT_UPDATE, PE-057 CLASS_QUESTIONS_UPDATE, PE-060 CLASS_STUDENT_READ,
   PE-061 CLASS_STUDENT_UPDATE, PE-062 CLASS_STUDENT_EXCEL_DOWNLOAD, PE-063 CLASS_TUTOR_UPDATE, PE-064 CLASS_PUBLIC_UPDATE, PE-075 SITE_MEMBER_UPDATE, PE-085 SITE_REVIEW_READ, PE-090 SITE_FORM_UPDATE`;
 const rowsOf = (text: string) => text.split(',').map((row) => row.trim().split(' ') as [row: string, permission: Permission]);
 
 describe('the catalogue of permissions', () => {
+  let operator: number;
+  beforeAll(async () => void (operator = (await person(t, '새 운영자', channelSeq, 'MNG')).userSeq));
   const give = (userSeq: number, roles: readonly string[]) =>
     t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
       channelSeq,
@@ -206,9 +210,19 @@ describe('the catalogue of permissions', () => {
     await make().expect(200);
   });
 
-  it.each(rowsOf(LISTED))('%s %s is among what the owner may do', async (_row, permission) => {
+  it.each(rowsOf(LISTED))('%s %s is among what the owner may do, and is given to a person or taken away', async (_row, permission) => {
     const { roles } = await authOf('OWN');
-    expect(roles.some((role) => role === permission || role.startsWith(`${permission}_`))).toBe(true);
+    const mine = roles.filter((role) => role === permission || role.startsWith(`${permission}_`));
+    expect(mine).not.toEqual([]);
+    for (const set of [mine, ['SITE_CONSOLE_READ']]) {
+      await t
+        .call(operatorApi.update, { channelSeq, userSeq: operator })
+        .set('Access-Token', await t.tokenOf(people.get('OWN')!))
+        .send({ userTypeCd: 'MNG', roles: set })
+        .expect(200);
+      const auth = await t.call(channelApi.auth, { channelSeq }).set('Access-Token', await t.tokenOf(operator));
+      expect((auth.body.data as { roles: string[] }).roles.sort()).toEqual([...set].sort());
+    }
   });
   it.each(rowsOf(CLOSED))('%s %s opens its calls by itself, and they are closed without it', async (_row, permission) => {
     const { userSeq } = await person(t, '시험', channelSeq, 'MNG');

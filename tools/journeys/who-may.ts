@@ -44,7 +44,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: accept reject mine
   `,
   'TCH MNG OWN': `
-    course: staff create updatePayment setPublic remove adminList
+    course: staff create copy updatePayment setPublic remove adminList
     video: list create find remove
     upload: file address
     review: adminList

@@ -218,8 +218,9 @@ export const courseListQuery = object({
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
+export const COURSE_TITLE_MAX = 100;
 export const courseCreateInput = object({
-  title: text(100, LIMITS.titleMin).required(REQUIRED),
+  title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
   courseTypeCd: oneOf(values(COURSE_TYPE_CD)).default('05'),
   channelCategorySeq: seq().nullable(),
@@ -228,7 +229,7 @@ export const courseCreateInput = object({
 
 /** POST v2.0 course: everything of the information page; what is absent stays as it is (autosave sends what changed). */
 export const courseInformationInput = object({
-  title: text(100, LIMITS.titleMin),
+  title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
   subTitle: text(200),
   introduction: text(200_000),
   imageUrl: string().max(500).nullable(),
@@ -318,6 +319,8 @@ export const courseApi = {
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput).returns<ClassInformation>(),
+  /** A draft of the same content, without learners. */
+  copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').returns<{ courseSeq: number }>(),
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').returns<null>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',

@@ -123,7 +123,7 @@ export const ADMIN_LIST = `with rows as (
 /** Live lessons, the next one first, then what is over, newest first: $1 channel, $2 course, $3 now. */
 export const TIMETABLE = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
     select curriculum_seq as "curriculumSeq", title, live_at::text as "liveAt", live_start_at as "liveStartAt", live_end_at as "liveEndAt"
-    from curriculum where channel_seq = $1::bigint and course_seq = $2::bigint and curriculum_type_cd = '00'
+    from curriculum where channel_seq = $1::bigint and course_seq = $2::bigint and curriculum_type_cd = '00' and live_from is not null
     order by live_to < $3::timestamptz, abs(extract(epoch from live_from - $3::timestamptz)), curriculum_seq) f`;
 
 /** Text for ILIKE that finds `q` anywhere, its own % and _ taken as they are. */

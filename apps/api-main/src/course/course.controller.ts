@@ -3,6 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { courseApi as api } from '@madang/contracts/main/course';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { CourseCopyService } from './course-copy.service';
 import { CoursePaymentService } from './course-payment.service';
 import { CoursePublishService } from './course-publish.service';
 import { CourseReadService } from './course-read.service';
@@ -19,6 +20,7 @@ export class CourseController {
     private readonly courses: CourseService,
     private readonly payment: CoursePaymentService,
     private readonly publishing: CoursePublishService,
+    private readonly copies: CourseCopyService,
   ) {}
 
   @Route(api.list)
@@ -96,6 +98,10 @@ export class CourseController {
   @Route(api.setPublic)
   setPublic(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.setPublic>) {
     return this.publishing.setPublic(auth, p.courseSeq, input);
+  }
+  @Route(api.copy)
+  copy(@Auth() auth: User, @Path() p: At) {
+    return this.copies.copy(auth, p.courseSeq);
   }
   @Route(api.remove)
   remove(@Auth() auth: User, @Path() p: At) {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CourseAccess } from './course-access';
+import { CourseCopyService } from './course-copy.service';
 import { CoursePaymentService } from './course-payment.service';
 import { CoursePublishService } from './course-publish.service';
 import { CourseReadService } from './course-read.service';
@@ -8,7 +9,7 @@ import { CourseService } from './course.service';
 
 @Module({
   controllers: [CourseController],
-  providers: [CourseAccess, CourseReadService, CourseService, CoursePaymentService, CoursePublishService],
+  providers: [CourseAccess, CourseReadService, CourseService, CoursePaymentService, CoursePublishService, CourseCopyService],
   exports: [CourseAccess, CourseService],
 })
 export class CourseModule {}

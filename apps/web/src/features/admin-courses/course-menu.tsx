@@ -1,6 +1,7 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { Ellipsis, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { canDo } from '../../lib/can';
@@ -19,7 +20,16 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     invalidates: [courseApi.adminList, courseApi.list],
     onDone: () => toast(t('remove.done', { title })),
   });
-  const copy = async () => {
+  const navigate = useNavigate();
+  const duplicate = useAct(courseApi.copy, {
+    invalidates: [courseApi.adminList],
+    onDone: (made) => {
+      toast(t('duplicate.done', { title }));
+      // Its settings, where they may be changed; who may only copy sees it in the list.
+      if (canDo(session(), courseApi.update)) void navigate(`/classes/${made.courseSeq}/settings/information`);
+    },
+  });
+  const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}/classes/${courseSeq}`);
       toast(t('copied'));
@@ -53,7 +63,17 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       : []),
     { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `/classes/${courseSeq}/settings/attendees` },
     { label: t('menu.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
-    { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
+    { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
+    ...(canDo(s, courseApi.copy)
+      ? [
+          {
+            label: t('duplicate.do'),
+            icon: <CopyPlus aria-hidden="true" />,
+            disabled: duplicate.isPending,
+            onSelect: () => duplicate.mutate({ params: { courseSeq } }),
+          },
+        ]
+      : []),
     ...(canDo(s, courseApi.remove)
       ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
       : []),

@@ -98,6 +98,18 @@ test('TR-009 a class with learners is not deleted and says why; one without goes
   expect(remove.asked[0]!.params['courseSeq']).toBe('13');
 });
 
+test('TR-002 a class is copied from its menu, and its draft opens', async () => {
+  use();
+  const copy = recording(courseApi.copy, { courseSeq: 99 });
+  server.use(copy.handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '실전 Next.js 더보기' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: '클래스 복사' }));
+  expect(await screen.findByText('실전 Next.js를 복사했어요. 게시하기 전에는 보이지 않아요.')).toBeVisible();
+  expect(copy.asked.map((one) => one.params['courseSeq'])).toEqual(['12']);
+  await waitFor(() => expect(view.path()).toBe('/classes/99/settings/information'));
+});
+
 test('the link of a class is copied', async () => {
   use();
   const { user } = renderRoute(PATH, OWNER);
@@ -111,12 +123,14 @@ test('the link of a class is copied', async () => {
 test('what a role may not do is not offered', async () => {
   use();
   const { user } = renderRoute(PATH, {
-    session: { roles: teacherRoles.filter((r) => r !== 'CLASS_LIFECYCLE_DELETE' && r !== 'CLASS_PUBLIC_UPDATE') },
+    session: {
+      roles: teacherRoles.filter((r) => r !== 'CLASS_LIFECYCLE_DELETE' && r !== 'CLASS_LIFECYCLE_COPY' && r !== 'CLASS_PUBLIC_UPDATE'),
+    },
   });
   expect(await screen.findByRole('switch', { name: '실전 Next.js 공개' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: '실전 Next.js 더보기' }));
   expect(await screen.findByRole('menuitem', { name: '내용 수정' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: '삭제' })).toBeNull();
+  for (const name of ['삭제', '클래스 복사']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
 });
 
 test('no classes, nothing found, and a failed list each say what to do', async () => {
