@@ -8,11 +8,12 @@ import { Clock } from './clock';
 import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
+import { History } from './history';
 import { LostJobs } from './lost-jobs';
 import { Outbox, SUPERVISORS } from './outbox';
 import { Tokens } from './token';
 
-/** What every service has: database, clock, tokens, events, guard, answers, health. */
+/** What every service has: database, clock, tokens, events, guard, answers, history, health. */
 @Global()
 @Module({})
 export class CoreModule {
@@ -27,11 +28,12 @@ export class CoreModule {
         Outbox,
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
         Acl,
+        History,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl],
+      exports: [Db, Clock, Tokens, Outbox, Acl, History],
     };
   }
 }

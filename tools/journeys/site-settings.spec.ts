@@ -225,6 +225,25 @@ describe('the marketing tools', () => {
   });
 });
 
+describe('the white label', () => {
+  it('CH-020 AM-129 is switched by staff, told to everybody at once and written down; nothing else of the setting moves', async () => {
+    const save = (who: Person, body: object) => as(who, t.call(api.saveWhiteLabel, { channelSeq })).send(body);
+    const { channelSetting, ...rest } = await site();
+    expect(channelSetting.whiteLabelYn).toBe('N');
+    expect((await save(owner, { whiteLabelYn: 'Y' }).expect(200)).body.data).toEqual({ ...channelSetting, whiteLabelYn: 'Y' });
+    expect(await site()).toEqual({ ...rest, channelSetting: { ...channelSetting, whiteLabelYn: 'Y' } });
+    expect((await history({ entity: 'WHITE_LABEL' })).list).toMatchObject([
+      { before: { whiteLabelYn: 'N' }, after: { whiteLabelYn: 'Y' } },
+    ]);
+    await save(owner, { whiteLabelYn: 'Y' }).expect(200);
+    expect((await history({ entity: 'WHITE_LABEL' })).totalCount).toBe(1);
+    for (const body of [{}, { whiteLabelYn: 'yes' }, { whiteLabelYn: 'Y', saasYn: 'Y' }]) await save(owner, body).expect(400);
+    await save(stranger, { whiteLabelYn: 'N' }).expect(403);
+    await t.call(api.saveWhiteLabel, { channelSeq }).send({ whiteLabelYn: 'N' }).expect(401);
+    expect((await site(foreignSeq)).channelSetting.whiteLabelYn).toBe('N');
+  });
+});
+
 describe('the menus', () => {
   const menu = (over: Partial<Menu> | object) => ({ menuTitle: '메뉴', menuTypeCd: '00', path: '/classes', ...over });
   const save = (menus: object[]) => as(owner, t.call(api.saveMenus, { channelSeq })).send({ menus });

@@ -57,7 +57,7 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     social: apps saveApp
     channel: createCategory
-    setting: profile saveProfile saveDesign saveFooter saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
+    setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
     marketing: find save
     keyword: find save

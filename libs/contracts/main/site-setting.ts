@@ -171,6 +171,9 @@ export const termsInput = object({
   inForceAt: when().nullable(),
 }).noUnknown();
 
+/** Y: no mark of the product on pages and mails of the site, nor its bar that invites to open one (AM-129). */
+export const whiteLabelInput = object({ whiteLabelYn: yn().required(REQUIRED) }).noUnknown();
+
 export const settingApi = {
   profile: get('/channels/:channelSeq/profile', 'SITE_SUPPORT_READ').returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
@@ -182,6 +185,7 @@ export const settingApi = {
   updateCategory: post('/channels/:channelSeq/categories/:channelCategorySeq', 'SITE_CLASS_UPDATE', categoryInput).returns<Category>(),
   orderCategories: post('/channels/:channelSeq/categories/order', 'SITE_CLASS_UPDATE', categoryOrderInput).returns<Category[]>(),
   removeCategory: post('/channels/:channelSeq/categories/:channelCategorySeq/delete', 'SITE_CLASS_UPDATE').returns<null>(),
+  saveWhiteLabel: post('/channels/:channelSeq/white-label', 'SITE_SUPPORT_UPDATE', whiteLabelInput).returns<Channel['channelSetting']>(),
   termsVersions: get('/channels/:channelSeq/terms/versions', 'SITE_DESIGN_READ').returns<TermsVersion[]>(),
   saveTerms: post('/channels/:channelSeq/terms', 'SITE_DESIGN_UPDATE', termsInput).returns<TermsVersion[]>(),
   removeTerms: post('/channels/:channelSeq/terms/:termsSeq/delete', 'SITE_DESIGN_UPDATE').returns<TermsVersion[]>(),

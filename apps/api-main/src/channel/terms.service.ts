@@ -7,7 +7,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { History } from '../setting/history';
+import { History } from '@madang/server/history';
 import { defaultTerms, type TermsKind } from './default-terms';
 
 /** The newest version whose day has come, or what stood in the channel before there were versions. */

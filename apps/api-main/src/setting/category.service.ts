@@ -3,7 +3,7 @@ import type { Category } from '@madang/contracts/main/channel';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { History } from './history';
+import { History } from '@madang/server/history';
 import { lockSite } from './site.service';
 
 interface Row {

@@ -5,7 +5,7 @@ import { MENU_TYPE } from '@madang/contracts/codes';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { History } from './history';
+import { History } from '@madang/server/history';
 import { lockSite } from './site.service';
 
 const TREE = 'select menus_json($1) as json';

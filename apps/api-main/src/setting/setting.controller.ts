@@ -54,6 +54,10 @@ export class SettingController {
   saveMarketing(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof marketingApi.save>) {
     return this.site.saveMarketing(auth, p.channelSeq, input);
   }
+  @Route(api.saveWhiteLabel)
+  saveWhiteLabel(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveWhiteLabel>) {
+    return this.site.saveWhiteLabel(auth, p.channelSeq, input);
+  }
   @Route(api.saveMenus)
   saveMenus(@Auth() auth: User, @Path() p: At, @Input() { menus }: InputOf<typeof api.saveMenus>) {
     return this.menus.save(auth, p.channelSeq, menus);

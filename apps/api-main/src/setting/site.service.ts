@@ -6,9 +6,9 @@ import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
 import { isTaken } from '../channel/channel.service';
-import { History } from './history';
 
 const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro', intro, 'pageTypeCd', page_type_cd, 'zoomAccountTypeCd', zoom_account_type_cd,
     'customerType', customer_type, 'category', category, 'headerLogoUrl', header_logo_url, 'coverImageUrl', cover_image_url, 'profileImageUrl', profile_image_url,
@@ -22,12 +22,15 @@ interface Columns {
   design: Pick<Channel, 'brandColor' | 'banners'>;
   footer: Footer;
   marketing: MarketingTools;
+  whiteLabel: { whiteLabelYn: 'Y' | 'N' };
 }
 const READ: Record<keyof Columns, string> = {
   profile: PROFILE,
   design: "select json_build_object('brandColor', brand_color, 'banners', banners) as json from channel where channel_seq = $1",
   footer: "select channel_json($1) -> 'footer' as json",
   marketing: "select channel_json($1) -> 'marketingTools' as json",
+  whiteLabel:
+    "select json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', 'N')) as json from channel where channel_seq = $1",
 };
 
 /** The site as its staff set it up: profile, look, and the business in its footer. */
@@ -100,6 +103,20 @@ export class SiteSettings {
     return marketingTools;
   }
 
+  async saveWhiteLabel(
+    auth: User,
+    channelSeq: number,
+    { whiteLabelYn }: InputOf<typeof api.saveWhiteLabel>,
+  ): Promise<Channel['channelSetting']> {
+    const { channelSetting } = await this.change(auth, channelSeq, 'whiteLabel', (tx) =>
+      tx.query("update channel set setting = setting || jsonb_build_object('whiteLabelYn', $2::text) where channel_seq = $1", [
+        channelSeq,
+        whiteLabelYn,
+      ]),
+    );
+    return channelSetting;
+  }
+
   private async read<K extends keyof Columns>(tx: Tx, part: K, channelSeq: number): Promise<Columns[K]> {
     const [row] = await rows<{ json: Columns[K] | null }>(tx, READ[part], [channelSeq]);
     if (!row?.json) throw fail('NO_DATA');
@@ -124,6 +141,6 @@ export class SiteSettings {
     });
   }
 }
-const ENTITY = { profile: 'PROFILE', design: 'DESIGN', footer: 'FOOTER', marketing: 'MARKETING' } as const;
+const ENTITY = { profile: 'PROFILE', design: 'DESIGN', footer: 'FOOTER', marketing: 'MARKETING', whiteLabel: 'WHITE_LABEL' } as const;
 
 export const lockSite = (tx: Tx, channelSeq: number) => tx.query('select from channel where channel_seq = $1 for update', [channelSeq]);

@@ -83,6 +83,7 @@ export class ShellService {
       lang: htmlLang(asked.lang),
       head,
       brandColor: channel?.brandColor ?? null,
+      icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       data,
     });
     return answer(html, status, asked, tools);

@@ -63,6 +63,23 @@ describe('a document', () => {
     await s.t.admin('update main.channel set custom_domain = null where channel_seq = $1', [s.channelSeq]);
   });
 
+  it('CH-020 wears no mark of the product under a white label', async () => {
+    const icon = async () => /<link rel="icon" href="([^"]*)"/.exec((await s.get('/')).text)?.[1];
+    const set = (setting: object, profile: string | null = null) =>
+      s.t.admin('update main.channel set setting = setting || $2::jsonb, profile_image_url = $3 where channel_seq = $1', [
+        s.channelSeq,
+        JSON.stringify(setting),
+        profile,
+      ]);
+    expect(await icon()).toBe('/favicon.svg');
+    await set({ whiteLabelYn: 'Y' }, '/files/public/1/"profile.png');
+    expect(await icon()).toBe('/files/public/1/&#34;profile.png');
+    await set({ whiteLabelYn: 'Y' });
+    expect(await icon()).toBe('data:,');
+    await set({ whiteLabelYn: 'N' });
+    expect(await icon()).toBe('/favicon.svg');
+  });
+
   it('RT-022 RT-023 names the product on a host without a site', async () => {
     const { text: html } = await s.get('/', 'localhost:8080').expect(200);
     expect([title(html), canonical(html), meta(html, 'robots')]).toEqual(['Madang', 'http://localhost:8080/', 'index, follow']);

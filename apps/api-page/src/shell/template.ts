@@ -8,6 +8,7 @@ const devOrigin = () => process.env['WEB_DEV_ORIGIN'];
 
 const HTML = /<html[^>]*>/;
 const HEAD = '<!--head-->';
+const ICON = /<link rel="icon"[^>]*>/;
 const BRAND = /<style id="brand">[^<]*<\/style>/;
 const DATA = /<script type="application\/json" id="madang">[^<]*<\/script>/;
 
@@ -15,6 +16,8 @@ export interface Parts {
   lang: string;
   head: string;
   brandColor: string | null;
+  /** Instead of the product's own mark in the tab; empty for none at all. */
+  icon?: string;
   data: unknown;
 }
 
@@ -22,9 +25,11 @@ export interface Parts {
 export const scriptJson = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
 /** Fills the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
-  return template
+  return (p.icon === undefined ? template : template.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
     .replace(HTML, () => `<html lang="${p.lang}">`)
     .replace(HEAD, () => p.head)
     .replace(BRAND, () => `<style id="brand">${themeCss(p.brandColor)}</style>`)

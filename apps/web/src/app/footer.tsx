@@ -21,7 +21,7 @@ const LINES = [
   'privacyName',
 ] as const satisfies readonly (keyof FooterData)[];
 
-function Business({ footer }: { footer: FooterData }) {
+function Business({ footer, unmarked }: { footer: FooterData; unmarked: boolean }) {
   const { t } = useTranslation('app');
   const lines = LINES.filter((key) => footer[key]);
   return (
@@ -44,10 +44,12 @@ function Business({ footer }: { footer: FooterData }) {
               </dd>
             </div>
           ))}
-          <div>
-            <dt>{t('footer.hosting')}</dt>
-            <dd>{t('footer.platform')}</dd>
-          </div>
+          {!unmarked && (
+            <div>
+              <dt>{t('footer.hosting')}</dt>
+              <dd>{t('footer.platform')}</dd>
+            </div>
+          )}
         </dl>
         {footer.extraInfo && <p className={s.extra}>{footer.extraInfo}</p>}
         {footer.copyright && <p>{footer.copyright}</p>}
@@ -64,10 +66,11 @@ function Business({ footer }: { footer: FooterData }) {
   );
 }
 
-/** Terms, language, and the business behind the site (S-004). */
+/** Terms, language, and the business behind the site (S-004); with a white label nothing of the product. */
 export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);
+  const unmarked = useChannel((state) => state.channel?.channelSetting.whiteLabelYn === 'Y');
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
       <div className="wrap">
@@ -78,7 +81,7 @@ export function Footer() {
           </div>
           <LangSwitch />
         </div>
-        {footer && <Business footer={footer} />}
+        {footer && <Business footer={footer} unmarked={unmarked} />}
       </div>
     </footer>
   );

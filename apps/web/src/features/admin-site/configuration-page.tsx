@@ -25,6 +25,7 @@ import { CategoriesCard } from './categories-card';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
+import { WhiteLabelCard } from './white-label-card';
 import s from './site.module.css';
 
 /** Profile, pictures and categories of the site (S-105). */
@@ -40,6 +41,9 @@ export default function ConfigurationPage() {
         <CategoriesCard />
         <Can do={socialApi.saveApp}>
           <SocialCard />
+        </Can>
+        <Can do={settingApi.saveWhiteLabel}>
+          <WhiteLabelCard />
         </Can>
       </div>
     </>

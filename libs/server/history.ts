@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contracts/codes';
-import { Clock } from '@madang/server/clock';
-import type { Tx } from '@madang/server/db';
+import { Clock } from './clock';
+import type { Tx } from './db';
 
 type State = object | null;
 export interface Change {
@@ -22,19 +22,21 @@ function differing(before: object, after: object): [object, object] | null {
   return keys.length ? [only(old), only(fresh)] : null;
 }
 
-const INSERT = `insert into data_history (channel_seq, entity, entity_seq, action, user_seq, before, after, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const WRITE = 'select main.write_history($1, $2, $3, $4, $5, $6, $7, $8)';
 
-/** Every change of a site by its staff, in the transaction of the change itself; saving what was there already leaves no line. */
+/**
+ * Every change of a site, in the transaction of the change itself, which must be one of that site; saving what was there already leaves
+ * no line. What nobody did (a check that came round) has no person.
+ */
 @Injectable()
 export class History {
   constructor(private readonly clock: Clock) {}
 
-  async record(tx: Tx, by: { userSeq: number }, channelSeq: number, { entity, seq, before, after }: Change): Promise<void> {
+  async record(tx: Tx, by: { userSeq: number | null }, channelSeq: number, { entity, seq, before, after }: Change): Promise<void> {
     const differs = before && after ? differing(before, after) : ([before, after] as const);
     if (!differs) return;
     const action = !before ? HISTORY_ACTION.CREATE : !after ? HISTORY_ACTION.DELETE : HISTORY_ACTION.UPDATE;
     const [was, is] = differs.map((state) => (state ? JSON.stringify(state) : null));
-    await tx.query(INSERT, [channelSeq, entity, seq ?? null, action, by.userSeq, was, is, this.clock.now()]);
+    await tx.query(WRITE, [channelSeq, entity, seq ?? null, action, by.userSeq, was, is, this.clock.now()]);
   }
 }

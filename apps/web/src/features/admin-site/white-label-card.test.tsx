@@ -1,0 +1,49 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useChannel } from '../../lib/channel';
+import { renderRoute } from '../../testing/render';
+import { aChannel, ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const PATH = '/settings/configuration';
+const setting = aChannel().channelSetting;
+beforeEach(() => server.use(refuse(settingApi.profile, 'NO_DATA'), answer(channelApi.categories, []), answer(socialApi.apps, [])));
+
+test('CH-020 an owner switches the white label; a refusal leaves it as it was', async () => {
+  const save = recording(settingApi.saveWhiteLabel, ({ body }) => ({ ...setting, ...body }));
+  server.use(save.handler);
+  const { user } = renderRoute(PATH, { session: { roles: ownerRoles } });
+  const marks = await screen.findByRole('switch', { name: /마당 표시 숨기기/ });
+  expect(marks).not.toBeChecked();
+  await user.click(marks);
+  expect(await screen.findByText('저장했어요')).toBeVisible();
+  expect(save.asked[0]!.body).toEqual({ whiteLabelYn: 'Y' });
+  expect(useChannel.getState().channel?.channelSetting.whiteLabelYn).toBe('Y');
+  expect(marks).toBeChecked();
+  server.use(refuse(settingApi.saveWhiteLabel, 'TEMPORARY'));
+  await user.click(marks);
+  await waitFor(() => expect(marks).toBeEnabled());
+  expect(marks).toBeChecked();
+});
+
+test('CH-020 without SITE_SUPPORT_UPDATE there is no such switch', async () => {
+  renderRoute(PATH, { session: { roles: ownerRoles.filter((role) => role !== 'SITE_SUPPORT_UPDATE') } });
+  expect(await screen.findByRole('heading', { name: '카테고리' })).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /마당 표시 숨기기/ })).toBeNull();
+});
+
+test('CH-020 a white label takes the host out of the footer', async () => {
+  const base = aChannel();
+  const footer = { ...base.footer, corpName: '주식회사 코드베이' };
+  const foot = async (whiteLabelYn: 'Y' | 'N') => {
+    cleanup();
+    renderRoute('/xyz', { channel: { ...base, footer, channelSetting: { ...setting, whiteLabelYn } } });
+    return within(await screen.findByRole('contentinfo'));
+  };
+  expect((await foot('N')).getByText('마당')).toBeVisible();
+  const unmarked = await foot('Y');
+  expect(unmarked.getByText('주식회사 코드베이')).toBeVisible();
+  expect(unmarked.queryByText('마당')).toBeNull();
+});
