@@ -33,7 +33,7 @@ export class History {
   constructor(private readonly clock: Clock) {}
 
   async record(tx: Tx, by: { userSeq: number | null }, channelSeq: number, { entity, seq, before, after }: Change): Promise<void> {
-    const differs = before && after ? differing(before, after) : ([before, after] as const);
+    const differs = before && after ? differing(before, after) : before || after ? ([before, after] as const) : null;
     if (!differs) return;
     const action = !before ? HISTORY_ACTION.CREATE : !after ? HISTORY_ACTION.DELETE : HISTORY_ACTION.UPDATE;
     const [was, is] = differs.map((state) => (state ? JSON.stringify(state) : null));

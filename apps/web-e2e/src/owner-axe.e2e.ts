@@ -51,7 +51,6 @@ const admin = (seq: number, phone: boolean): Stop[] => [
   { path: '/settings/homepage', shown: 'main form, main section' },
   { path: '/settings/menu', shown: 'main li' },
   { path: '/settings/footer', shown: 'main form' },
-  { path: '/settings/keyword', shown: 'main form, main section' },
   { path: '/settings/data-history', shown: 'main h1' },
   { path: '/editinformation', shown: 'main form' },
   { path: '/invitations', shown: 'main h1' },

@@ -42,11 +42,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
   ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
-  ...site(
-    'private',
-    '/settings',
-    ...['dashboard', 'operators', 'course', 'review', 'payment', 'form', 'keyword'].map((p) => `/settings/${p}`),
-  ),
+  ...site('private', '/settings', ...['dashboard', 'operators', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
   ...site(
     'private',
     '/settings/members',

@@ -14,6 +14,8 @@ export interface DataHistory {
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
   userName: string;
+  /** Whom it is about, by today's name; null where the entity says all. */
+  subject: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   createdAt: string;

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { keywordApi as api } from '@madang/contracts/main/keyword';
-import { Input, Path, RawAnswer, Route } from '@madang/server/route';
+import type { User } from '@madang/server/caller';
+import { Auth, Input, Path, RawAnswer, Route } from '@madang/server/route';
 import { KeywordService } from './keyword.service';
 
 interface OfChannel {
@@ -19,8 +20,8 @@ export class KeywordController {
   }
 
   @Route(api.save)
-  save(@Path() { channelSeq }: OfChannel, @Input() input: InputOf<typeof api.save>) {
-    return this.keywords.save(channelSeq, input);
+  save(@Auth() auth: User, @Path() { channelSeq }: OfChannel, @Input() input: InputOf<typeof api.save>) {
+    return this.keywords.save(auth, channelSeq, input);
   }
 
   @Route(api.file)

@@ -20,24 +20,12 @@ import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { History } from '@madang/server/history';
 import { Members } from '../member/member.service';
+import { inviteChange, type InviteRow } from './invite.row';
 import { INVITES, MINE, VIEW_BY_SEQ, VIEW_BY_TOKEN } from './operator.sql';
 import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 
-interface Row {
-  invite_seq: number;
-  user_seq: number | null;
-  email: string;
-  user_type_cd: StaffType | null;
-  memo: string;
-  status: InviteStatus;
-  token_hash: string | null;
-  invited_by: number;
-  approved_by: number | null;
-  sent_at: Date | null;
-  sent_count: number;
-  expires_at: Date;
-}
 /** A member invitation has no role. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
 const DAY = 86_400_000;
@@ -53,6 +41,7 @@ export class Invites {
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly members: Members,
+    private readonly history: History,
   ) {}
 
   async list(channelSeq: number, inviteSeq: number | null = null): Promise<Invite[]> {
@@ -91,10 +80,10 @@ export class Invites {
           now,
           this.end(now),
         ],
-      )) as Row[];
+      )) as InviteRow[];
       if (!made) throw fail('ALREADY_INVITED');
       if (ask) await this.outbox.publish(tx, 'invite.asked', { channelSeq, inviteSeq: made.invite_seq });
-      else await this.send(tx, channelSeq, made);
+      await this.history.record(tx, auth, channelSeq, inviteChange(null, ask ? made : await this.send(tx, channelSeq, made)));
       return made.invite_seq;
     });
     return this.one(channelSeq, inviteSeq);
@@ -110,7 +99,7 @@ export class Invites {
         inviteSeq,
         auth.userSeq,
       ]);
-      await this.send(tx, channelSeq, row);
+      await this.history.record(tx, auth, channelSeq, inviteChange(row, await this.send(tx, channelSeq, row)));
     });
     return this.one(channelSeq, inviteSeq);
   }
@@ -127,16 +116,17 @@ export class Invites {
         .catch((e: unknown) => {
           throw (e as { code?: string }).code === '23505' ? fail('ALREADY_INVITED') : e;
         });
-      await this.send(tx, channelSeq, row);
+      await this.history.record(tx, auth, channelSeq, inviteChange(row, await this.send(tx, channelSeq, row)));
     });
     return this.one(channelSeq, inviteSeq);
   }
 
-  async cancel(channelSeq: number, inviteSeq: number): Promise<null> {
+  async cancel(auth: User, channelSeq: number, inviteSeq: number): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.lock(tx, channelSeq, inviteSeq);
       if (!OPEN.includes(row.status)) throw fail('INVITE_CLOSED');
       await tx.query("update invite set status = 'CANCELED' where channel_seq = $1 and invite_seq = $2", [channelSeq, inviteSeq]);
+      await this.history.record(tx, auth, channelSeq, inviteChange(row, { ...row, status: INVITE_STATUS.CANCELED }));
     });
     return null;
   }
@@ -161,13 +151,15 @@ export class Invites {
       if (!(await this.isFor(tx, auth, row, byMail))) throw fail('INVITE_OTHER_ACCOUNT');
       if (row.status !== INVITE_STATUS.PENDING || row.expires_at <= this.clock.now()) throw fail('INVITE_CLOSED');
       if (accept) await this.enter(tx, auth, channelSeq, row, byMail);
+      const status = accept ? INVITE_STATUS.ACCEPTED : INVITE_STATUS.DECLINED;
       await tx.query('update invite set status = $3, answered_at = $4, answered_by = $5 where channel_seq = $1 and invite_seq = $2', [
         channelSeq,
         inviteSeq,
-        accept ? INVITE_STATUS.ACCEPTED : INVITE_STATUS.DECLINED,
+        status,
         this.clock.now(),
         auth.userSeq,
       ]);
+      await this.history.record(tx, auth, channelSeq, inviteChange(row, { ...row, status }));
       await this.outbox.publish(tx, 'invite.answered', { channelSeq, inviteSeq });
     });
     const [json] = await this.db.readAll(VIEW_BY_SEQ, [auth.userSeq, this.clock.now(), inviteSeq]);
@@ -175,7 +167,7 @@ export class Invites {
   }
 
   /** The invited joins, and takes the role unless he has a higher one by now. */
-  private async enter(tx: Tx, auth: User, channelSeq: number, row: Row, byMail: boolean): Promise<void> {
+  private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
     // The link came by mail: that proves the mailbox.
     if (byMail)
       await tx.query('update account set email_auth_at = $3 where user_seq = $1 and email = $2 and email_auth_at is null', [
@@ -197,10 +189,11 @@ export class Invites {
     const may =
       giver?.userTypeCd && hasPermission(giver.roles, row.user_type_cd === STAFF_TYPE.OWNER ? 'SITE_OWNER_UPDATE' : 'SITE_ACL_UPDATE');
     if (!may) throw fail('INVITE_CLOSED');
-    await setStaff(tx, channelSeq, auth.userSeq, row.user_type_cd, grantOf({ roles: giver.roles }, row.user_type_cd, undefined, []));
+    const given = grantOf({ roles: giver.roles }, row.user_type_cd, undefined, []);
+    await setStaff({ tx, history: this.history, auth, channelSeq }, now, row.user_type_cd, given);
   }
 
-  private async isFor(tx: Tx, auth: User, row: Row, byMail: boolean): Promise<boolean> {
+  private async isFor(tx: Tx, auth: User, row: InviteRow, byMail: boolean): Promise<boolean> {
     if (row.user_seq !== null) return row.user_seq === auth.userSeq;
     const [own] = (await tx.query(
       'select email, (email_auth_at is not null or sns_type_cd <> $2) as proven from account where user_seq = $1',
@@ -221,21 +214,24 @@ export class Invites {
     return { userSeq: null, email: input.email! };
   }
 
-  private async send(tx: Tx, channelSeq: number, row: Row): Promise<void> {
+  /** With a new link for another week. */
+  private async send(tx: Tx, channelSeq: number, row: InviteRow): Promise<InviteRow> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     await tx.query(
       'update invite set token_hash = $3, sent_at = $4, sent_count = sent_count + 1, expires_at = $5 where channel_seq = $1 and invite_seq = $2',
       [channelSeq, row.invite_seq, hashOf(token), now, this.end(now)],
     );
-    await this.outbox.publish(tx, 'invite.sent', { channelSeq, inviteSeq: row.invite_seq, sent: row.sent_count + 1, token: seal(token) });
+    const sent = { ...row, status: INVITE_STATUS.PENDING, sent_count: row.sent_count + 1 };
+    await this.outbox.publish(tx, 'invite.sent', { channelSeq, inviteSeq: row.invite_seq, sent: sent.sent_count, token: seal(token) });
+    return sent;
   }
 
-  private async lock(tx: Tx, channelSeq: number, inviteSeq: number): Promise<Row> {
+  private async lock(tx: Tx, channelSeq: number, inviteSeq: number): Promise<InviteRow> {
     const [row] = (await tx.query('select * from invite where channel_seq = $1 and invite_seq = $2 for update', [
       channelSeq,
       inviteSeq,
-    ])) as Row[];
+    ])) as InviteRow[];
     if (!row) throw fail('NO_DATA');
     return row;
   }

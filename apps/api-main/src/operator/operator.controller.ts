@@ -95,8 +95,8 @@ export class OperatorController {
     return this.invites.resend(auth, p.channelSeq, p.inviteSeq);
   }
   @Route(inviteApi.cancel)
-  cancel(@Path() p: At) {
-    return this.invites.cancel(p.channelSeq, p.inviteSeq);
+  cancel(@Auth() auth: User, @Path() p: At) {
+    return this.invites.cancel(auth, p.channelSeq, p.inviteSeq);
   }
   @Route(inviteApi.accept)
   accept(@Auth() auth: User, @Path() p: At, @Input() { token }: InputOf<typeof inviteApi.accept>) {

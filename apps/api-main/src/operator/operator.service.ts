@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
-import { STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
+import { INVITE_STATUS, STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
-import { Db } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { inviteChange, type InviteRow } from './invite.row';
 import { ONE, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
 import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 
@@ -18,6 +20,7 @@ export class Operators {
   constructor(
     private readonly db: Db,
     private readonly acl: Acl,
+    private readonly history: History,
   ) {}
 
   async list(channelSeq: number): Promise<string> {
@@ -58,7 +61,12 @@ export class Operators {
       if (row?.userTypeCd === STAFF_TYPE.OWNER) throw fail('ALREADY_STAFF');
       // Somebody from outside is asked first.
       if (!row) throw fail('MEMBERS_ONLY');
-      await setStaff(tx, channelSeq, userSeq, STAFF_TYPE.OWNER, grantOf(auth, STAFF_TYPE.OWNER, undefined, []));
+      await setStaff(
+        { tx, history: this.history, auth, channelSeq },
+        row,
+        STAFF_TYPE.OWNER,
+        grantOf(auth, STAFF_TYPE.OWNER, undefined, []),
+      );
     });
     return this.find(channelSeq, userSeq);
   }
@@ -75,8 +83,8 @@ export class Operators {
       if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
       // Another role begins with its own set.
       const had = row.userTypeCd === becomes ? row.roles : [];
-      await setStaff(tx, channelSeq, userSeq, becomes, grantOf(auth, becomes, input.roles, had));
-      if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, channelSeq, userSeq);
+      await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
+      if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, auth, channelSeq, userSeq);
     });
     return this.find(channelSeq, userSeq);
   }
@@ -92,9 +100,9 @@ export class Operators {
         if (!mayOwners(auth)) throw fail('OWNER_ONLY');
         await keepAnOwner(tx, channelSeq, userSeq);
       }
-      await setStaff(tx, channelSeq, userSeq, null, []);
+      await setStaff({ tx, history: this.history, auth, channelSeq }, row, null, []);
       await tx.query("delete from course_user where channel_seq = $1 and user_seq = $2 and user_type_cd = 'TCH'", [channelSeq, userSeq]);
-      await this.withdrawInvites(tx, channelSeq, userSeq);
+      await this.withdrawInvites(tx, auth, channelSeq, userSeq);
     });
     return null;
   }
@@ -106,10 +114,20 @@ export class Operators {
   }
 
   /** What he invited to was his to give. */
-  private withdrawInvites(tx: Parameters<typeof setStaff>[0], channelSeq: number, userSeq: number): Promise<unknown> {
-    return tx.query("update invite set status = 'CANCELED' where channel_seq = $1 and invited_by = $2 and status in ('ASKED', 'PENDING')", [
-      channelSeq,
-      userSeq,
-    ]);
+  private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
+    const open = await rows<InviteRow>(
+      tx,
+      "select * from invite where channel_seq = $1 and invited_by = $2 and status in ('ASKED', 'PENDING') order by invite_seq for update",
+      [channelSeq, userSeq],
+    );
+    for (const row of open) {
+      const after = { ...row, status: INVITE_STATUS.CANCELED };
+      await tx.query('update invite set status = $3 where channel_seq = $1 and invite_seq = $2', [
+        channelSeq,
+        row.invite_seq,
+        after.status,
+      ]);
+      await this.history.record(tx, auth, channelSeq, inviteChange(row, after));
+    }
   }
 }

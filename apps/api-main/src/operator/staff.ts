@@ -3,6 +3,7 @@ import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@
 import type { User } from '@madang/server/caller';
 import type { Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import type { History } from '@madang/server/history';
 
 export interface StaffRow {
   userSeq: number;
@@ -53,10 +54,19 @@ export function grantOf(
   return PERMISSIONS.filter((p) => set.includes(p));
 }
 
-export const setStaff = (tx: Tx, channelSeq: number, userSeq: number, type: StaffType | null, roles: readonly string[]) =>
-  tx.query('update channel_user set user_type_cd = $3, roles = $4 where channel_seq = $1 and user_seq = $2', [
+/** Gives `was` another role or other permissions, and says so in the site's history; call it after `lockStaff`. */
+export async function setStaff(
+  { tx, history, auth, channelSeq }: { tx: Tx; history: History; auth: Pick<User, 'userSeq'>; channelSeq: number },
+  was: StaffRow,
+  userTypeCd: StaffType | null,
+  roles: readonly string[],
+): Promise<void> {
+  await tx.query('update channel_user set user_type_cd = $3, roles = $4 where channel_seq = $1 and user_seq = $2', [
     channelSeq,
-    userSeq,
-    type,
+    was.userSeq,
+    userTypeCd,
     JSON.stringify(roles),
   ]);
+  const before = was.userTypeCd && { userTypeCd: was.userTypeCd, roles: was.roles };
+  await history.record(tx, auth, channelSeq, { entity: 'OPERATOR', seq: was.userSeq, before, after: userTypeCd && { userTypeCd, roles } });
+}

@@ -6,10 +6,11 @@ import { SNS_CLIENT_ID, type SnsApp, type SnsClientIds, type socialApi } from '@
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import type { User } from '@madang/server/caller';
 import { config, sandboxSocial } from '@madang/server/config';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { seal, unseal } from '@madang/server/seal';
+import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import type { App } from './provider';
 
@@ -43,7 +44,10 @@ function productApp(type: SnsType): Own | null {
 /** Which apps people may log in by: each channel has its own, and the host without a site the product's. */
 @Injectable()
 export class SnsApps {
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly history: History,
+  ) {
     if (config.socialProvider === 'sandbox' && config.production)
       throw new Error('SOCIAL_PROVIDER=sandbox lets everybody be everybody: it is not for production.');
     if (!['sandbox', 'real'].includes(config.socialProvider))
@@ -94,15 +98,21 @@ export class SnsApps {
       const [site] = (await tx.query('select sns_login from channel where channel_seq = $1 for update', [channelSeq])) as [
         Pick<Site, 'sns_login'>,
       ];
+      const [kept] = await rows<{ app_id: string | null }>(
+        tx,
+        'select app_id from sns_secret where channel_seq = $1 and sns_type_cd = $2',
+        [channelSeq, type],
+      );
+      const had = site.sns_login[type] ?? null;
+      const before = had || kept ? { clientId: had, appId: kept?.app_id ?? null, secret: kept ? 'KEPT' : null } : null;
+      // The secret itself is told to nobody, only that another one came.
+      const after = clientId ? { clientId, appId, secret: secret ? 'NEW' : 'KEPT' } : null;
+      await this.history.record(tx, auth, channelSeq, { entity: 'SNS_LOGIN', before: { [type]: before }, after: { [type]: after } });
       if (!clientId) {
         await tx.query('delete from sns_secret where channel_seq = $1 and sns_type_cd = $2', [channelSeq, type]);
         await tx.query('update channel set sns_login = sns_login - $2::text where channel_seq = $1', [channelSeq, type]);
         return;
       }
-      const [kept] = (await tx.query('select 1 from sns_secret where channel_seq = $1 and sns_type_cd = $2', [
-        channelSeq,
-        type,
-      ])) as unknown[];
       if (!secret && (!kept || site.sns_login[type] !== clientId)) throw failField('secret', 'required');
       await tx.query(
         `insert into sns_secret (channel_seq, sns_type_cd, app_id, secret) values ($1, $2, $3, $4)

@@ -5,7 +5,7 @@ import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
 
 const HIT = 'channel_seq = $1 and ($2::text is null or entity = $2) and ($3::bigint is null or entity_seq = $3)';
-const LIST = `select history_seq as "historySeq", entity, entity_seq as seq, action, user_seq as "userSeq", user_name as "userName", before, after, created_at as "createdAt"
+const LIST = `select history_seq as "historySeq", entity, entity_seq as seq, action, user_seq as "userSeq", user_name as "userName", subject, before, after, created_at as "createdAt"
   from main.pub_data_history where ${HIT} order by history_seq desc limit $4 offset $5`;
 const COUNT = `select count(*)::int as count from main.pub_data_history where ${HIT}`;
 

@@ -28,7 +28,6 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ' },
-      { to: '/settings/keyword', label: 'keyword', need: 'SITE_SUPPORT_UPDATE' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
     ],
   },

@@ -19,10 +19,6 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/dashboard',
     ...page('admin-dashboard', () => import('../features/admin-dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
-  {
-    path: 'settings/keyword',
-    ...page('admin-configuration', () => import('../features/admin-configuration/configuration-page'), { need: 'SITE_SUPPORT_UPDATE' }),
-  },
   { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
   {
     path: 'settings/review',
@@ -60,7 +56,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/data-history',
-    ...page('admin-site', () => import('../features/admin-site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
+    ...page(['admin-site', 'admin-operators'], () => import('../features/admin-site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
   {
     path: 'settings/marketing',

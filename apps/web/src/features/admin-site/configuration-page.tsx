@@ -1,6 +1,7 @@
 import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
+import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ import { Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { ImageField } from '../../ui/upload';
 import { CategoriesCard } from './categories-card';
+import { KeywordCard } from './keyword-card';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
@@ -39,6 +41,9 @@ export default function ConfigurationPage() {
       <div className={s.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} />}</Loaded>
         <CategoriesCard />
+        <Can do={keywordApi.save}>
+          <KeywordCard />
+        </Can>
         <Can do={socialApi.saveApp}>
           <SocialCard />
         </Can>

@@ -14,6 +14,7 @@ import { Filters, PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Pager, Table } from '../../ui/table';
+import { HistoryValue, useFieldName } from './history-value';
 import { Loaded } from './loaded';
 import s from './site.module.css';
 
@@ -28,6 +29,7 @@ export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
   const fieldName = useFieldName();
+  const nameOf = useLineName();
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS });
   const entity = (filters.entity || undefined) as Entity | undefined;
   const list = useCall(dataHistoryApi.list, { query: { page, size, entity } }, { keep: true, staleTime: 0 });
@@ -58,7 +60,7 @@ export default function HistoryPage() {
                   open={open?.historySeq ?? null}
                   stale={list.isPlaceholderData}
                   columns={[
-                    { key: 'entity', head: t('history.entity'), phone: 'title', cell: (one) => <b>{t(`history.of.${one.entity}`)}</b> },
+                    { key: 'entity', head: t('history.entity'), phone: 'title', cell: (one) => <b>{nameOf(one)}</b> },
                     {
                       key: 'action',
                       head: t('history.action'),
@@ -78,7 +80,7 @@ export default function HistoryPage() {
                         <Button
                           size="sm"
                           onClick={() => setOpen(one)}
-                          aria-label={t('history.openOf', { name: t(`history.of.${one.entity}`), at: formatDateTime(one.createdAt) })}
+                          aria-label={t('history.openOf', { name: nameOf(one), at: formatDateTime(one.createdAt) })}
                         >
                           {t('history.open')}
                         </Button>
@@ -103,38 +105,29 @@ export default function HistoryPage() {
   );
 }
 
-/** A field by its word; what has none, by its own name. */
-function useFieldName() {
+/** `운영진 · 김마당`: what was changed, and whose. */
+function useLineName() {
   const { t } = useTranslation('admin-site');
-  return (key: string) => t([`history.field.${key}`, `profile.${key}`, `footer.field.${key}`], { defaultValue: key });
+  return ({ entity, subject }: DataHistory) => [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ');
 }
 
 function Difference({ line, onClose }: { line: DataHistory; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
+  const nameOf = useLineName();
   const fieldName = useFieldName();
-  const shown = (state: Record<string, unknown> | null, key: string) => {
-    const value = state?.[key];
-    if (value === undefined || value === null || value === '') return <i>{t('history.none')}</i>;
-    return typeof value === 'object' ? <pre>{JSON.stringify(value, null, 2)}</pre> : <p>{String(value)}</p>;
-  };
   return (
-    <Panel
-      open
-      onClose={onClose}
-      title={t(`history.of.${line.entity}`)}
-      note={`${formatDateTime(line.createdAt)} · ${line.userName || t('history.nobody')}`}
-    >
+    <Panel open onClose={onClose} title={nameOf(line)} note={`${formatDateTime(line.createdAt)} · ${line.userName || t('history.nobody')}`}>
       <dl className={s.diff}>
         {keysOf(line).map((key) => (
           <div key={key}>
             <dt>{fieldName(key)}</dt>
             <dd className={s.was}>
               <small>{t('history.before')}</small>
-              {shown(line.before, key)}
+              <HistoryValue of={line.before} beside={line.after} field={key} />
             </dd>
             <dd className={s.is}>
               <small>{t('history.after')}</small>
-              {shown(line.after, key)}
+              <HistoryValue of={line.after} beside={line.before} field={key} />
             </dd>
           </div>
         ))}

@@ -1,6 +1,8 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
+import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
@@ -36,6 +38,8 @@ describe('/settings/configuration', () => {
     server.use(
       answer(settingApi.profile, profile),
       answer(channelApi.codes, {}),
+      answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+      answer(socialApi.apps, []),
       answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
     );
 
@@ -267,6 +271,7 @@ test('the data history lists who changed what, with before and after', async () 
         action: 'UPDATE' as const,
         userSeq: 7,
         userName: '윤지호',
+        subject: null,
         before: { regNo: '' },
         after: { regNo: '214-88-73018' },
         createdAt: '2026-11-20T03:00:00Z',
@@ -286,6 +291,59 @@ test('the data history lists who changed what, with before and after', async () 
   await user.keyboard('{Escape}');
   await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '메뉴');
   await waitFor(() => expect(list.asked.at(-1)!.query.get('entity')).toBe('MENU'));
+});
+
+test('the data history speaks of staff by name, in words, and of permissions only by what came and went', async () => {
+  const line = { seq: 9, userSeq: 7, userName: '윤지호', createdAt: '2026-11-20T03:00:00Z' };
+  server.use(
+    answer(dataHistoryApi.list, {
+      list: [
+        {
+          ...line,
+          historySeq: 6,
+          entity: 'OPERATOR',
+          action: 'UPDATE',
+          subject: '김운영',
+          before: { userTypeCd: 'TCH', roles: ['SITE_SALES_READ', 'SITE_SEO_READ'] },
+          after: { userTypeCd: 'MNG', roles: ['SITE_SALES_READ', 'SITE_MEMBER_UPDATE'] },
+        },
+        {
+          ...line,
+          historySeq: 5,
+          entity: 'SNS_LOGIN',
+          action: 'UPDATE',
+          subject: null,
+          before: { KAK: { clientId: 'abc', appId: '123', secret: 'KEPT' } },
+          after: { KAK: { clientId: 'abc', appId: '123', secret: 'NEW' } },
+        },
+        {
+          ...line,
+          historySeq: 4,
+          entity: 'KEYWORD',
+          action: 'UPDATE',
+          subject: null,
+          before: { customKeyword: false, ko: {} },
+          after: { customKeyword: true, ko: { class: '강의' } },
+        },
+      ],
+      totalCount: 3,
+    }),
+  );
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const open = async (index: number, name: string) => {
+    await user.click((await screen.findAllByRole('button', { name: /전후 보기/ }))[index]!);
+    return screen.findByRole('dialog', { name });
+  };
+  const staff = await open(0, '운영진 · 김운영');
+  expect(staff).toHaveTextContent('바꾸기 전강사');
+  expect(staff).toHaveTextContent('바꾼 뒤운영자');
+  expect(staff).toHaveTextContent('바꾸기 전검색 노출 · 보기바꾼 뒤회원 · 수정');
+  await user.keyboard('{Escape}');
+  expect(await open(1, '소셜 로그인')).toHaveTextContent('비밀 키: 새로 저장함');
+  await user.keyboard('{Escape}');
+  const words = await open(2, '용어');
+  expect(words).toHaveTextContent('바꾸기 전꺼짐바꾼 뒤켜짐');
+  expect(words).toHaveTextContent('바꾸기 전없음바꾼 뒤클래스: 강의');
 });
 
 test('CH-067 RT-125 S-124 ids of marketing tools are checked and saved', async () => {

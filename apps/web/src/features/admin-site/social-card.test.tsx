@@ -1,5 +1,6 @@
 import { socialApi, type SnsApp } from '@madang/contracts/main/social';
 import { channelApi } from '@madang/contracts/main/channel';
+import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
@@ -15,7 +16,11 @@ const anApp = (over: Partial<SnsApp>): SnsApp => ({
   redirectUri,
   ...over,
 });
-const others = () => [refuse(settingApi.profile, 'NO_DATA'), answer(channelApi.categories, [])];
+const others = () => [
+  refuse(settingApi.profile, 'NO_DATA'),
+  answer(channelApi.categories, []),
+  answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+];
 const PATH = '/settings/configuration';
 
 test('CH-010 CH-011 CH-012 CH-013 an owner sets the site’s own app; the secret is written and never shown', async () => {

@@ -29,13 +29,13 @@ import { Chip, Segmented, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
-import s from './configuration.module.css';
+import s from './keyword-card.module.css';
 
 type Kept = OutputOf<typeof keywordApi.find>;
 
 /** What this site calls a class, an instructor … in each language (CN-004). */
 export function KeywordCard() {
-  const { t } = useTranslation('admin-configuration');
+  const { t } = useTranslation('admin-site');
   const kept = useCall(keywordApi.find);
   return (
     <Card title={t('keyword.title')} note={t('keyword.note')}>
@@ -56,7 +56,7 @@ const whole = (set: KeywordSet) =>
 const wholeSets = (sets: KeywordSets) => ({ ko: whole(sets.ko), en: whole(sets.en), jp: whole(sets.jp) });
 
 function KeywordForm({ kept }: { kept: Kept }) {
-  const { t } = useTranslation('admin-configuration');
+  const { t } = useTranslation('admin-site');
   const { channelSeq } = useSite();
   const [edited, setEdited] = useState<Lang>(shownLang());
   const form = useContractForm(keywordApi.save, {

@@ -1,12 +1,15 @@
+import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi, VARIANT_SETS, type KeywordSets } from '@madang/contracts/main/keyword';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { changeKeywords } from '../../lib/i18n';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles, teacherRoles } from '../../testing/samples';
-import { answer, recording, server } from '../../testing/server';
+import { answer, recording, refuse, server } from '../../testing/server';
 
-const PATH = '/settings/keyword';
+const PATH = '/settings/configuration';
 const EMPTY: KeywordSets = { ko: {}, en: {}, jp: {} };
 const OFF = { customKeyword: false, path: '', version: '' };
 const ON = { customKeyword: true, path: '/api/main/v1.0/channels/1/keyword', version: '3' };
@@ -15,6 +18,9 @@ afterEach(() => changeKeywords(OFF));
 function use(sets = EMPTY) {
   const saved = recording(keywordApi.save, ON);
   server.use(
+    refuse(settingApi.profile, 'NO_DATA'),
+    answer(channelApi.categories, []),
+    answer(socialApi.apps, []),
     answer(keywordApi.find, { ...OFF, sets }),
     saved.handler,
     http.get('*/keyword/ko.json', () => HttpResponse.json(VARIANT_SETS.challenge.ko)),
@@ -32,7 +38,7 @@ test('RT-094 CN-004 a ready set is filled in, saved, and the screens speak it at
   expect(
     screen.getByText(/리더가 챌린지를 열면 챌린저는 참가 신청을 하고 챌린지룸에서 공지와 디지털 상품을 받아 후기를 남겨요/),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '저장' }));
+  await user.click(screen.getByRole('button', { name: '용어 저장' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({ customKeyword: true, sets: { ko: { class: '챌린지', review: '' }, en: { class: 'challenge' } } });
   expect(await screen.findByRole('link', { name: '챌린지' })).toHaveAttribute('href', '/settings/course');
@@ -48,7 +54,7 @@ test('CN-016 a wrong word is shown in its language', async () => {
   await user.clear(field);
   await user.type(field, '<b>');
   await user.click(screen.getByRole('radio', { name: '한국어' }));
-  await user.click(screen.getByRole('button', { name: '저장' }));
+  await user.click(screen.getByRole('button', { name: '용어 저장' }));
   expect(await screen.findByText(/글자와 숫자로 시작하고 끝나야/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
   expect(asked).toHaveLength(0);

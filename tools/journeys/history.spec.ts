@@ -1,0 +1,227 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { keywordApi } from '@madang/contracts/main/keyword';
+import { marketingApi } from '@madang/contracts/main/marketing';
+import { inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
+import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
+import { REGISTRY, type Registered } from '@madang/contracts/registry';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+
+let t: TestApp;
+let owner: Person;
+let channelSeq: number;
+beforeAll(async () => {
+  t = await testApp({ main: MainModule, util: UtilModule });
+  ({ owner, channelSeq } = await site(t));
+});
+afterAll(() => t.close());
+
+const made = async (domain: string) =>
+  (
+    await t.admin<{ id: string }>(
+      `insert into main.${domain} returning ${domain.includes('category') ? 'channel_category_seq' : 'menu_seq'} as id`,
+    )
+  )[0]!.id;
+const ask = (endpoint: Endpoint<never> | Endpoint, params: object = {}, who = owner) =>
+  t.call(endpoint as Endpoint, { channelSeq, ...params }).set('Access-Token', who.token);
+const lines = async (entity?: string) =>
+  (await ask(dataHistoryApi.list).query({ entity, size: 100 }).expect(200)).body.data as { list: DataHistory[]; totalCount: number };
+const invite = async (body: object = {}, who = owner) =>
+  (
+    await ask(inviteApi.create, {}, who)
+      .send({ userTypeCd: 'MNG', email: `i${Math.random()}@madang.test`, ...body })
+      .expect(200)
+  ).body.data as Invite;
+const category = () => made(`category (channel_seq, name, category_order) values (${channelSeq}, 'c${Math.random()}', 1)`);
+const terms = async () =>
+  (
+    (
+      await ask(settingApi.saveTerms)
+        .send({ kind: 'service', useYn: 'Y', title: '약관', content: String(Math.random()) })
+        .expect(200)
+    ).body.data as TermsVersion[]
+  )[0]!;
+
+/** How each setting is changed: what the path and the body of its call are. */
+const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>> = {
+  'setting.saveProfile': async () => ({
+    body: { name: '새 이름', domain: 'walked', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '00', category: '01' },
+  }),
+  'setting.saveDesign': async () => ({ body: { brandColor: '#123456', banners: [] } }),
+  'setting.saveFooter': async () => ({ body: { corpName: '마당' } }),
+  'setting.saveMenus': async () => ({
+    body: { menus: [{ menuTitle: '클래스', menuTypeCd: '00', path: '/classes', openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }] },
+  }),
+  'setting.saveWhiteLabel': async () => ({ body: { whiteLabelYn: 'Y' } }),
+  'setting.removeMenu': async () => ({
+    params: { menuSeq: await made(`menu (channel_seq, menu_title, menu_type_cd, path) values (${channelSeq}, '메뉴', '00', '/x')`) },
+  }),
+  'channel.createCategory': async () => ({ body: { name: '새로' } }),
+  'setting.updateCategory': async () => ({ params: { channelCategorySeq: await category() }, body: { name: '다른' } }),
+  'setting.orderCategories': async () => {
+    await Promise.all([category(), category()]);
+    const all = await t.admin<{ seq: string }>(
+      'select channel_category_seq as seq from main.category where channel_seq = $1 order by category_order, channel_category_seq',
+      [channelSeq],
+    );
+    return { body: { order: all.map((row) => Number(row.seq)).reverse() } };
+  },
+  'setting.removeCategory': async () => ({ params: { channelCategorySeq: await category() } }),
+  'setting.saveTerms': async () => ({ body: { kind: 'privacy', useYn: 'Y', title: '방침', content: '내용' } }),
+  'setting.removeTerms': async () => {
+    const { termsSeq } = await terms();
+    await t.admin("update main.terms set in_force_at = now() + interval '1 day' where terms_seq = $1", [termsSeq]);
+    return { params: { termsSeq } };
+  },
+  'marketing.save': async () => ({ body: { ANALYTICS: 'G-ABCDEF123' } }),
+  'keyword.save': async () => ({ body: { customKeyword: true, sets: { ko: { class: '강의' }, en: {}, jp: {} } } }),
+  'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
+  'operator.addOwner': async () => ({ body: { userSeq: (await person(t, '둘째', channelSeq)).userSeq } }),
+  'operator.removeOwner': async () => ({ params: { userSeq: (await person(t, '셋째', channelSeq, 'OWN')).userSeq } }),
+  'operator.update': async () => ({
+    params: { userSeq: (await person(t, '운영', channelSeq)).userSeq },
+    body: { userTypeCd: 'MNG', roles: ['SITE_SEO_READ'] },
+  }),
+  'operator.remove': async () => ({ params: { userSeq: (await person(t, '운영', channelSeq, 'MNG')).userSeq } }),
+  'operator.inviteMembers': async () => ({ body: { members: [{ email: 'new@madang.test', userTypeCd: 'TCH' }] } }),
+  'invite.create': async () => ({ body: { userTypeCd: 'TCH', email: 'teacher@madang.test' } }),
+  'invite.approve': async () => {
+    const manager = await person(t, '운영', channelSeq, 'MNG');
+    return { params: { inviteSeq: (await invite({ userTypeCd: 'OWN' }, manager)).inviteSeq } };
+  },
+  'invite.resend': async () => ({ params: { inviteSeq: (await invite()).inviteSeq } }),
+  'invite.cancel': async () => ({ params: { inviteSeq: (await invite()).inviteSeq } }),
+};
+/** Calls with a permission of the site that change something else than how it is set up; a whole group by its name. */
+const NO_SETTING: Record<string, string> = {
+  course: 'classes are what the site sells; their own calls ask for permissions of a class',
+  review: 'reviews are written by learners; hiding one stands in the review itself',
+  payment: 'money has its own ledger, which is never changed either',
+  member: 'people and groups of them, with their own lists; a copy of their data here could not be erased',
+  form: 'forms are contents; their answers keep the questions they were given to',
+};
+const needsSite = ({ endpoint: { access, method } }: Registered) =>
+  method !== 'GET' && [access].flat().some((permission) => permission.startsWith('SITE_'));
+
+describe('every call that changes how a site is set up', () => {
+  const calls = REGISTRY.filter(needsSite);
+  it('either has its change below or a reason why it is none', () => {
+    const unknown = calls
+      .map((c) => c.name)
+      .filter((name) => !(name in CHANGES) && !(name in NO_SETTING) && !(name.split('.')[0]! in NO_SETTING));
+    expect(unknown).toEqual([]);
+    expect(Object.keys(CHANGES).filter((name) => !calls.some((c) => c.name === name))).toEqual([]);
+  });
+  it.each(Object.keys(CHANGES))('%s leaves a line of history', async (name) => {
+    const { endpoint } = calls.find((c) => c.name === name)!;
+    const { params, body } = await CHANGES[name]!();
+    const before = (await lines()).totalCount;
+    await ask(endpoint, params)
+      .send(body ?? {})
+      .expect(200);
+    const after = await lines();
+    expect(after.totalCount).toBeGreaterThan(before);
+    expect(after.list[0]).toMatchObject({ userSeq: owner.userSeq });
+    expect(after.list[0]!.before ?? after.list[0]!.after).not.toBeNull();
+  });
+});
+
+describe('a line of history', () => {
+  it('CN-004 of keywords has the words before and after, of the languages that changed', async () => {
+    const save = (sets: object) =>
+      ask(keywordApi.save)
+        .send({ customKeyword: true, sets: { en: {}, jp: {}, ...sets } })
+        .expect(200);
+    await save({ ko: { class: '강의' } });
+    await save({ ko: { class: '챌린지', review: '소감' } });
+    const [line] = (await lines('KEYWORD')).list;
+    expect(line).toMatchObject({ action: 'UPDATE', before: { ko: { class: '강의' } }, after: { ko: { class: '챌린지', review: '소감' } } });
+    expect(Object.keys(line!.after!)).toEqual(['ko']);
+    const had = (await lines('KEYWORD')).totalCount;
+    await save({ ko: { class: '챌린지', review: '소감' } });
+    expect((await lines('KEYWORD')).totalCount).toBe(had);
+  });
+  it('PE-049 of staff says whose role and permissions became what, by today’s name and never by a copy of it', async () => {
+    const kim = await person(t, '김운영', channelSeq);
+    await ask(operatorApi.update, { userSeq: kim.userSeq })
+      .send({ userTypeCd: 'MNG', roles: ['SITE_SEO_READ'] })
+      .expect(200);
+    await ask(operatorApi.update, { userSeq: kim.userSeq })
+      .send({ userTypeCd: 'MNG', roles: ['SITE_SEO_READ', 'SITE_SALES_READ'] })
+      .expect(200);
+    await ask(operatorApi.remove, { userSeq: kim.userSeq }).expect(200);
+    const [gone, more, first] = (await lines('OPERATOR')).list;
+    const both = { userTypeCd: 'MNG', roles: expect.arrayContaining(['SITE_SEO_READ', 'SITE_SALES_READ']) as unknown };
+    expect(gone).toMatchObject({ action: 'DELETE', seq: kim.userSeq, subject: '김운영', before: both, after: null });
+    expect(more).toMatchObject({ action: 'UPDATE', before: { roles: ['SITE_SEO_READ'] }, after: { roles: both.roles } });
+    expect(first).toMatchObject({ action: 'CREATE', before: null, after: { userTypeCd: 'MNG', roles: ['SITE_SEO_READ'] } });
+    expect(JSON.stringify([gone!.before, more!.after, first!.after])).not.toContain('김운영');
+  });
+  it('IN-018 of an invitation follows it until it is accepted; the role is written down as of whoever took it', async () => {
+    const lee = await person(t, '이강사');
+    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [lee.userSeq])) as [
+      { email: string },
+    ];
+    const { inviteSeq } = await invite({ userTypeCd: 'TCH', email });
+    await ask(inviteApi.resend, { inviteSeq }).expect(200);
+    await ask(inviteApi.accept, { inviteSeq }, lee).send({}).expect(200);
+    const [accepted, again, sent] = (await lines('INVITATION')).list;
+    expect(sent).toMatchObject({ action: 'CREATE', seq: inviteSeq, after: { userTypeCd: 'TCH', status: 'PENDING', sentCount: 1 } });
+    expect(again).toMatchObject({ before: { sentCount: 1 }, after: { sentCount: 2 } });
+    expect(accepted).toMatchObject({ userSeq: lee.userSeq, before: { status: 'PENDING' }, after: { status: 'ACCEPTED' } });
+    expect((await lines('OPERATOR')).list[0]).toMatchObject({
+      userSeq: lee.userSeq,
+      seq: lee.userSeq,
+      subject: '이강사',
+      after: { userTypeCd: 'TCH' },
+    });
+    // Whom it was for is shown in part only, and not kept.
+    expect(sent!.subject).toBe(`${email.slice(0, 2)}***@madang.test`);
+    expect(JSON.stringify([sent!.after, accepted!.after])).not.toContain('@');
+    const declined = await invite({ userTypeCd: 'MNG', email });
+    await ask(inviteApi.reject, { inviteSeq: declined.inviteSeq }, lee).send({}).expect(200);
+    expect((await lines('INVITATION')).list[0]).toMatchObject({ after: { status: 'DECLINED' } });
+  });
+  it('of a removed operator’s open invitations says that they ended with him', async () => {
+    const manager = await person(t, '운영', channelSeq, 'MNG');
+    const { inviteSeq } = await invite({ userTypeCd: 'TCH' }, manager);
+    await ask(operatorApi.remove, { userSeq: manager.userSeq }).expect(200);
+    expect((await lines('INVITATION')).list[0]).toMatchObject({ seq: inviteSeq, userSeq: owner.userSeq, after: { status: 'CANCELED' } });
+  });
+  it('of a social login tells that a secret came, never which', async () => {
+    const save = (body: object) =>
+      ask(socialApi.saveApp)
+        .send({ snsTypeCd: 'KAK', appId: '123', ...body })
+        .expect(200);
+    await save({ clientId: 'kakao', secret: 'first-secret' });
+    await save({ clientId: 'kakao', secret: 'second-secret' });
+    await save({ clientId: 'kakao', appId: '124' });
+    await save({ clientId: '' });
+    const list = (await lines('SNS_LOGIN')).list.slice(0, 4).reverse();
+    const app = (secret: string, appId = '123') => ({ KAK: { clientId: 'kakao', appId, secret } });
+    expect(list.map((line) => [line.before, line.after])).toEqual([
+      [{ KAK: null }, app('NEW')],
+      [app('KEPT'), app('NEW')],
+      [app('KEPT'), app('KEPT', '124')],
+      [app('KEPT', '124'), { KAK: null }],
+    ]);
+    expect(JSON.stringify(list)).not.toMatch(/first-secret|second-secret/);
+    expect(JSON.stringify(await t.admin('select * from main.data_history'))).not.toMatch(/first-secret|second-secret|hidden/);
+  });
+  it('is not written for what was refused, and is the site’s own', async () => {
+    const had = (await lines()).totalCount;
+    await ask(operatorApi.update, { userSeq: owner.userSeq }).send({ userTypeCd: 'MNG' }).expect(400);
+    await ask(socialApi.saveApp).send({ snsTypeCd: 'NAV', clientId: 'one' }).expect(400);
+    await ask(marketingApi.save).send({ ANALYTICS: 'nothing' }).expect(400);
+    await ask(channelApi.createCategory).send({ name: '' }).expect(400);
+    expect((await lines()).totalCount).toBe(had);
+    const other = await site(t, '다른 학교');
+    const theirs = await t.call(dataHistoryApi.list, other).set('Access-Token', other.owner.token).expect(200);
+    expect(theirs.body.data).toEqual({ list: [], totalCount: 0 });
+  });
+});
