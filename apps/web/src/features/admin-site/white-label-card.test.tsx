@@ -1,4 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
+import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +10,14 @@ import { answer, recording, refuse, server } from '../../testing/server';
 
 const PATH = '/settings/configuration';
 const setting = aChannel().channelSetting;
-beforeEach(() => server.use(refuse(settingApi.profile, 'NO_DATA'), answer(channelApi.categories, []), answer(socialApi.apps, [])));
+beforeEach(() =>
+  server.use(
+    refuse(settingApi.profile, 'NO_DATA'),
+    answer(channelApi.categories, []),
+    answer(socialApi.apps, []),
+    answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+  ),
+);
 
 test('CH-020 an owner switches the white label; a refusal leaves it as it was', async () => {
   const save = recording(settingApi.saveWhiteLabel, ({ body }) => ({ ...setting, ...body }));
