@@ -1,8 +1,25 @@
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
+/**
+ * Names a reader knows and the page service may write: `.lead` of features/class-detail/class-detail.module.css is `class-detail_lead`,
+ * `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts).
+ */
+const owners = new Map<string, string>();
+function className(local: string, file: string): string {
+  const sheet = file.split('?', 1)[0]!;
+  const folder = basename(dirname(sheet));
+  const name = basename(sheet, '.module.css');
+  const prefix = name === folder ? name : `${folder}-${name}`;
+  if ((owners.get(prefix) ?? sheet) !== sheet)
+    throw new Error(`${sheet} and ${owners.get(prefix)} would share the class names of ${prefix}`);
+  owners.set(prefix, sheet);
+  return `${prefix}_${local}`;
+}
+
 const port = Number(process.env['WEB_PORT'] ?? 5170);
 const gateway = process.env['GATEWAY'] ?? 'http://localhost:8080';
 
@@ -11,6 +28,7 @@ export default defineConfig({
   base: '/',
   cacheDir: path('../../node_modules/.vite/web'),
   plugins: [react()],
+  css: { modules: { generateScopedName: className } },
   resolve: { alias: [{ find: /^@madang\/contracts\//, replacement: `${path('../../libs/contracts')}/` }] },
   server: {
     port,

@@ -32,13 +32,14 @@ export interface Visitor {
 
 /** A person with a browser of his own: nothing stored, at one site. */
 export async function visitor(
-  options: { domain?: string; viewport?: { width: number; height: number }; lang?: 'ko' | 'en' } = {},
+  options: { domain?: string; viewport?: { width: number; height: number }; lang?: 'ko' | 'en'; scripts?: boolean } = {},
 ): Promise<Visitor> {
   const context = await (
     await browser()
   ).newContext({
     baseURL: originOf(options.domain),
     viewport: options.viewport ?? DESKTOP,
+    javaScriptEnabled: options.scripts ?? true,
     locale: options.lang === 'en' ? 'en-US' : 'ko-KR',
     timezoneId: 'Asia/Seoul',
   });

@@ -29,4 +29,26 @@ describe('a first visit', () => {
     expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
     await v.close();
   });
+
+  it.each([
+    ['the index', '/', '.app-header_foot', ['.app-header_mark', '.home-hero_slider', '.home-hero_words h2']],
+    ['a class', '/classes/1', '.class-detail_tabs', ['.app-header_mark', '.class-detail_cover img', '.class-detail_lead h1']],
+  ])('draws what %s opens with before any script, where it stays', async (_, path, drawn, parts) => {
+    for (const viewport of [DESKTOP, PHONE]) {
+      const places: Record<string, number[]>[] = [];
+      for (const scripts of [false, true]) {
+        const v = await visitor({ domain: 'codebay', viewport, scripts });
+        await v.page.goto(path);
+        if (scripts) await v.page.locator(drawn).waitFor();
+        const of = (part: string) =>
+          v.page
+            .locator(part)
+            .first()
+            .evaluate((e) => [e.getBoundingClientRect().left, e.getBoundingClientRect().top]);
+        places.push(Object.fromEntries(await Promise.all(parts.map(async (part) => [part, await of(part)] as const))));
+        await v.close();
+      }
+      expect(places[0]).toEqual(places[1]);
+    }
+  });
 });

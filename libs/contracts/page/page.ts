@@ -23,9 +23,18 @@ export const pageApi = {
   ).returns<SitePage | null>(),
   find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
 };
+/** What a class page opens with. */
+export interface CourseLead {
+  courseSeq: number;
+  title: string;
+  subTitle: string;
+  imageUrl: string | null;
+}
 /** Inlined into the shell as JSON under `#madang`. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
+  /** The class whose page this is. */
+  lead: CourseLead | null;
   lang: import('../codes').Lang;
   now: string;
   /** Host with port of the host without a site. */

@@ -47,14 +47,14 @@ export function sourcesOf(kind: PageKind | null, lang: Lang): string[] {
   ];
 }
 
-/** What the build made of `sources`, with all they import, without what the entry loads anyway. */
+/** What the build made of `sources`, with all they import (first, as their sheets are overridden), without what the entry loads anyway. */
 export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
   const seen = new Set<string>();
   const walk = (key: string): Chunk[] => {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return [];
     seen.add(key);
-    return [chunk, ...(chunk.imports ?? []).flatMap(walk)];
+    return [...(chunk.imports ?? []).flatMap(walk), chunk];
   };
   walk('index.html');
   const chunks = sources.flatMap(walk);

@@ -7,6 +7,7 @@ import {
   type SaleWindow,
   type Seats,
 } from '@madang/contracts/main/course-rules';
+import type { CourseLead } from '@madang/contracts/page/page';
 
 /** A class as the shell reads it from main's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats {
@@ -51,6 +52,8 @@ export function plain(html: string, max = 160): string {
   return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
 }
 export const summaryOf = (c: ShellCourse) => plain(c.subTitle) || plain(c.introduction);
+
+export const leadOf = ({ courseSeq, title, subTitle, imageUrl }: ShellCourse): CourseLead => ({ courseSeq, title, subTitle, imageUrl });
 
 /** 200, or why a class is not to be seen: gone for good (410) or never public (404). */
 export function courseStatus(c: ShellCourse | null): 200 | 404 | 410 {

@@ -150,6 +150,16 @@ describe('SEO settings', () => {
     );
     expect((await s.get('/login')).text).not.toContain('as="image"');
   });
+  it('opens with cover and title before any script, and with nothing of a class that is not to be seen', async () => {
+    const lead = { title: '타입스크립트 <b>깊이</b>', sub_title: '처음부터', image_url: '/files/public/1/cover.webp' };
+    const { text: html } = await s.get(`/classes/${await s.course(lead)}`);
+    const root = /<div id="root">(.*?)<\/body>/s.exec(html)![1]!;
+    expect(root).toContain('<h1>타입스크립트 &#60;b&#62;깊이&#60;/b&#62;</h1><p class="class-detail_subTitle">처음부터</p>');
+    expect(root).toContain('src="/files/public/1/cover.webp"');
+    const hidden = await s.get(`/classes/${await s.course({ ...lead, public_cd: '01' })}`);
+    expect(hidden.text).toContain('<div id="root"></div>');
+    expect((await s.get('/login')).text).toContain('<div id="root"></div>');
+  });
   it('RT-152 RT-155 RT-157 reads the words of main and of the own classes, and of no page below the classes', async () => {
     const seq = await s.course({ title: '타입스크립트' });
     for (const path of ['main', 'me/classes', `classes/${seq}`, 'login'])

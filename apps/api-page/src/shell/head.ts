@@ -3,7 +3,7 @@ import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/pi
 import { robotsOf, type SeoSetting } from '@madang/contracts/page/seo';
 import { scriptJson } from './template';
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const LOCALE: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
 
 export interface Head {
@@ -14,11 +14,10 @@ export interface Head {
   canonical: string | null;
   image: string | null;
   jsonLd: object[];
-  /** Built files this page will ask for. Styles are only fetched ahead: the page adds them after the common ones, which they override. */
   /** The picture that fills the first window. */
   picture: { url: string; place: PicturePlace } | null;
+  /** Built files this page will ask for. */
   scripts: string[];
-  styles: string[];
   /** Data it will ask for. */
   data: string[];
 }
@@ -50,7 +49,6 @@ export function headHtml(h: Head): string {
     meta('property', 'og:locale', LOCALE[h.lang]),
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
     h.picture ? preload(h.picture) : '',
-    ...h.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${escape(href)}" />`),
     ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
     ...h.data.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),

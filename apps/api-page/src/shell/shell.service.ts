@@ -14,7 +14,8 @@ import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
-import { absoluteUrl, ABOUT, courseLd, courseStatus, siteLd, summaryOf, type ShellCourse } from './course-data';
+import { absoluteUrl, ABOUT, courseLd, courseStatus, leadOf, siteLd, summaryOf, type ShellCourse } from './course-data';
+import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { pageName, PRODUCT_NAME, productIntro } from './names';
 import { documentHeaders } from './security';
@@ -54,7 +55,10 @@ export class ShellService {
     const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
     const course = status === 200 && match!.route.kind === 'class' ? about.course : null;
     const seo = seoOf(channel, about, kind, asked.lang);
-    const files = await pageFiles(kind === 'lost' || kind === 'gone' || (kind === 'index' && !channel) ? null : kind, asked.lang);
+    const { scripts, styles } = await pageFiles(
+      kind === 'lost' || kind === 'gone' || (kind === 'index' && !channel) ? null : kind,
+      asked.lang,
+    );
     const head = headHtml({
       lang: asked.lang,
       siteName: channel?.name ?? PRODUCT_NAME,
@@ -64,7 +68,7 @@ export class ShellService {
       picture: pictureOf(channel, course, kind),
       jsonLd: this.jsonLd(channel, course, kind, origin, asked.lang),
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
-      ...files,
+      scripts,
     });
     // A site chosen by number is shown on somebody else's host.
     const tools =
@@ -72,6 +76,7 @@ export class ShellService {
     const data: Bootstrap = {
       tools: tools !== null,
       channel,
+      lead: course && leadOf(course),
       lang: asked.lang,
       now: this.clock.now().toISOString(),
       mainOrigin: config.mainOrigin,
@@ -84,6 +89,8 @@ export class ShellService {
       head,
       brandColor: channel?.brandColor ?? null,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
+      styles,
+      firstView: channel && !isDevTemplate() ? firstView(channel, course, kind) : '',
       data,
     });
     return answer(html, status, asked, tools);

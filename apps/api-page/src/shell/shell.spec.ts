@@ -134,6 +134,7 @@ describe('safety', () => {
     ]);
     const { text: html } = await s.get('/', 'evil.localhost:8080').expect(200);
     expect(html).not.toContain('<script>alert');
+    expect(html).toContain('<h2>&#60;/script&#62;');
     expect(/<style[^>]*>[^<]*/.exec(html)![0]).not.toContain('display');
     expect(html).toContain('--brand:#3b5bfd');
     expect(data(html).channel?.name).toBe(evil);
@@ -197,15 +198,15 @@ it('loads the chunks of a page beside the entry, without those the entry brings'
     '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
   };
   expect(filesOf(manifest, ['src/page.tsx', 'src/none.tsx'])).toEqual({
-    scripts: ['/assets/page.js', '/assets/card.js'],
-    styles: ['/assets/page.css', '/assets/card.css'],
+    scripts: ['/assets/card.js', '/assets/page.js'],
+    styles: ['/assets/card.css', '/assets/page.css'],
   });
 });
 
 it('takes index.html from the web’s own server while that is worked on', async () => {
   const vite = createServer((_, res) =>
     res.end(
-      '<html lang="ko"><head><script type="module">import { x } from "/@react-refresh"</script><!--head--><style id="brand"></style><script type="application/json" id="madang">{}</script><script type="module" src="/src/main.tsx"></script></head></html>',
+      '<html lang="ko"><head><script type="module">import { x } from "/@react-refresh"</script><!--head--><style id="brand"></style><script type="application/json" id="madang">{}</script><script type="module" src="/src/main.tsx"></script></head><body><div id="root"></div></body></html>',
     ),
   ).listen(0, '127.0.0.1');
   await once(vite, 'listening');

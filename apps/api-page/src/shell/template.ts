@@ -10,6 +10,8 @@ const HTML = /<html[^>]*>/;
 const HEAD = '<!--head-->';
 const ICON = /<link rel="icon"[^>]*>/;
 const BRAND = /<style id="brand">[^<]*<\/style>/;
+const HEAD_END = '</head>';
+const ROOT = '<div id="root"></div>';
 const DATA = /<script type="application\/json" id="madang">[^<]*<\/script>/;
 
 export interface Parts {
@@ -18,7 +20,11 @@ export interface Parts {
   brandColor: string | null;
   /** Instead of the product's own mark in the tab; empty for none at all. */
   icon?: string;
+  /** Sheets of this kind of page, after the common ones, which they override. */
+  styles: string[];
   data: unknown;
+  /** What stands in the window until React draws. */
+  firstView: string;
 }
 
 /** `<` cannot end the script early, and the two line ends that JavaScript once took for its own are spelt out. */
@@ -33,6 +39,8 @@ export function fillTemplate(template: string, p: Parts): string {
     .replace(HTML, () => `<html lang="${p.lang}">`)
     .replace(HEAD, () => p.head)
     .replace(BRAND, () => `<style id="brand">${themeCss(p.brandColor)}</style>`)
+    .replace(HEAD_END, () => p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') + HEAD_END)
+    .replace(ROOT, () => ROOT.replace('><', () => `>${p.firstView}<`))
     .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`);
 }
 
@@ -48,7 +56,7 @@ export function readTemplate(): Promise<string> {
 
 function checked(template: string): string {
   for (const place of [HTML, BRAND, DATA]) if (!place.test(template)) throw new Error(`index.html lacks ${place}`);
-  if (!template.includes(HEAD)) throw new Error(`index.html lacks ${HEAD}`);
+  for (const place of [HEAD, HEAD_END, ROOT]) if (!template.includes(place)) throw new Error(`index.html lacks ${place}`);
   return template;
 }
 

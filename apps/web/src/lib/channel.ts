@@ -1,6 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 import { channelApi, type Channel } from '@madang/contracts/main/channel';
-import type { Bootstrap } from '@madang/contracts/page/page';
+import type { Bootstrap, CourseLead } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 
@@ -9,6 +9,8 @@ const KEY = 'madang.channelSeq';
 export interface ChannelState {
   /** null on a host without a site. */
   channel: Channel | null;
+  /** What the shell knows of the class whose page was asked for. */
+  lead: CourseLead | null;
   mainOrigin: string;
   brandUrl: string;
   /** `http://{domain}.localhost:8080` */
@@ -23,6 +25,7 @@ export interface ChannelState {
 
 const here = (): ChannelState => ({
   channel: null,
+  lead: null,
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,

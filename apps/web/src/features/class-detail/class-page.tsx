@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
+import { useChannel } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
+import { Cover } from '../../ui/course-card';
 import { NoContent } from '../../ui/no-content';
+import { Breadcrumb } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { ClassBody } from './class-body';
 import s from './class-detail.module.css';
@@ -26,7 +29,7 @@ export default function ClassPage({ reviews }: { reviews: (course: { courseSeq: 
         <ErrorState error={information.error} onRetry={() => void information.refetch()} />
       </section>
     );
-  return <ClassSkeleton />;
+  return <Opening courseSeq={courseSeq} />;
 }
 
 function Deleted() {
@@ -43,27 +46,47 @@ function Deleted() {
   );
 }
 
-function ClassSkeleton() {
+/** What the shell told of the class stands from the first moment; the rest is awaited. */
+function Opening({ courseSeq }: { courseSeq: number }) {
+  const lead = useChannel((state) => (state.lead?.courseSeq === courseSeq ? state.lead : null));
   return (
     <div className="wrap">
-      <Loading>
-        <div className={s.cols} style={{ paddingTop: 56 }}>
-          <div>
+      {lead && (
+        <div className={s.crumb}>
+          <Breadcrumb items={[{ label: lead.title }]} />
+        </div>
+      )}
+      <div className={s.cols} style={lead ? {} : { paddingTop: 56 }}>
+        <article className={s.main}>
+          {lead ? (
+            <header className={s.lead}>
+              <Cover imageUrl={lead.imageUrl} first place="lead" className={s.cover} />
+              <div className={s.badges} />
+              <h1>{lead.title}</h1>
+              {lead.subTitle && <p className={s.subTitle}>{lead.subTitle}</p>}
+            </header>
+          ) : (
             <span className={s.coverSkeleton}>
               <Skeleton height="100%" radius={16} />
             </span>
-            <div style={{ marginTop: 28, display: 'grid', gap: 14 }}>
-              <Skeleton width={220} height={24} />
-              <Skeleton width="76%" height={40} />
-              <Skeleton width="92%" height={22} />
-            </div>
+          )}
+          <Loading>
+            {!lead && (
+              <div style={{ marginTop: 28, display: 'grid', gap: 14 }}>
+                <Skeleton width={220} height={24} />
+                <Skeleton width="76%" height={40} />
+                <Skeleton width="92%" height={22} />
+              </div>
+            )}
             <div style={{ marginTop: 56 }}>
               <SkeletonLines lines={6} />
             </div>
-          </div>
+          </Loading>
+        </article>
+        <div className={s.side}>
           <Skeleton height={420} radius={16} />
         </div>
-      </Loading>
+      </div>
     </div>
   );
 }
