@@ -2,7 +2,7 @@ import type { Banner, Channel } from '@madang/contracts/main/channel';
 import type { PageKind } from '@madang/contracts/page/routes';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { ShellCourse } from './course-data';
-import { escape } from './head';
+import { escape } from './template';
 
 /**
  * What a visitor sees until React draws: the head of the site and what the page opens with, as the web draws them and with its class names

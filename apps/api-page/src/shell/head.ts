@@ -1,9 +1,8 @@
 import type { Lang } from '@madang/contracts/codes';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import { robotsOf, type SeoSetting } from '@madang/contracts/page/seo';
-import { scriptJson } from './template';
+import { escape, scriptJson } from './template';
 
-export const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const LOCALE: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
 
 export interface Head {
