@@ -31,6 +31,7 @@ export class RouteGuard implements CanActivate {
     const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler());
     if (!endpoint) throw fail('NOT_FOUND');
     req.pathParams = pathParams(req.params as Record<string, string>);
+    if (!isWritable(req.params)) throw fail('NO_DATA');
     req.caller = this.callerOf(req);
     await this.permit(endpoint.access, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req);
@@ -92,11 +93,12 @@ async function validated(endpoint: Endpoint, req: Req): Promise<unknown> {
   const schema = (endpoint.method === 'GET' ? endpoint.query : endpoint.input) as Schema | undefined;
   if (!schema) return undefined;
   const raw = endpoint.method === 'GET' ? withoutEmpty(req.query as Record<string, unknown>) : (req.body ?? {});
-  if (typeof raw !== 'object' || Array.isArray(raw)) throw fail('BAD_INPUT');
+  if (typeof raw !== 'object' || Array.isArray(raw) || !isWritable(raw)) throw fail('BAD_INPUT');
   try {
     return await schema.validate(raw, { abortEarly: false, stripUnknown: endpoint.method === 'GET' });
   } catch (e) {
-    if (!(e instanceof ValidationError)) throw e;
+    // Schemas ask nobody: what makes one stumble is a value that cannot even be turned into the declared kind.
+    if (!(e instanceof ValidationError)) throw fail('BAD_INPUT');
     const inner = e.inner.length ? e.inner : [e];
     throw new Failure(
       'BAD_INPUT',
@@ -104,6 +106,13 @@ async function validated(endpoint: Endpoint, req: Req): Promise<unknown> {
       inner.map((i) => ({ field: i.path || unknownKeys(i), message: messageOf(i) })),
     );
   }
+}
+/** PostgreSQL takes neither NUL nor half a character, in values or names. */
+const UNWRITABLE = /[\0\p{Cs}]/u;
+function isWritable(value: unknown): boolean {
+  if (typeof value === 'string') return !UNWRITABLE.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner));
 }
 /** `?q=` means no value, as if left away. */
 const withoutEmpty = (query: Record<string, unknown>) => Object.fromEntries(Object.entries(query).filter(([, v]) => v !== ''));

@@ -30,13 +30,22 @@ export interface ShellTest {
   close(): Promise<void>;
 }
 
-/** The page service over a built web of three files, with one site. */
-export async function shellTest(): Promise<ShellTest> {
+/** A built web of three files for the page service; answers how to clear it away. */
+export function withWeb(): () => void {
   const web = mkdtempSync(join(tmpdir(), 'madang-web-'));
   mkdirSync(join(web, 'assets'));
   writeFileSync(join(web, 'index.html'), INDEX);
   writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   process.env['WEB_ROOT'] = web;
+  return () => {
+    rmSync(web, { recursive: true });
+    delete process.env['WEB_ROOT'];
+  };
+}
+
+/** The page service over a built web, with one site. */
+export async function shellTest(): Promise<ShellTest> {
+  const closeWeb = withWeb();
   const t = await testApp({ page: AppModule });
   const insert = async (sql: string, values: unknown[] = []) =>
     Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
@@ -70,8 +79,7 @@ export async function shellTest(): Promise<ShellTest> {
     },
     close: async () => {
       await t.close();
-      rmSync(web, { recursive: true });
-      delete process.env['WEB_ROOT'];
+      closeWeb();
     },
   };
 }

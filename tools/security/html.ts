@@ -1,0 +1,44 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+const isElement = (node: Node): node is Element => 'tagName' in node;
+function* elementsOf(node: Node): Generator<Element> {
+  if (isElement(node)) yield node;
+  if (node.nodeName === 'template') yield* elementsOf((node as DefaultTreeAdapterTypes.Template).content);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
+}
+const attribute = (element: Element, name: string) => element.attrs.find((a) => a.name === name)?.value;
+const textOf = (element: Element) => element.childNodes.map((c) => ('value' in c ? c.value : '')).join('');
+
+/** Tags that neither a document of ours nor a mail has. */
+const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'img', 'iframe', 'b'];
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
+/** As a browser reads it: control signs and blanks before and line ends within an address do not count. */
+const schemeOf = (address: string) =>
+  /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\r\n]/g, ''))?.[1]?.toLowerCase();
+
+/** What in a document could run, as a browser takes it apart; `data` are scripts that hold data only. */
+export function dangersOf(html: string): { found: string[]; data: string[]; title: string } {
+  const found: string[] = [];
+  const data: string[] = [];
+  let title = '';
+  for (const element of elementsOf(parse(html))) {
+    const { tagName } = element;
+    if (tagName === 'title') title ||= textOf(element);
+    if (tagName === 'script') {
+      const type = attribute(element, 'type');
+      if (type === 'application/json' || type === 'application/ld+json') data.push(textOf(element));
+      else if (!attribute(element, 'src')?.startsWith('/assets/')) found.push(`script ${textOf(element)}`);
+    }
+    if (FOREIGN.includes(tagName)) found.push(`<${tagName}>`);
+    if (tagName === 'meta' && attribute(element, 'http-equiv')) found.push('meta http-equiv');
+    if (tagName === 'style' && /ran\(|<|@import|expression/.test(textOf(element))) found.push(`style ${textOf(element)}`);
+    for (const { name, value } of element.attrs) {
+      if (name.startsWith('on') || name === 'srcdoc') found.push(`${tagName} ${name}`);
+      const scheme = ADDRESSES.includes(name) ? schemeOf(value) : undefined;
+      if (scheme && !['http', 'https', 'mailto', 'tel'].includes(scheme)) found.push(`${tagName} ${name}=${value}`);
+    }
+  }
+  return { found, data, title };
+}

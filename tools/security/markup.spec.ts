@@ -1,0 +1,192 @@
+import { CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
+import { MARKUP, SHORT_MARKUP } from '@madang/contracts/attacks.fixture';
+import { PAGE_ROUTES, type PageRoute } from '@madang/contracts/page/routes';
+import { REGISTRY } from '@madang/contracts/registry';
+import supertest from 'supertest';
+import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
+import { inputsOf, nameOf, type Leaf, type Value } from './bodies';
+import { dangersOf } from './html';
+import { world, type World } from './world';
+
+let w: World;
+let domain: string;
+let closeWeb: () => void;
+beforeAll(async () => {
+  closeWeb = withWeb();
+  w = await world();
+  [{ domain }] = (await w.t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [w.channelSeq])) as [
+    { domain: string },
+  ];
+}, 120_000);
+afterAll(async () => {
+  closeWeb();
+  await w.t.close();
+});
+
+type Body = Record<string, Value>;
+const LATER = '2027-01-01T00:00:00Z';
+/** What the rules of a call want beside its declaration. */
+const FITTING: Record<string, (body: Body) => Body> = {
+  'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
+  'setting.saveProfile': (b) => ({ ...b, domain }),
+  'setting.saveFooter': (b) => ({ ...b, regNo: '', shopNo: '', phone: '', fax: '' }),
+  'setting.saveMenus': ({ menus }) => {
+    const [menu] = menus as Body[];
+    const [sub] = menu!['subMenus'] as Body[];
+    return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
+  },
+  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
+  'course.create': (b) => ({ ...b, channelCategorySeq: null }),
+  'course.update': (b) => ({ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00' }),
+  'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
+  'form.create': (b) => ({ ...b, endAt: LATER }),
+  'form.update': (b) => ({ ...b, endAt: LATER }),
+  'form.updateScreen': ({ blocks }) => ({
+    blocks: [
+      {
+        ...(blocks as Body[])[0]!,
+        questionSeq: null,
+        kind: QUESTION_TYPE.MULTIPLE_CHOICE,
+        agreementKind: null,
+        maxLength: null,
+        options: [...((blocks as Body[])[0]!['options'] as Value[]), 'b'],
+      },
+    ],
+  }),
+  'invite.create': (b) => ({ ...b, userSeq: null, email: `invited${Date.now()}@madang.test` }),
+  'attend.create': (b) => ({ ...b, payMethodCd: '', refererCode: '', eventCode: '' }),
+  'attend.cancel': (b) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
+  'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
+  'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
+  'member.excel': (b) => ({ ...b, filter: {} }),
+  'review.save': (b) => ({ ...b, attendSeq: w.things['attendSeq']! }),
+  'member.register': ({ members }) => ({ members: [{ ...(members as Body[])[0]!, email: `m${Date.now()}@madang.test`, phone: '' }] }),
+  'member.updateRegistered': (b) => ({ ...b, phone: '' }),
+  'curriculum.save': (b) => ({
+    ...{ ...b, curriculumSeq: null, sectionSeq: null },
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
+      liveEndAt: '13:00',
+      liveType: LIVE_TYPE.LINK,
+      joinUrl: 'https://example.com/x',
+    }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
+      vodTypeCd: VOD_TYPE.YOUTUBE,
+      linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
+      uploadVodSeq: null,
+    }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
+  }),
+};
+/** Calls whose words are proofs, never shown to anybody. */
+const PROOFS = /^(account|social|invite\.(accept|reject)|mypage\.withdraw)/;
+/** Reasons of orders are shown beside the words below, as text of the same screens; they need a payment. */
+const NEED_AN_ORDER = ['attend.cancelMine', 'payment.success', 'payment.fail', 'payment.cancel', 'payment.adminCancel'];
+const fill = (round: number) => (leaf: Leaf) => {
+  const attack = MARKUP[round % MARKUP.length]!;
+  return attack.length <= leaf.max
+    ? attack
+    : SHORT_MARKUP.find((short, i) => i >= round % SHORT_MARKUP.length && short.length <= leaf.max)!;
+};
+
+/** Writes one attack into every text that a call declares; answers the calls that did not take it. */
+async function write(round: number): Promise<string[]> {
+  const refused: string[] = [];
+  for (const call of REGISTRY) {
+    if (call.endpoint.method === 'GET' || PROOFS.test(call.name)) continue;
+    for (const input of inputsOf(call).filter((i) => i.leaves.some((leaf) => leaf.free))) {
+      await w.t.admin('delete from main.attempt');
+      const fitting = FITTING[call.name] ?? ((b: Body) => b);
+      const token = call.name === 'review.save' ? w.learner.token : w.owner.token;
+      const { status, body } = await w.ask(call.endpoint, token).send(fitting(input.body(fill(round)) as Body));
+      if (status >= 300) refused.push(`${call.name} ${input.leaves.filter((l) => l.free).map(nameOf)}: ${JSON.stringify(body)}`);
+    }
+  }
+  return refused;
+}
+/** What the calls above made, for those that change it. */
+async function meet(): Promise<void> {
+  for (const [name, table] of [
+    ['channelCategorySeq', 'main.category'],
+    ['memberSeq', 'util.registered_member'],
+    ['segmentSeq', 'util.segment'],
+  ] as const)
+    w.things[name] = Number((await w.t.admin<{ s: string }>(`select max(${snake(name)}) as s from ${table}`))[0]!.s);
+}
+const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+const page = (path: string, lang = 'ko') =>
+  supertest(w.t.url('page'))
+    .get(path)
+    .set({ Host: `${domain}.localhost:8080`, Cookie: `lang=${lang}` });
+const ROUTES = PAGE_ROUTES.filter((route) => route.on !== 'host');
+const filled = (routes: readonly PageRoute[]) =>
+  routes.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => String(w.things[name] ?? (name.endsWith('Seq') ? 1 : 'service'))));
+const paths = () => filled(ROUTES);
+const ofEachKind = () => filled([...new Map(ROUTES.map((route) => [route.kind, route])).values()]);
+
+describe('limits §5 25: every text that people can enter', () => {
+  it('is taken by its call as text', async () => {
+    const first = await write(0);
+    await meet();
+    const callOf = (line: string) => line.split(' ')[0]!;
+    const once = new Set(first.map(callOf));
+    // What is refused the second time only is there by now.
+    const never = (await write(1)).filter((line) => once.has(callOf(line)) && !NEED_AN_ORDER.includes(callOf(line)));
+    expect(never).toEqual([]);
+  }, 120_000);
+
+  it.each(MARKUP.map((attack, i) => [JSON.stringify(attack), i] as const))(
+    'SE-001 %s stays text in every page and every mail',
+    async (_, round) => {
+      await w.t.admin('delete from campaign.mail');
+      await write(round);
+      const wrong: string[] = [];
+      const [name] = (await names()) as [string];
+      // Every page once, then one of each kind.
+      for (const path of round === 0 ? paths() : ofEachKind()) {
+        const { text, headers } = await page(path);
+        const { found, data, title } = dangersOf(text);
+        if (found.length) wrong.push(`${path}: ${found}`);
+        expect(data.length).toBeGreaterThan(0);
+        const boot = data.map((json) => JSON.parse(json) as { channel?: { name: string } }).find((json) => json.channel);
+        expect([path, boot?.channel?.name]).toEqual([path, name]);
+        expect(title.length).toBeGreaterThan(0);
+        expect(/[\u2028\u2029]/.test(data.join(''))).toBe(false);
+        expect([path, scriptsOf(headers['content-security-policy'])]).toEqual([path, "script-src 'self'"]);
+      }
+      expect(wrong).toEqual([]);
+      const mails = await w.t.eventually(async () => {
+        const rows = await w.t.admin<Mail>('select subject, from_name, html from campaign.mail where html is not null');
+        return rows.length > 0 ? rows : null;
+      });
+      for (const mail of mails) {
+        expect(dangersOf(mail.html).found).toEqual([]);
+        expect(/[\r\n]/.test(mail.subject + mail.from_name)).toBe(false);
+      }
+    },
+    120_000,
+  );
+});
+interface Mail {
+  subject: string;
+  from_name: string;
+  html: string;
+}
+const names = async () =>
+  (await w.t.admin<{ name: string }>('select name from main.channel where channel_seq = $1', [w.channelSeq])).map((row) => row.name);
+const scriptsOf = (policy = '') => policy.split('; ').find((part) => part.startsWith('script-src'));
+
+describe('rich text', () => {
+  it.each(MARKUP.map((attack) => [JSON.stringify(attack), attack] as const))('%s is kept without what could run', async (_, attack) => {
+    const rich = `<p>앞</p>${attack}<img src="x" onerror="ran()"><svg onload=ran()></svg><a href="java\tscript:ran()">x</a><p style="background:url(javascript:ran())">뒤</p>`;
+    const { endpoint } = REGISTRY.find((r) => r.name === 'course.update')!;
+    await w.ask(endpoint, w.owner.token).send({ introduction: rich, notPayedIntroduction: rich }).expect(200);
+    const [row] = await w.t.admin<Record<string, string>>(
+      'select introduction, not_payed_introduction from main.course where course_seq = $1',
+      [w.things['courseSeq']],
+    );
+    for (const kept of Object.values(row!)) {
+      expect(dangersOf(kept).found.filter((found) => found !== '<b>')).toEqual([]);
+      expect(kept).toContain('<p>앞</p>');
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import supertest from 'supertest';
+import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
+import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { attend, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+
+/** All seven services, with a site that has one of everything. */
+export interface World {
+  t: TestApp;
+  channelSeq: number;
+  owner: Person;
+  learner: Person;
+  /** Numbers and names of things of the site, as paths call them. */
+  things: Record<string, number | string>;
+  /** A call below its own address, with the things of the site in its path. */
+  ask(endpoint: Endpoint, token?: string | null, over?: Record<string, string | number>): supertest.Test;
+}
+
+export async function world(): Promise<World> {
+  const t = await testApp({
+    ...{ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule },
+    ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
+  });
+  const { channelSeq, owner } = await site(t);
+  const courseSeq = await course(t, channelSeq, { choise_type_cd: '00' });
+  const learner = await person(t, '수강생', channelSeq);
+  const attendSeq = await attend(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
+  const second = await person(t, '둘째', channelSeq);
+  const spareSeq = await attend(t, { channelSeq, courseSeq, userSeq: second.userSeq });
+  await t.admin('update main.course set attend_count = 2, accept_cnt = 2 where course_seq = $1', [courseSeq]);
+  const [lesson] = await t.admin<{ curriculum_seq: string }>(
+    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public) values ($1, $2, '00', '라이브', true) returning curriculum_seq",
+    [channelSeq, courseSeq],
+  );
+  const [form] = await t.admin<{ form_seq: string }>(
+    "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'walked', '폼', now(), now()) returning form_seq",
+    [channelSeq],
+  );
+  const curriculumSeq = Number(lesson!.curriculum_seq);
+  const things = {
+    channelSeq,
+    courseSeq,
+    attendSeq,
+    spareSeq,
+    curriculumSeq,
+    itemSeq: curriculumSeq,
+    formSeq: Number(form!.form_seq),
+    id: 'walked',
+  };
+  return {
+    ...{ t, channelSeq, owner, learner, things },
+    ask: (endpoint, token, over = {}) => {
+      const params = Object.fromEntries(
+        [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => {
+          const known: Record<string, number | string> = { ...things, ...over };
+          return [name!, known[name!] ?? (name!.endsWith('Seq') ? 987_654_321 : 'nothing')];
+        }),
+      );
+      const call = supertest(t.url(endpoint.service))[endpoint.method.toLowerCase() as 'get'](urlOf(endpoint, params));
+      return token ? call.set('Access-Token', token) : call;
+    },
+  };
+}
