@@ -41,6 +41,8 @@ export const config = {
   mailFrom: env['MAIL_FROM'] ?? 'no-reply@madang.local',
   storage: env['STORAGE'] ?? 'disk',
   poolSize: Number(env['DB_POOL'] ?? 5),
+  /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
+  poolWait: Number(env['DB_WAIT'] ?? 2000),
   logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
 };
 

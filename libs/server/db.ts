@@ -67,7 +67,7 @@ export class Db implements OnApplicationShutdown {
         Client: SturdyClient,
         max: config.poolSize,
         idleTimeoutMillis: 0,
-        connectionTimeoutMillis: 5000,
+        connectionTimeoutMillis: config.poolWait,
         options: `-c search_path=${service},public -c timezone=UTC`,
         statement_timeout: 15_000,
       },

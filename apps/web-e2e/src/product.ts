@@ -35,6 +35,7 @@ export default async function setup(project: TestProject) {
     SERVICE_PORT_BASE: String(base + 10),
     NODE_ENV: 'development',
     DATABASE_URL: '',
+    DB_WAIT: '10000',
   };
   const product = spawn(join(root, 'node_modules/node/bin/node'), ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
   closeSync(out);
