@@ -26,7 +26,9 @@ it('questions of a class are written by its staff, asked while they are on, and 
     ],
   };
 
-  await save({ ...kept, courseQuestions: [kept.courseQuestions[0], { question: '바라는 점' }] }).expect(200, { data: kept });
+  await save({ ...kept, courseQuestions: [kept.courseQuestions[0], { question: '바라는 점' }] }).expect(200, {
+    data: { ...kept, attendPhoneInputYn: 'N' },
+  });
   expect(await shown()).toEqual(kept.courseQuestions);
   const enrol = (answers: object[]) => t.call(attendApi.create, at).set('Access-Token', learner.token).send({ answers });
   const refused = await enrol([]).expect(400);
@@ -34,8 +36,12 @@ it('questions of a class are written by its staff, asked while they are on, and 
   await save({ ...kept, courseQuestionStatus: '99' }).expect(200);
   expect(await shown()).toEqual([]);
   const { body } = await t.call(courseApi.questions, at).set('Access-Token', a.owner.token).expect(200);
-  expect(body.data).toEqual({ ...kept, courseQuestionStatus: '99' });
+  expect(body.data).toEqual({ ...kept, courseQuestionStatus: '99', attendPhoneInputYn: 'N' });
   await enrol([]).expect(200);
+
+  await save({ ...kept, attendPhoneInputYn: 'Y' }).expect(200, { data: { ...kept, attendPhoneInputYn: 'Y' } });
+  await save(kept).expect(200, { data: { ...kept, attendPhoneInputYn: 'Y' } });
+  expect((await t.call(courseApi.find, at).expect(200)).body.data.course.attendPhoneInputYn).toBe('Y');
 
   const double = await save({ ...kept, courseQuestions: [kept.courseQuestions[0], kept.courseQuestions[0]] }).expect(400);
   expect(double.body.errors.map((e: { field: string }) => e.field)).toEqual(['courseQuestions[1].question']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { PAY_LIMIT, TRASH, USER_TYPE } from '@madang/contracts/codes';
+import { PAY_LIMIT, TRASH, USER_TYPE, type Yn } from '@madang/contracts/codes';
 import { courseCreateInput, courseInformationInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
@@ -94,7 +94,7 @@ export class CourseService {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await tx.findOneBy(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq });
       if (!course) throw fail('CLASS_NOT_FOUND');
-      return { courseQuestionStatus: course.questionStatusCd, courseQuestions: course.courseQuestions };
+      return questionsOf(course);
     });
   }
 
@@ -103,10 +103,11 @@ export class CourseService {
     const twice = courseQuestions.findIndex((q, i) => courseQuestions.findIndex((other) => other.question === q.question) < i);
     if (twice >= 0) throw failField(`courseQuestions[${twice}].question`, 'invalid');
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.lock(tx, auth, courseSeq);
-      const change = { questionStatusCd: courseQuestionStatus, courseQuestions, updatedAt: this.clock.now() };
+      const course = await this.lock(tx, auth, courseSeq);
+      const { attendPhoneInputYn = course.attendPhoneInputYn } = input;
+      const change = { questionStatusCd: courseQuestionStatus, courseQuestions, attendPhoneInputYn, updatedAt: this.clock.now() };
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, change);
-      return { courseQuestionStatus, courseQuestions };
+      return questionsOf({ ...course, ...change });
     });
   }
 
@@ -147,6 +148,12 @@ export class CourseService {
     );
   }
 }
+
+const questionsOf = (c: Pick<CourseEntity, 'questionStatusCd' | 'courseQuestions' | 'attendPhoneInputYn'>): CourseQuestions => ({
+  attendPhoneInputYn: c.attendPhoneInputYn as Yn,
+  courseQuestionStatus: c.questionStatusCd,
+  courseQuestions: c.courseQuestions,
+});
 
 /** What was sent: an absent key leaves its column alone. */
 const defined = <T extends object>(input: T): Partial<T> =>

@@ -47,12 +47,12 @@ const adminRoutes: RouteObject[] = [
       need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
     }),
   },
-  { path: 'settings/menu', ...page('admin-site', () => import('../features/admin-site/menu-page'), DESIGN) },
-  { path: 'settings/homepage', ...page(['admin-site', 'brand'], () => import('../features/admin-site/homepage-page'), DESIGN) },
+  { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../features/admin-site/menu-page'), DESIGN) },
+  { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../features/admin-site/homepage-page'), DESIGN) },
   { path: 'settings/footer', ...page('admin-site', () => import('../features/admin-site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page('admin-site', () => import('../features/admin-site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
+    ...page(['admin-site', 'sortable'], () => import('../features/admin-site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
     path: 'settings/data-history',
@@ -97,7 +97,9 @@ const authoringRoutes: RouteObject[] = [
       },
       {
         path: 'more',
-        ...page(['class-staff', 'people'], () => import('../features/class-staff/class-staff-page'), { need: 'CLASS_TUTOR_READ' }),
+        ...page(['class-staff', 'people', 'sortable'], () => import('../features/class-staff/class-staff-page'), {
+          need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
+        }),
       },
       { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
     ],

@@ -20,7 +20,12 @@ const byName = (loads: Record<string, Load>): Record<string, Load> =>
   );
 const files = byName(
   import.meta.glob<Tree>(
-    ['../features/{home,classes,class-detail,reviews}/words.*.json', '../app/words.*.json', '../ui/words.*.json', '../ui/*/words.*.json'],
+    [
+      '../features/{home,classes,class-detail,reviews}/words.*.json',
+      '../app/words.*.json',
+      '../ui/words.*.json',
+      '../ui/lesson/words.*.json',
+    ],
     { import: 'default' },
   ),
 );

@@ -1,6 +1,14 @@
 import type { Load } from './i18n';
 
-/** Words of the pages behind the storefront's first ones: their names are no part of what a visitor loads. */
-export const moreWords = import.meta.glob(['../features/*/words.*.json', '!../features/{home,classes,class-detail,reviews}/words.*.json'], {
-  import: 'default',
-}) as Record<string, Load>;
+/** Words of the pages and parts behind the storefront's first ones: their names are no part of what a visitor loads. */
+export const moreWords = import.meta.glob(
+  [
+    '../features/*/words.*.json',
+    '../ui/*/words.*.json',
+    '!../features/{home,classes,class-detail,reviews}/words.*.json',
+    '!../ui/lesson/words.*.json',
+  ],
+  {
+    import: 'default',
+  },
+) as Record<string, Load>;

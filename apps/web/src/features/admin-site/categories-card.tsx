@@ -11,7 +11,8 @@ import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Loaded } from './loaded';
-import { SortableList } from './sortable';
+import { SortableList } from '../../ui/sortable/sortable-list';
+import sortable from '../../ui/sortable/sortable.module.css';
 import s from './site.module.css';
 
 const NAME_MAX = 20;
@@ -56,7 +57,7 @@ export function CategoriesCard() {
               {(one, grip) => <Row category={one} grip={grip} />}
             </SortableList>
           ) : (
-            <ul className={s.sortable}>
+            <ul className={sortable.sortable}>
               {categories.map((one) => (
                 <li key={one.channelCategorySeq} className={s.row}>
                   <b>{one.name}</b>

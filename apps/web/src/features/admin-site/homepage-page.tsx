@@ -19,7 +19,7 @@ import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
 import { contrast, themeOf, themeStyle } from '../../ui/theme';
 import { SlideCard } from './slide-card';
-import { SortableList } from './sortable';
+import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
 import s from './site.module.css';
 

@@ -17,7 +17,7 @@ import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
 import { draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
 import { MenuDialog } from './menu-dialog';
-import { SortableList } from './sortable';
+import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
 import s from './site.module.css';
 

@@ -19,6 +19,7 @@ import { Tabs } from '../../ui/nav';
 import { Badge, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Loaded } from './loaded';
+import sortable from '../../ui/sortable/sortable.module.css';
 import s from './site.module.css';
 
 type Kind = CodeOf<typeof TERMS_KIND>;
@@ -59,7 +60,7 @@ export function TermsCard() {
           const list = all.filter((one) => one.kind === kind);
           if (list.length === 0) return <Empty tight title={t('terms.common')} text={t('terms.commonText')} />;
           return (
-            <ul className={s.sortable}>
+            <ul className={sortable.sortable}>
               {list.map((one) => (
                 <li key={one.termsSeq} className={s.row}>
                   <div className={s.grow}>

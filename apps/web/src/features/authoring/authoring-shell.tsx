@@ -14,7 +14,7 @@ import s from './authoring.module.css';
 import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from './class-data';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
-import { isHeld, isUnsaved, useSaveState } from './save-state';
+import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
 import { Steps } from './steps';
 
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn' } as const;

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { ApiError } from '../../lib/api-error';
 import { useAutosave } from './autosave';
-import { useSaveState } from './save-state';
+import { useSaveState } from '../../lib/save-state';
 
 interface Page {
   title: string;

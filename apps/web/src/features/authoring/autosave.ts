@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
-import { clearSaveState, setSaveState } from './save-state';
+import { clearSaveState, setSaveState } from '../../lib/save-state';
 
 const DELAY = 800;
 const AGAIN = 8000;

@@ -18,7 +18,7 @@ import { hasStarted, inputOf, newLesson, typeOf } from './lesson-draft';
 import { LessonForm } from './lesson-form';
 import s from './lesson.module.css';
 import { useRemove } from './lesson-row';
-import { setSaveState, useSaveState } from './save-state';
+import { setSaveState, useSaveState } from '../../lib/save-state';
 
 /** A lesson's editor: beside the list, a drawer below 1180 px, a sheet below 900 px (look rule 21). */
 export default function LessonPanel() {

@@ -16,7 +16,7 @@ import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
-import { clearSaveState, setSaveState } from './save-state';
+import { clearSaveState, setSaveState } from '../../lib/save-state';
 
 export default function PaymentPage() {
   const courseSeq = useCourseSeq();

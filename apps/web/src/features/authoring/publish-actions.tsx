@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
 import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from './class-data';
-import { isUnsaved, useSaveState } from './save-state';
+import { isUnsaved, useSaveState } from '../../lib/save-state';
 
 function usePublish(course: Course) {
   const { t } = useTranslation('authoring');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { seoulParts } from '../../lib/format';
 import { Button } from '../../ui/button';
 import s from './authoring.module.css';
-import { useSaveState } from './save-state';
+import { useSaveState } from '../../lib/save-state';
 
 /** Whether what was typed has reached the service. */
 export function SaveNote() {

@@ -3,7 +3,7 @@ import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { priceOf } from '@madang/contracts/main/course-rules';
-import { Check, UserCog, Users } from 'lucide-react';
+import { Check, Settings2, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -25,6 +25,7 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
   const seesMoney = useCan(courseApi.updatePayment);
   const seesStudents = useCan(attendApi.list);
   const seesStaff = useCan(courseStaffApi.list);
+  const seesQuestions = useCan(courseApi.questions);
   const amount = amountOf(toParts(lessons.data ?? []));
   const price = priceOf(course, now);
   const fare = course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
@@ -39,7 +40,7 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
           },
         ]
       : []),
-    ...(seesStaff ? [{ key: 'more' as const, note: t('steps.moreNote') }] : []),
+    ...(seesStaff || seesQuestions ? [{ key: 'more' as const, note: t('steps.moreNote') }] : []),
     ...(seesStudents
       ? [
           {
@@ -62,7 +63,7 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
             <li key={key}>
               <NavLink to={key} preventScrollReset={false}>
                 <span className={cx(s.mark, done && s.ok, plain && s.plain)} aria-hidden="true">
-                  {key === 'attendees' ? <Users /> : key === 'more' ? <UserCog /> : done ? <Check /> : i + 1}
+                  {key === 'attendees' ? <Users /> : key === 'more' ? <Settings2 /> : done ? <Check /> : i + 1}
                 </span>
                 <span className={s.step}>
                   {t(`steps.${key}`)}

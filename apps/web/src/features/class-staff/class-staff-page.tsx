@@ -11,26 +11,19 @@ import { Button, IconButton } from '../../ui/button';
 import { Avatar, Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { AddStaffDialog } from './add-staff-dialog';
+import { QuestionsCard } from './questions-card';
 import s from './class-staff.module.css';
 
 const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
 
-/** Who works in this class beside the site's staff (S-094): their teachers, and those with a role of this class alone. */
+/** What a class needs beside content and price (S-094): who works in it, and what it asks of those who enrol. */
 export default function ClassStaffPage() {
   const { t } = useTranslation('class-staff');
   const courseSeq = Number(useParams()['courseSeq']);
   const params = { courseSeq };
-  const list = useCall(courseStaffApi.list, { params }, { staleTime: 0 });
+  const seesStaff = useCan(courseStaffApi.list);
+  const seesQuestions = useCan(courseApi.questions);
   const course = useCall(courseApi.find, { params }, { silent: true });
-  const may = useCan(courseStaffApi.addManager);
-  const [adding, setAdding] = useState(false);
-  const options = { invalidates: [courseStaffApi.list, courseApi.find], onDone: () => toast(t('remove.done')) };
-  const removeManager = useAct(courseStaffApi.removeManager, options);
-  const removeFacilitator = useAct(courseStaffApi.removeFacilitator, options);
-  const askRemove = async ({ userSeq, name, userTypeCd }: CourseStaff) => {
-    if (!(await confirm(t('remove.text'), { title: t('remove.title', { name }), action: t('remove.do'), danger: true }))) return;
-    (userTypeCd === 'FAC' ? removeFacilitator : removeManager).mutate({ params: { courseSeq, userSeq } });
-  };
   const teachers = course.data?.course.teachers ?? [];
   return (
     <main id="main" className={s.page} tabIndex={-1}>
@@ -60,6 +53,27 @@ export default function ClassStaffPage() {
           </ul>
         )}
       </Card>
+      {seesStaff && <StaffCard courseSeq={courseSeq} />}
+      {seesQuestions && <QuestionsCard courseSeq={courseSeq} />}
+    </main>
+  );
+}
+
+/** Those with a role of this class alone. */
+function StaffCard({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('class-staff');
+  const list = useCall(courseStaffApi.list, { params: { courseSeq } }, { staleTime: 0 });
+  const may = useCan(courseStaffApi.addManager);
+  const [adding, setAdding] = useState(false);
+  const options = { invalidates: [courseStaffApi.list, courseApi.find], onDone: () => toast(t('remove.done')) };
+  const removeManager = useAct(courseStaffApi.removeManager, options);
+  const removeFacilitator = useAct(courseStaffApi.removeFacilitator, options);
+  const askRemove = async ({ userSeq, name, userTypeCd }: CourseStaff) => {
+    if (!(await confirm(t('remove.text'), { title: t('remove.title', { name }), action: t('remove.do'), danger: true }))) return;
+    (userTypeCd === 'FAC' ? removeFacilitator : removeManager).mutate({ params: { courseSeq, userSeq } });
+  };
+  return (
+    <>
       <Card
         title={t('staff')}
         note={t('staffNote')}
@@ -99,6 +113,6 @@ export default function ClassStaffPage() {
         )}
       </Card>
       {adding && <AddStaffDialog courseSeq={courseSeq} onClose={() => setAdding(false)} />}
-    </main>
+    </>
   );
 }

@@ -25,6 +25,7 @@ const use = (list: CourseStaff[]) =>
     answer(courseApi.publishCheck, { ready: true, missing: [] }),
     answer(curriculumApi.list, []),
     answer(courseStaffApi.list, list),
+    answer(courseApi.questions, { attendPhoneInputYn: 'N', courseQuestionStatus: '99', courseQuestions: [] }),
   );
 
 test('RT-071 IN-034 the class shows its teachers and its own staff, who can be removed', async () => {

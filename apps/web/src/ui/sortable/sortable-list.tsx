@@ -4,8 +4,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../ui/cx';
-import s from './site.module.css';
+import { cx } from '../cx';
+import s from './sortable.module.css';
 
 interface SortableListProps<T> {
   items: readonly T[];
@@ -18,7 +18,7 @@ interface SortableListProps<T> {
 }
 /** A list put in order by dragging a handle, or by the arrow keys on it. */
 export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, className, children }: SortableListProps<T>) {
-  const { t } = useTranslation('admin-site');
+  const { t } = useTranslation('sortable');
   const how = useId();
   const [said, setSaid] = useState('');
   const moved = useRef<string | number | null>(null);
@@ -34,7 +34,7 @@ export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, classNam
     const to = index + by;
     if (to < 0 || to >= items.length) return;
     moved.current = keyOf(items[index]!);
-    setSaid(t('order.moved', { name: nameOf(items[index]!), index: to + 1, all: items.length }));
+    setSaid(t('moved', { name: nameOf(items[index]!), index: to + 1, all: items.length }));
     onOrder(arrayMove([...items], index, to));
   };
   return (
@@ -65,7 +65,7 @@ export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, classNam
         </ol>
       </SortableContext>
       <p id={how} className="sr-only">
-        {t('order.how')}
+        {t('how')}
       </p>
       <p className="sr-only" role="status" aria-live="assertive">
         {said}
@@ -82,7 +82,7 @@ interface RowProps {
   children: (grip: ReactNode) => ReactNode;
 }
 function Row({ id, name, how, onStep, children }: RowProps) {
-  const { t } = useTranslation('admin-site');
+  const { t } = useTranslation('sortable');
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const grip = (
     <button
@@ -90,7 +90,7 @@ function Row({ id, name, how, onStep, children }: RowProps) {
       className={s.grip}
       data-grip={id}
       {...listeners}
-      aria-label={t('order.grip', { name })}
+      aria-label={t('grip', { name })}
       aria-describedby={how}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

@@ -1,0 +1,213 @@
+import { YN } from '@madang/contracts/codes';
+import { courseApi } from '@madang/contracts/main/course';
+import { COURSE_QUESTIONS_MAX, QUESTION_MAX, type CourseQuestions } from '@madang/contracts/main/course-questions';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { invalidate, keyOf, queryClient, useCall } from '../../lib/query';
+import { clearSaveState, setSaveState } from '../../lib/save-state';
+import { Button, IconButton } from '../../ui/button';
+import { Switch } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { Badge, Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { SortableList } from '../../ui/sortable/sortable-list';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './class-staff.module.css';
+import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
+
+/** What the class asks of those who enrol (S-094); answers stand beside the person in the list of learners. */
+export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('class-staff');
+  const params = { courseSeq };
+  const saved = useCall(courseApi.questions, { params }, { staleTime: 0 });
+  const may = useCan(courseApi.updateQuestions);
+  if (saved.isPending)
+    return (
+      <Card title={t('questions.title')}>
+        <SkeletonRows count={2} />
+      </Card>
+    );
+  if (saved.isError)
+    return (
+      <Card title={t('questions.title')}>
+        <ErrorState tight error={saved.error} onRetry={() => void saved.refetch()} />
+      </Card>
+    );
+  return may ? <Editor key={courseSeq} courseSeq={courseSeq} saved={saved.data} /> : <ReadOnly saved={saved.data} />;
+}
+
+function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: CourseQuestions }) {
+  const { t } = useTranslation('class-staff');
+  return (
+    <Card title={t('questions.title')} note={t('questions.note')}>
+      {courseQuestions.length === 0 && attendPhoneInputYn !== YN.YES ? (
+        <p className={s.quiet}>{t('questions.none')}</p>
+      ) : (
+        <ol className={s.asked}>
+          {attendPhoneInputYn === YN.YES && <li>{t('questions.phone')}</li>}
+          {courseQuestions.map((one) => (
+            <li key={one.question}>
+              {one.question} {one.requiredYn === YN.YES && <Badge tone="line">{t('questions.required')}</Badge>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestions }) {
+  const { t } = useTranslation('class-staff');
+  const [draft, setDraft] = useState(() => draftOf(saved));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const { asked, questions } = draft;
+  const dirty = isChanged(saved, draft);
+  const errors = tried ? errorsOf(draft, t('questions.twice')) : null;
+  const focus = (selector: string) => setTimeout(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const setQuestions = (change: (old: QuestionDraft[]) => QuestionDraft[]) =>
+    setDraft((old) => ({ ...old, questions: change(old.questions) }));
+  const patch = (key: number, change: Partial<QuestionDraft>) =>
+    setQuestions((old) => old.map((one) => (one.key === key ? { ...one, ...change } : one)));
+
+  const add = () => {
+    const one = newQuestion();
+    // The first one is written to be asked.
+    setDraft((old) => ({ ...old, asked: old.asked || old.questions.length === 0, questions: [...old.questions, one] }));
+    focus(`[data-question="${one.key}"] input`);
+  };
+  const remove = async ({ key, question }: QuestionDraft) => {
+    const text = question.trim();
+    const title = t('questions.removeTitle', { question: text });
+    if (text && !(await confirm(t('questions.removeText'), { title, action: t('questions.remove'), danger: true }))) return;
+    setQuestions((old) => old.filter((one) => one.key !== key));
+    focus('[data-add]');
+  };
+  const save = async (): Promise<boolean> => {
+    setTried(true);
+    if (errorsOf(draft, '').size > 0) {
+      focus('[aria-invalid="true"]');
+      return false;
+    }
+    setBusy(true);
+    setSaveState({ status: 'saving' });
+    try {
+      const params = { courseSeq };
+      const fresh = await call(courseApi.updateQuestions, { params, body: inputOf(draft) });
+      queryClient.setQueryData(keyOf(courseApi.questions, { params }), fresh);
+      setDraft(draftOf(fresh));
+      setTried(false);
+      setSaveState({ status: 'saved', at: Date.now() });
+      void invalidate([courseApi.find, params]);
+      toast(t('questions.saved'));
+      return true;
+    } catch (failed) {
+      setSaveState({ status: 'unsaved' });
+      report(failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  // Saved on purpose only: leaving asks.
+  useEffect(() => {
+    setSaveState(dirty ? { status: 'unsaved', flush: () => latest.current() } : { status: 'idle', flush: async () => true });
+  }, [dirty]);
+  useEffect(() => clearSaveState, []);
+
+  const row = (one: QuestionDraft, index: number) => (
+    <>
+      <TextInput
+        className={s.question}
+        label={t('questions.nth', { n: index + 1 })}
+        hideLabel
+        placeholder={t('questions.hint')}
+        maxLength={QUESTION_MAX}
+        value={one.question}
+        error={errors?.get(one.key) ?? null}
+        onChange={(event) => patch(one.key, { question: event.target.value })}
+      />
+      <Switch
+        label={t('questions.required')}
+        value={one.requiredYn === YN.YES}
+        onChange={(on) => patch(one.key, { requiredYn: on ? YN.YES : YN.NO })}
+      />
+      <IconButton dense label={t('questions.removeOf', { n: index + 1 })} onClick={() => void remove(one)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+  return (
+    <>
+      <Card title={t('questions.title')} note={t('questions.note')}>
+        <div className={s.questions} ref={box}>
+          <Switch
+            label={t('questions.phone')}
+            hint={t('questions.phoneHint')}
+            value={draft.phone}
+            onChange={(phone) => setDraft((old) => ({ ...old, phone }))}
+          />
+          {questions.length === 0 ? (
+            <Empty tight heading="h3" title={t('questions.empty')} text={t('questions.emptyText')} />
+          ) : (
+            <>
+              <Switch
+                label={t('questions.ask')}
+                hint={t(asked ? 'questions.askOn' : 'questions.askOff')}
+                value={asked}
+                onChange={(on) => setDraft((old) => ({ ...old, asked: on }))}
+              />
+              <SortableList
+                label={t('questions.title')}
+                items={questions}
+                keyOf={(one) => one.key}
+                nameOf={(one) => one.question.trim() || t('questions.nth', { n: questions.indexOf(one) + 1 })}
+                onOrder={(ordered) => setQuestions(() => ordered)}
+              >
+                {(one, grip, index) => (
+                  <div className={s.line} data-question={one.key} role="group" aria-label={t('questions.nth', { n: index + 1 })}>
+                    {grip}
+                    {row(one, index)}
+                  </div>
+                )}
+              </SortableList>
+            </>
+          )}
+          <div className={s.more}>
+            <Button size="sm" data-add="" disabled={questions.length >= COURSE_QUESTIONS_MAX} onClick={add}>
+              <Plus aria-hidden="true" />
+              {t('questions.add')}
+            </Button>
+            {questions.length > 0 && (
+              <small className="num">{t('questions.count', { value: questions.length, max: COURSE_QUESTIONS_MAX })}</small>
+            )}
+          </div>
+        </div>
+      </Card>
+      {dirty && (
+        <SaveBar label={t('questions.save')} title={t('questions.unsaved')} names={t('questions.title')}>
+          <Button
+            onClick={() => {
+              setDraft(draftOf(saved));
+              setTried(false);
+            }}
+          >
+            {t('questions.revert')}
+          </Button>
+          <Button tone="primary" busy={busy} onClick={() => void save()}>
+            {t('questions.save')}
+          </Button>
+        </SaveBar>
+      )}
+    </>
+  );
+}
