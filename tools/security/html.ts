@@ -12,7 +12,7 @@ const attribute = (element: Element, name: string) => element.attrs.find((a) => 
 const textOf = (element: Element) => element.childNodes.map((c) => ('value' in c ? c.value : '')).join('');
 
 /** Tags that neither a document of ours nor a mail has. */
-const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'img', 'iframe', 'b'];
+const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'iframe', 'b'];
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
 /** As a browser reads it: control signs and blanks before and line ends within an address do not count. */
 const schemeOf = (address: string) =>
@@ -32,6 +32,7 @@ export function dangersOf(html: string): { found: string[]; data: string[]; titl
       else if (!attribute(element, 'src')?.startsWith('/assets/')) found.push(`script ${textOf(element)}`);
     }
     if (FOREIGN.includes(tagName)) found.push(`<${tagName}>`);
+    if (tagName === 'img' && !/^(\/files\/public\/|https:\/\/)/.test(attribute(element, 'src') ?? '')) found.push('<img>');
     if (tagName === 'meta' && attribute(element, 'http-equiv')) found.push('meta http-equiv');
     if (tagName === 'style' && /ran\(|<|@import|expression/.test(textOf(element))) found.push(`style ${textOf(element)}`);
     for (const { name, value } of element.attrs) {
