@@ -10,7 +10,7 @@ import { Db } from '@madang/server/db';
 import { Listener } from '@madang/server/listener';
 import { logger, safeUrl } from '@madang/server/log';
 import { Tokens } from '@madang/server/token';
-import { Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/server/rate';
 import { Connection, type Ledger } from './connection';
 import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
@@ -94,7 +94,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     if (a.path !== SOCKET_PATH) return refuse(socket, 404);
     if (this.closing) return refuse(socket, 503);
     if (!isOwnOrigin(a)) return refuse(socket, 403);
-    if (!this.perAddress.allow(a.ip, this.clock.now().getTime())) return refuse(socket, 429);
+    if (!this.perAddress.allow(networkOf(a.ip), this.clock.now().getTime())) return refuse(socket, 429);
     let channelSeq: number | null;
     try {
       channelSeq = a.channelSeq ?? (await this.siteOf(a.host));

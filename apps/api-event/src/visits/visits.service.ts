@@ -7,7 +7,7 @@ import { fail, failField } from '@madang/server/fail';
 import { logger, safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
-import { Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/server/rate';
 import { clean, isBot, jsonText, visitorOf } from './visitor';
 import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 
@@ -83,7 +83,7 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   private take(caller: Caller, userAgent: string | undefined, put: (visitor: string, at: Date) => boolean): RawAnswer {
     const at = this.clock.now();
     const visitor = visitorOf(caller, userAgent);
-    if (!this.perVisitor.allow(visitor, at.getTime()) || !this.perAddress.allow(caller.ip, at.getTime())) throw fail('TOO_MANY_REQUESTS');
+    if (!this.perVisitor.allow(visitor, at.getTime()) || !this.perAddress.allow(networkOf(caller.ip), at.getTime())) throw fail('TOO_MANY_REQUESTS');
     if (!isBot(userAgent) && !put(visitor, at)) throw fail('TOO_MANY_REQUESTS');
     return ACCEPTED;
   }

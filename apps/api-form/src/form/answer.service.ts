@@ -9,7 +9,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/server/rate';
 import { FormAnswerEntity } from './form.entity';
 import { MINE, OPEN } from './form.sql';
 
@@ -101,7 +101,7 @@ export class AnswerService {
   }
 
   private limit(caller: Caller): void {
-    if (!this.perAddress.allow(caller.ip, this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
+    if (!this.perAddress.allow(networkOf(caller.ip), this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
   }
 }
 

@@ -4,6 +4,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
+import { networkOf } from '@madang/server/rate';
 
 /** So many within so many seconds. */
 export interface Limit {
@@ -38,7 +39,10 @@ export const LIMIT = {
   inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Try => ({ bucket: [name, ...key].join(':'), ...LIMIT[name] });
+export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Try => ({
+  bucket: [name, ...key.map((part) => (typeof part === 'string' ? networkOf(part) : part))].join(':'),
+  ...LIMIT[name],
+});
 
 const SWEEP = 10 * MINUTE * 1000;
 

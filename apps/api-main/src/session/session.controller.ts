@@ -18,7 +18,7 @@ export class SessionController {
 
   @Route(accountApi.logout)
   async logout(@Auth() auth: User) {
-    await this.sessions.close(auth.sessionSeq);
+    await this.sessions.close(auth);
     return null;
   }
 

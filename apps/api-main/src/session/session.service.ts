@@ -91,8 +91,13 @@ export class Sessions {
     this.end(await this.db.tx({}, (tx) => this.revokeOthers(tx, auth.userSeq, auth.sessionSeq)));
   }
 
-  async close(sessionSeq: number): Promise<void> {
-    await this.end(await this.db.tx({}, (tx) => this.revoke(tx, 'session_seq = $2', sessionSeq)));
+  /** With its person's tickets on the way: what was on its way out of a session must not outlive it. */
+  async close({ userSeq, sessionSeq }: User): Promise<void> {
+    const gone = await this.db.tx({}, async (tx) => {
+      await tx.delete(Ticket, { userSeq });
+      return this.revoke(tx, 'session_seq = $2', sessionSeq);
+    });
+    this.end(gone);
   }
 
   /** Ends a person's sessions, all or all but one, with the transaction; hand the answer to `end` after it. */
