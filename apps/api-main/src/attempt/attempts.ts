@@ -36,6 +36,7 @@ export const LIMIT = {
   picture: { most: 30, seconds: HOUR },
   site: { most: 20, seconds: 24 * HOUR },
   invite: { most: 500, seconds: 24 * HOUR },
+  stranger: { most: 200, seconds: HOUR },
   inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

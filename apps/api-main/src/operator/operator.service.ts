@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
@@ -11,6 +12,7 @@ import { History } from '@madang/server/history';
 import { inviteChange, type InviteRow } from './invite.row';
 import { ONE, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
 import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
+import { Attempts, tryOf } from '../attempt/attempts';
 
 type Search = QueryOf<typeof operatorApi.search>;
 
@@ -21,6 +23,7 @@ export class Operators {
     private readonly db: Db,
     private readonly acl: Acl,
     private readonly history: History,
+    private readonly attempts: Attempts,
   ) {}
 
   async list(channelSeq: number): Promise<string> {
@@ -45,6 +48,8 @@ export class Operators {
     if (!isChannelUser || !hasPermission(roles, q.type === 'course' ? 'CLASS_TUTOR_UPDATE' : ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
     if (!q.q) return '[]';
+    // A whole address finds people of other places, too: staff do not go through lists of them here.
+    if (q.type !== 'course' && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
     const values = [channelSeq, q.q, q.userTypeCd || null, limit, ((q.page as number) - 1) * limit];
     const [json] =

@@ -44,13 +44,14 @@ export const COURSE_STAFF = `select coalesce(json_agg(row_to_json(f)), '[]')::te
 /** i is the invitation, $2 now: what is open past its day has expired. */
 const STATUS = `case when i.status in ('ASKED', 'PENDING') and i.expires_at <= $2::timestamptz then 'EXPIRED' else i.status end`;
 
-/** What waits, and the latest 30 of the others. $3 one invitation or null. */
+/** What waits, and the latest 30 of the others. $3 one invitation or null. An address tells nothing of who has it before he is here. */
 export const INVITES = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
   select i.invite_seq as "inviteSeq", i.user_type_cd as "userTypeCd", i.user_seq as "userSeq", coalesce(a.name, '') as name, i.email, a.profile_image_url as "profileImageUrl", i.memo, i.status_now as status,
     coalesce(b.name, '') as "inviterName", iso(i.created_at) as "createdAt", iso(i.sent_at) as "sentAt", iso(i.expires_at) as "expiresAt"
   from (select i.*, ${STATUS} as status_now, row_number() over (partition by ${STATUS} in ('ASKED', 'PENDING') order by i.created_at desc, i.invite_seq desc) as place from invite i
     where i.channel_seq = $1::bigint and ($3::bigint is null or i.invite_seq = $3)) i
-  left join account a on a.user_seq = i.user_seq or (i.user_seq is null and a.email = i.email and a.withdrawn_at is null)
+  left join account a on a.user_seq = i.user_seq or (i.user_seq is null and a.email = i.email and a.withdrawn_at is null
+    and exists (select 1 from channel_user u where u.channel_seq = i.channel_seq and u.user_seq = a.user_seq))
   left join account b on b.user_seq = i.invited_by
   where i.status_now in ('ASKED', 'PENDING') or i.place <= 30 order by (i.status_now in ('ASKED', 'PENDING')) desc, i.created_at desc, i.invite_seq desc) f`;
 

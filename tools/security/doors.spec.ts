@@ -1,0 +1,324 @@
+import { mailboxApi } from '@madang/contracts/campaign/mail';
+import { accountApi } from '@madang/contracts/main/account';
+import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
+import { PAGE_ROUTES } from '@madang/contracts/page/routes';
+import { REGISTRY } from '@madang/contracts/registry';
+import { networkOf } from '@madang/server/rate';
+import supertest from 'supertest';
+import { codeOf, freshMail, join, jobsOf, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
+import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
+import { inputsOf } from './bodies';
+import { world, type World } from './world';
+
+let w: World;
+let closeWeb: () => void;
+beforeAll(async () => {
+  closeWeb = withWeb();
+  w = await world();
+}, 120_000);
+afterAll(async () => {
+  closeWeb();
+  await w.t.close();
+});
+beforeEach(() => w.t.admin('delete from main.attempt'));
+
+const CLOSED = REGISTRY.filter(({ endpoint: { access } }) => access !== 'public' && access !== 'secret');
+const me = (token: string) => w.t.call(accountApi.me).set('Access-Token', token);
+const ticketOf = async (token: string) =>
+  (await w.t.call(accountApi.createTicket).set('Access-Token', token).expect(200)).body.data.ticket as string;
+
+describe('a session', () => {
+  it('AU-033 is a new one at every way in, whatever the browser brought', async () => {
+    const { token: before, email } = await join(w.t);
+    const brought = {
+      'Access-Token': before,
+      'Http-Session': 'chosen-by-somebody',
+      Cookie: `Access-Token=${before}; Http-Session=chosen-by-somebody`,
+    };
+    const ways = [
+      w.t.call(accountApi.login).set(brought).send({ email, password: PASSWORD }),
+      w.t.call(accountApi.signup).set(brought).send(signupBody()),
+      w.t
+        .call(accountApi.redeemTicket)
+        .set(brought)
+        .send({ ticket: await ticketOf(before) }),
+    ];
+    const seen = new Set([before]);
+    for (const way of ways) {
+      const token = (await way.expect(200)).headers['access-token']!;
+      expect(seen.has(token)).toBe(false);
+      seen.add(token);
+      await me(token).expect(200);
+    }
+    // The name of a browsing session is no key to anything.
+    await me('chosen-by-somebody').expect(401);
+    await w.t.call(accountApi.me).set('Http-Session', 'chosen-by-somebody').expect(401);
+  });
+
+  it('AU-063 limits §5 22 is over in every call of every service once it was logged out, reset, changed or ended elsewhere', async () => {
+    const ends: [string, () => Promise<string>][] = [
+      [
+        'logout',
+        async () => {
+          const { token } = await join(w.t);
+          await w.t.call(accountApi.logout).set('Access-Token', token).expect(200);
+          return token;
+        },
+      ],
+      [
+        'a changed password',
+        async () => {
+          const { token, email } = await join(w.t);
+          const other = (await w.t.call(accountApi.login).send({ email, password: PASSWORD })).headers['access-token']!;
+          await w.t
+            .call(accountApi.changePassword)
+            .set('Access-Token', other)
+            .send({ password: PASSWORD, newPassword: 'greenTurtle7!walks' })
+            .expect(200);
+          return token;
+        },
+      ],
+    ];
+    for (const [how, end] of ends) {
+      const dead = await end();
+      const wrong: string[] = [];
+      for (const { name, endpoint } of CLOSED) {
+        const status = async () => (await w.ask(endpoint, dead).send(endpoint.method === 'GET' ? undefined : {})).status;
+        if ((await status()) !== 401)
+          await w.t.eventually(async () => (await status()) === 401).catch(() => wrong.push(`${name} after ${how}`));
+      }
+      expect(wrong).toEqual([]);
+    }
+  }, 120_000);
+
+  it('takes its tickets along when it ends: none that is on the way opens anything', async () => {
+    const { token } = await join(w.t);
+    const ticket = await ticketOf(token);
+    await w.t.call(accountApi.logout).set('Access-Token', token).expect(200);
+    expect((await w.t.call(accountApi.redeemTicket).send({ ticket }).expect(400)).body.errorName).toBe('TICKET_EXPIRED');
+  });
+});
+
+describe('limits §5 32: cookies', () => {
+  it('are no way in: no call of any service takes a session from one', async () => {
+    const { token } = w.owner;
+    const wrong: string[] = [];
+    for (const { name, endpoint } of CLOSED) {
+      const cookie = ['Access-Token', 'access-token', 'session', 'token', 'madang.session', 'Http-Session']
+        .map((key) => `${key}=${token}`)
+        .join('; ');
+      const { status } = await w
+        .ask(endpoint)
+        .set({ Cookie: cookie, Authorization: `Bearer ${token}` })
+        .send(endpoint.method === 'GET' ? undefined : {});
+      if (status !== 401) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('are set by no call, and no call is readable from or opened to another origin', async () => {
+    const wrong: string[] = [];
+    for (const { name, endpoint } of REGISTRY)
+      for (const token of [null, w.owner.token]) {
+        if (name === 'account.logout') continue;
+        const ask = w.ask(endpoint, token).set({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' });
+        const { headers } = await (endpoint.method === 'GET' ? ask : ask.send({ __unknown: 1 }));
+        for (const header of ['set-cookie', 'access-control-allow-origin', 'access-control-allow-credentials'])
+          if (headers[header]) wrong.push(`${name}: ${header}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('a form of another site can send no body that a call reads', async () => {
+    const { email } = await join(w.t);
+    const body = { email, password: PASSWORD };
+    const url = `${w.t.url('main')}/api/main/v1.0/auth/login`;
+    await supertest(url).post('').type('form').send(body).expect(refused);
+    await supertest(url).post('').type('text/plain').send(JSON.stringify(body)).expect(refused);
+    await supertest(url).post('').field('email', email).field('password', PASSWORD).expect(refused);
+    await supertest(url).post('').send(body).expect(200);
+  });
+
+  it('nothing is changed by a GET, whoever asks', async () => {
+    // Entering a live lesson counts as attending it, as its rule says; the two below keep books of their own.
+    const tables = (
+      await w.t.admin<{ name: string }>(
+        `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relkind = 'r' and not c.relispartition and n.nspname in ('main', 'util', 'alarm', 'form', 'campaign', 'page') and c.relname <> 'attempt' order by 1`,
+      )
+    ).map((row) => row.name);
+    const state = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          tables.map(
+            async (name) =>
+              [
+                name,
+                (
+                  await w.t.admin<{ sum: string }>(
+                    `select count(*) || ' ' || coalesce(md5(string_agg(x::text, '' order by x::text)), '') as sum from ${name} x`,
+                  )
+                )[0]!.sum,
+              ] as const,
+          ),
+        ),
+      );
+    const before = await state();
+    for (const call of REGISTRY.filter((r) => r.endpoint.method === 'GET'))
+      for (const input of inputsOf(call).concat({ call, leaves: [], body: () => ({}) })) {
+        await w.ask(call.endpoint, w.owner.token).query(input.body() as Record<string, string>);
+      }
+    expect(await state()).toEqual(before);
+  }, 60_000);
+});
+const refused = ({ status }: { status: number }) => {
+  if (status < 400 || status >= 500) throw new Error(`answered ${status}`);
+};
+
+/** What somebody may claim about where he came from. */
+const CLAIMS: readonly Record<string, string>[] = [
+  { Host: 'evil.example' },
+  { Host: 'codebay.localhost:8080.evil.example' },
+  { Host: 'codebay.localhost:1@evil.example' },
+  { Host: 'localhost:8080', 'X-Forwarded-Host': 'evil.example' },
+  { Host: 'localhost:8080', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Port': '6666', 'X-Forwarded-Proto': 'https' },
+  { Host: 'localhost:8080', Forwarded: 'host=evil.example;proto=https', 'X-Host': 'evil.example', 'X-Original-Host': 'evil.example' },
+  { Host: 'localhost:6666', 'X-Forwarded-Server': 'evil.example', 'X-HTTP-Host-Override': 'evil.example' },
+  { Host: 'localhost:8080', Origin: 'https://evil.example', Referer: 'https://evil.example/x', Source: 'https://evil.example/x' },
+];
+
+describe('limits §5 34: a claimed host', () => {
+  it('leads no mail to another address', async () => {
+    const { email } = await join(w.t);
+    for (const claim of CLAIMS) {
+      const stranger = freshMail();
+      await w.t.call(accountApi.sendResetToken).set(claim).send({ email }).expect(200);
+      await w.t.call(accountApi.sendCode).set(claim).send({ email: stranger }).expect(200);
+      await w.t
+        .call(accountApi.signup)
+        .set(claim)
+        .send(signupBody({ email: stranger }))
+        .expect(200);
+      await w.t
+        .call(inviteApi.create, { channelSeq: w.channelSeq })
+        .set({ ...claim, 'Access-Token': w.owner.token })
+        .send({ userTypeCd: 'MNG', email: freshMail() })
+        .expect(200);
+      await w.t.admin('delete from main.attempt');
+    }
+    const mails = await w.t.eventually(async () => {
+      const list = (await w.t.call(mailboxApi.list)).body.data as { subject: string; html: string; text: string }[];
+      return list.filter((mail) => /resetpassword/.test(mail.text)).length >= CLAIMS.length ? list : null;
+    });
+    for (const mail of mails) expect(JSON.stringify(mail)).not.toMatch(/evil|:6666/);
+  });
+
+  it('is repeated by no page, no redirect and no public answer', async () => {
+    const wrong: string[] = [];
+    const paths = [
+      '/',
+      '/classes',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/favicon.ico',
+      '/nothing/here',
+      ...PAGE_ROUTES.slice(0, 12).map((r) => r.path),
+    ];
+    for (const claim of CLAIMS) {
+      for (const path of paths) {
+        const { text, headers } = await supertest(w.t.url('page')).get(path).set(claim);
+        if (/evil|:6666/.test(`${text} ${JSON.stringify(headers)}`)) wrong.push(`${path} by ${JSON.stringify(claim)}`);
+      }
+      for (const { name, endpoint } of REGISTRY.filter((r) => r.endpoint.method === 'GET' && r.endpoint.access === 'public')) {
+        const { text, headers } = await w.ask(endpoint).set(claim);
+        if (/evil|:6666/.test(`${text} ${JSON.stringify(headers)}`)) wrong.push(`${name} by ${JSON.stringify(claim)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});
+
+describe('limits §5 17: who has an account', () => {
+  const same = (a: supertest.Response, b: supertest.Response) =>
+    expect({ status: b.status, body: { ...b.body, requestId: 0 } }).toEqual({ status: a.status, body: { ...a.body, requestId: 0 } });
+
+  it('ER-008 is told by no login, code, reset or verification, and both kinds of address cost the same mails', async () => {
+    const { email: known } = await join(w.t);
+    const unknown = freshMail();
+    const queued = async () => (await jobsOf(w.t, 'account.code.campaign')).length;
+    const both = async (ask: (email: string) => supertest.Test) => same(await ask(known), await ask(unknown));
+    await both((email) => w.t.call(accountApi.login).send({ email, password: 'wrongOne1!' }));
+    await both((email) => w.t.call(accountApi.sendResetToken).send({ email }));
+    const before = await queued();
+    await w.t.call(accountApi.sendCode).send({ email: known }).expect(200);
+    const one = (await queued()) - before;
+    same(await w.t.call(accountApi.sendCode).send({ email: known }), await w.t.call(accountApi.sendCode).send({ email: unknown }));
+    expect((await queued()) - before).toBe(one * 3);
+    await both((email) => w.t.call(accountApi.checkCode, { code: '000000' }).query({ email }));
+    await both((email) => w.t.call(accountApi.authentication).query({ email }));
+    // Proving the mailbox tells no more either.
+    expect((await w.t.call(accountApi.checkCode, { code: await codeOf(w.t, unknown) }).query({ email: unknown })).body.data).toEqual({
+      isValid: true,
+    });
+  });
+
+  it('is told by no invitation, whether it is sent to one or to many', async () => {
+    const strip = (r: supertest.Response) => JSON.stringify(r.body).replace(/"(requestId|\w*Seq|\w*At|email)":("[^"]*"|\d+|null)/g, '');
+    const { email: known } = await join(w.t);
+    const unknown = freshMail();
+    const at = { channelSeq: w.channelSeq };
+    const invite = (email: string) => w.t.call(inviteApi.create, at).set('Access-Token', w.owner.token).send({ userTypeCd: 'MNG', email });
+    const [a, b] = [await invite(known), await invite(unknown)];
+    expect([b.status, strip(b)]).toEqual([a.status, strip(a)]);
+    const { email: known2 } = await join(w.t);
+    const many = (email: string) =>
+      w.t
+        .call(operatorApi.inviteMembers, at)
+        .set('Access-Token', w.owner.token)
+        .send({ members: [{ email }] });
+    const [c, d] = [await many(known2), await many(freshMail())];
+    expect([d.status, strip(d)]).toEqual([c.status, strip(c)]);
+  });
+
+  it('IN-007 staff look strangers up by their whole address, and not by the hundred', async () => {
+    const look = () => w.t.call(operatorApi.search).set('Access-Token', w.owner.token).query({ channelSeq: w.channelSeq, q: freshMail() });
+    await look().expect(200, { data: [] });
+    await w.t.admin(`insert into main.attempt (bucket, at) select 'stranger:' || $1::bigint, now() from generate_series(1, 199)`, [
+      w.owner.userSeq,
+    ]);
+    await look().expect(429);
+  });
+  it('AU-091 is told by the check of sign-up alone, as its row wants, so often a minute and no more', async () => {
+    await w.t.admin("insert into main.attempt (bucket, at) select 'lookUpAddress:203.0.113.50', now() from generate_series(1, 119)");
+    const look = () => w.t.call(accountApi.checkUserId).set('X-Forwarded-For', '203.0.113.50').query({ userId: freshMail() });
+    await look().expect(200);
+    await look().expect(429);
+  });
+});
+
+describe('limits §5 15: an address', () => {
+  it('is counted by its network where one person has all of it', () => {
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:0db8:0001:0002::9')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('somebody@madang.test')).toBe('somebody@madang.test');
+  });
+  it('stops one who changes it within his network', async () => {
+    const { email } = await join(w.t);
+    const answers: number[] = [];
+    for (let i = 0; i < 8; i++)
+      answers.push(
+        (
+          await w.t
+            .call(accountApi.login)
+            .set('X-Forwarded-For', `2001:db8:5:6::${i + 1}`)
+            .send({ email, password: 'wrongOne1!' })
+        ).status,
+      );
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    await w.t.call(accountApi.login).set('X-Forwarded-For', '2001:db8:5:7::1').send({ email, password: PASSWORD }).expect(200);
+  });
+});
