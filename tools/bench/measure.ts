@@ -33,7 +33,7 @@ function cpuTicks(pids: number[]): number {
 /** Loads a target for `seconds` with `connections` keep-alive connections. */
 export async function slice(t: Target, connections: number, seconds: number): Promise<Slice> {
   const before = cpuTicks(t.pids());
-  const { total, perSecond, latencies } = await load({
+  const { total, perSecond, p50, p99 } = await load({
     url: t.url,
     connections,
     seconds,
@@ -42,8 +42,8 @@ export async function slice(t: Target, connections: number, seconds: number): Pr
   });
   return {
     perSecond,
-    p50: latencies[Math.floor(total * 0.5)]!,
-    p99: latencies[Math.floor(total * 0.99)]!,
+    p50,
+    p99,
     cpu: ((cpuTicks(t.pids()) - before) / TICK / total) * 1e6,
   };
 }

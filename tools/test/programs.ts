@@ -7,6 +7,7 @@ export const PROGRAMS = {
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], packages: ['chromium', 'fonts-nanum'] },
   nginx: { names: ['nginx'], packages: ['nginx'] },
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
+  wrk: { names: ['wrk'], packages: ['wrk'] },
 } as const;
 export type Program = keyof typeof PROGRAMS;
 
