@@ -83,7 +83,8 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   private take(caller: Caller, userAgent: string | undefined, put: (visitor: string, at: Date) => boolean): RawAnswer {
     const at = this.clock.now();
     const visitor = visitorOf(caller, userAgent);
-    if (!this.perVisitor.allow(visitor, at.getTime()) || !this.perAddress.allow(networkOf(caller.ip), at.getTime())) throw fail('TOO_MANY_REQUESTS');
+    if (!this.perVisitor.allow(visitor, at.getTime()) || !this.perAddress.allow(networkOf(caller.ip), at.getTime()))
+      throw fail('TOO_MANY_REQUESTS');
     if (!isBot(userAgent) && !put(visitor, at)) throw fail('TOO_MANY_REQUESTS');
     return ACCEPTED;
   }
