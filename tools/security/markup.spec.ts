@@ -1,82 +1,24 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
 import { MARKUP, SHORT_MARKUP } from '@madang/contracts/attacks.fixture';
 import { PAGE_ROUTES, type PageRoute } from '@madang/contracts/page/routes';
 import { REGISTRY } from '@madang/contracts/registry';
 import supertest from 'supertest';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
-import { inputsOf, nameOf, type Leaf, type Value } from './bodies';
+import { inputsOf, nameOf, type Leaf } from './bodies';
+import { fittingOf, type Body } from './fitting';
 import { dangersOf } from './html';
 import { world, type World } from './world';
 
 let w: World;
-let domain: string;
 let closeWeb: () => void;
 beforeAll(async () => {
   closeWeb = withWeb();
   w = await world();
-  [{ domain }] = (await w.t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [w.channelSeq])) as [
-    { domain: string },
-  ];
 }, 120_000);
 afterAll(async () => {
   closeWeb();
   await w.t.close();
 });
 
-type Body = Record<string, Value>;
-const LATER = '2027-01-01T00:00:00Z';
-/** What the rules of a call want beside its declaration. */
-const FITTING: Record<string, (body: Body) => Body> = {
-  'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
-  'setting.saveProfile': (b) => ({ ...b, domain }),
-  'setting.saveFooter': (b) => ({ ...b, regNo: '', shopNo: '', phone: '', fax: '' }),
-  'setting.saveMenus': ({ menus }) => {
-    const [menu] = menus as Body[];
-    const [sub] = menu!['subMenus'] as Body[];
-    return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
-  },
-  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
-  'course.create': (b) => ({ ...b, channelCategorySeq: null }),
-  'course.update': (b) => ({ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00' }),
-  'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
-  'form.create': (b) => ({ ...b, endAt: LATER }),
-  'form.update': (b) => ({ ...b, endAt: LATER }),
-  'form.updateScreen': ({ blocks }) => ({
-    blocks: [
-      {
-        ...(blocks as Body[])[0]!,
-        questionSeq: null,
-        kind: QUESTION_TYPE.MULTIPLE_CHOICE,
-        agreementKind: null,
-        maxLength: null,
-        options: [...((blocks as Body[])[0]!['options'] as Value[]), 'b'],
-      },
-    ],
-  }),
-  'invite.create': (b) => ({ ...b, userSeq: null, email: `invited${Date.now()}@madang.test` }),
-  'attend.create': (b) => ({ ...b, payMethodCd: '', refererCode: '', eventCode: '' }),
-  'attend.cancel': (b) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
-  'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
-  'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
-  'member.excel': (b) => ({ ...b, filter: {} }),
-  'review.save': (b) => ({ ...b, attendSeq: w.things['attendSeq']! }),
-  'member.register': ({ members }) => ({ members: [{ ...(members as Body[])[0]!, email: `m${Date.now()}@madang.test`, phone: '' }] }),
-  'member.updateRegistered': (b) => ({ ...b, phone: '' }),
-  'curriculum.save': (b) => ({
-    ...{ ...b, curriculumSeq: null, sectionSeq: null },
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
-      liveEndAt: '13:00',
-      liveType: LIVE_TYPE.LINK,
-      joinUrl: 'https://example.com/x',
-    }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
-      vodTypeCd: VOD_TYPE.YOUTUBE,
-      linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
-      uploadVodSeq: null,
-    }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
-  }),
-};
 /** Calls whose words are proofs, never shown to anybody. */
 const PROOFS = /^(account|social|invite\.(accept|reject)|mypage\.withdraw)/;
 /** Reasons of orders are shown beside the words below, as text of the same screens; they need a payment. */
@@ -95,7 +37,7 @@ async function write(round: number): Promise<string[]> {
     if (call.endpoint.method === 'GET' || PROOFS.test(call.name)) continue;
     for (const input of inputsOf(call).filter((i) => i.leaves.some((leaf) => leaf.free))) {
       await w.t.admin('delete from main.attempt');
-      const fitting = FITTING[call.name] ?? ((b: Body) => b);
+      const fitting = fittingOf(w, call.name);
       const token = call.name === 'review.save' ? w.learner.token : w.owner.token;
       const { status, body } = await w.ask(call.endpoint, token).send(fitting(input.body(fill(round)) as Body));
       if (status >= 300) refused.push(`${call.name} ${input.leaves.filter((l) => l.free).map(nameOf)}: ${JSON.stringify(body)}`);
@@ -116,7 +58,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase(
 const page = (path: string, lang = 'ko') =>
   supertest(w.t.url('page'))
     .get(path)
-    .set({ Host: `${domain}.localhost:8080`, Cookie: `lang=${lang}` });
+    .set({ Host: `${w.domain}.localhost:8080`, Cookie: `lang=${lang}` });
 const ROUTES = PAGE_ROUTES.filter((route) => route.on !== 'host');
 const filled = (routes: readonly PageRoute[]) =>
   routes.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => String(w.things[name] ?? (name.endsWith('Seq') ? 1 : 'service'))));

@@ -14,6 +14,7 @@ import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 export interface World {
   t: TestApp;
   channelSeq: number;
+  domain: string;
   owner: Person;
   learner: Person;
   /** Numbers and names of things of the site, as paths call them. */
@@ -28,6 +29,9 @@ export async function world(): Promise<World> {
     ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
   });
   const { channelSeq, owner } = await site(t);
+  const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [channelSeq])) as [
+    { domain: string },
+  ];
   const courseSeq = await course(t, channelSeq, { choise_type_cd: '00' });
   const learner = await person(t, '수강생', channelSeq);
   const attendSeq = await attend(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
@@ -54,7 +58,7 @@ export async function world(): Promise<World> {
     id: 'walked',
   };
   return {
-    ...{ t, channelSeq, owner, learner, things },
+    ...{ t, channelSeq, domain, owner, learner, things },
     ask: (endpoint, token, over = {}) => {
       const params = Object.fromEntries(
         [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => {

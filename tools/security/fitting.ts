@@ -1,0 +1,63 @@
+import { CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
+import type { Value } from './bodies';
+import type { World } from './world';
+
+export type Body = Record<string, Value>;
+const LATER = '2027-01-01T00:00:00Z';
+/** What the rules of a call want beside its declaration. */
+const FITTING: Record<string, (body: Body, w: World) => Body> = {
+  'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
+  'setting.saveProfile': (b, w) => ({ ...b, domain: w.domain }),
+  'setting.saveFooter': (b) => ({ ...b, regNo: '', shopNo: '', phone: '', fax: '' }),
+  'setting.saveMenus': ({ menus }) => {
+    const [menu] = menus as Body[];
+    const [sub] = menu!['subMenus'] as Body[];
+    return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
+  },
+  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
+  'course.create': (b) => ({ ...b, channelCategorySeq: null }),
+  'course.update': (b) => ({ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00' }),
+  'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
+  'form.create': (b) => ({ ...b, endAt: LATER }),
+  'form.update': (b) => ({ ...b, endAt: LATER }),
+  'form.updateScreen': ({ blocks }) => ({
+    blocks: [
+      {
+        ...(blocks as Body[])[0]!,
+        questionSeq: null,
+        kind: QUESTION_TYPE.MULTIPLE_CHOICE,
+        agreementKind: null,
+        maxLength: null,
+        options: [...((blocks as Body[])[0]!['options'] as Value[]), 'b'],
+      },
+    ],
+  }),
+  'invite.create': (b) => ({ ...b, userSeq: null, email: `invited${Date.now()}@madang.test` }),
+  'attend.create': (b) => ({ ...b, payMethodCd: '', refererCode: '', eventCode: '' }),
+  'attend.cancel': (b, w) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
+  'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
+  'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
+  'member.excel': (b) => ({ ...b, filter: {} }),
+  'review.save': (b, w) => ({ ...b, attendSeq: w.things['attendSeq']! }),
+  'member.register': ({ members }) => ({ members: [{ ...(members as Body[])[0]!, email: `m${Date.now()}@madang.test`, phone: '' }] }),
+  'member.updateRegistered': (b) => ({ ...b, phone: '' }),
+  'curriculum.save': (b) => ({
+    ...{ ...b, curriculumSeq: null, sectionSeq: null },
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
+      liveEndAt: '13:00',
+      liveType: LIVE_TYPE.LINK,
+      joinUrl: 'https://example.com/x',
+    }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
+      vodTypeCd: VOD_TYPE.YOUTUBE,
+      linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
+      uploadVodSeq: null,
+    }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
+  }),
+};
+/** Makes a body of samples one that the call takes. */
+export const fittingOf =
+  (w: World, name: string) =>
+  (body: Body): Body =>
+    FITTING[name]?.(body, w) ?? body;
