@@ -30,6 +30,15 @@ const noShortcuts = [
   { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: 'Every test runs.' },
 ];
 
+/** Ways by which a text becomes markup or a script; rich text is built from chosen elements instead. */
+const RAW = '/^(innerHTML|outerHTML|srcdoc|insertAdjacentHTML|createContextualFragment|dangerouslySetInnerHTML|srcDoc)$/';
+const noRawMarkup = [
+  ...[`MemberExpression[property.name=${RAW}]`, `Property[key.name=${RAW}]`, `JSXAttribute[name.name=${RAW}]`],
+  'MemberExpression[object.name="document"][property.name=/^(write|writeln)$/]',
+  'CallExpression[callee.name="eval"]',
+  'NewExpression[callee.name="Function"]',
+].map((selector) => ({ selector, message: 'No text becomes markup: build elements.' }));
+
 /** Mistakes that TypeScript does not see. */
 const mistakes = Object.fromEntries(
   [
@@ -102,6 +111,7 @@ export default ts.config(
       'own/features': 'error',
       'own/words': 'error',
       'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-restricted-syntax': ['error', ...noShortcuts, ...noRawMarkup],
     },
   },
   { files: ['tools/**', '**/*.{test,spec,e2e}.{ts,tsx}'], rules: { 'require-atomic-updates': 'off' } },

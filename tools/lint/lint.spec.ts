@@ -30,6 +30,18 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['labels come from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <i aria-label="Close" />;', 'own/words'],
   ['nothing is any', 'libs/server/probe.ts', 'export const a = (b: any) => b as string;', '@typescript-eslint/no-explicit-any'],
   ['no test is left out', 'libs/server/probe.spec.ts', "it.skip('x', () => undefined);", 'no-restricted-syntax'],
+  [
+    'no text becomes markup',
+    'apps/web/src/ui/probe.tsx',
+    'export const A = (p: { a: string }) => <p dangerouslySetInnerHTML={{ __html: p.a }} />;',
+    'no-restricted-syntax',
+  ],
+  [
+    'by no other way',
+    'apps/web/src/lib/probe.ts',
+    'export const a = (e: Element, b: string) => (e.innerHTML = b);',
+    'no-restricted-syntax',
+  ],
   ['nothing is put off', 'libs/server/probe.ts', '// TODO later\nexport const a = 1;', 'no-warning-comments'],
 ];
 

@@ -1,5 +1,6 @@
+import { BAD_LINKS, WAYS_OUT } from '@madang/contracts/attacks.fixture';
 import { PERMISSIONS } from '@madang/contracts/permissions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aSession } from '../testing/samples';
 import { canDo } from './can';
 import {
@@ -14,9 +15,14 @@ import {
   fromSeoul,
   seoulDay,
 } from './format';
+import { browser, leave } from './leave';
 import { safeNext } from './next';
 import { particles } from './particles';
 import { may } from './session';
+import { withHttps } from '../ui/live/use-live-join';
+
+/** Signs that are written out name no host: they are a path with odd letters. */
+const ENCODED = WAYS_OUT.filter((way) => /^\/(%|@evil\.example$)/.test(way));
 
 describe('formats', () => {
   it('CN-058 dates are Seoul days whatever the zone of the browser', () => {
@@ -96,15 +102,31 @@ describe('permissions', () => {
 });
 
 describe('the way back after login', () => {
-  it.each([
-    ['/mypage', '/mypage'],
-    ['/classes/1?tab=review', '/classes/1?tab=review'],
-    ['//evil.example', '/'],
-    ['https://evil.example', '/'],
-    ['/\\evil.example', '/'],
-    ['javascript:alert(1)', '/'],
-    ['/\u0000x', '/'],
-    ['', '/'],
-    [null, '/'],
-  ])('%s goes to %s', (next, expected) => expect(safeNext(next)).toBe(expected));
+  it.each(['/mypage', '/classes/1?tab=review', '/classes?q=a%20b%2Fc#top', '/forms/a//b', '/p/%EA%B0%80', '/@name'])('%s is one', (next) =>
+    expect(safeNext(next)).toBe(next),
+  );
+  it.each(['', null, undefined, 'mypage', '/\u0000x', '/a b', '/a\\b', ...WAYS_OUT.filter((way) => !ENCODED.includes(way))])(
+    'limits §5 24 %j is none',
+    (next) => expect(safeNext(next, '/home')).toBe('/home'),
+  );
+  it.each(ENCODED)('limits §5 24 %s stays a path of this host', (next) => {
+    const url = new URL(safeNext(next), location.href);
+    expect(url.origin).toBe(location.origin);
+    expect(url.pathname.startsWith('//')).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  it.each(['/?checkLogin=false', 'http://codebay.localhost:8080/classes', 'https://provider.example/x?y=1'])('goes to %s', (url) => {
+    leave(url);
+    expect(browser.goTo).toHaveBeenCalledWith(url);
+  });
+  it.each(BAD_LINKS.filter((link) => /^[^/\\]*(script|data|blob|file)/i.test(link)))('limits §5 24 never goes to %j', (url) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    leave(url);
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+  it.each(BAD_LINKS)('limits §5 24 a meeting at %j is no script', (url) => {
+    expect(withHttps(url)).toMatch(/^https?:\/\//);
+  });
 });

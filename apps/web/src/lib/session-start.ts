@@ -48,11 +48,20 @@ async function refreshUser(): Promise<void> {
   }
 }
 
+/** Tickets are handed along by the product's own host alone: a link of somebody else must not make anybody somebody else. */
+function fromMain(): boolean {
+  try {
+    return new URL(document.referrer).origin === channelState().mainOrigin;
+  } catch {
+    return false;
+  }
+}
+
 /** Restores the session at load, after taking over a ticket that another host handed along. */
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');
-  if (ticket) {
+  if (ticket && fromMain()) {
     try {
       setUser((await call(sessionCalls.redeem, { body: { ticket } })).user);
       await refreshChannelUser();

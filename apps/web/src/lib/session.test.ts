@@ -19,11 +19,14 @@ const shell = (json: unknown) => {
   script.textContent = JSON.stringify(json);
   document.body.append(script);
 };
+const cameFrom = (referrer: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
 beforeEach(() => {
-  useChannel.setState({ channel: aChannel() });
+  useChannel.setState({ channel: aChannel(), mainOrigin: 'http://localhost:8080' });
+  cameFrom('http://localhost:8080/');
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   document.getElementById('madang')?.remove();
   at('/');
 });
@@ -56,6 +59,21 @@ describe('the session at load', () => {
     await waitFor(() => expect(useDialogs.getState().questions[0]?.message).toBe('연결 시간이 지났어요. 다시 로그인해 주세요.'));
     expect(session().token).toBeNull();
   });
+  it.each(['', 'https://evil.example/', 'http://localhost:8080.evil.example/', 'http://codebay.localhost:8080/', 'about:blank'])(
+    'AU-033 a ticket that came from %j makes nobody somebody else',
+    async (referrer) => {
+      cameFrom(referrer);
+      const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'somebody-else' });
+      server.use(redeemed.handler, answer(accountApi.me, { user: aUser() }), answer(channelApi.auth, { roles: [], userTypeCd: null }));
+      server.use(answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }));
+      useSession.setState(aSession());
+      at('/classes?ticket=theirs');
+      await startSession();
+      expect(location.search).toBe('');
+      expect(redeemed.asked).toHaveLength(0);
+      expect(session().token).toBe('token-1');
+    },
+  );
   it('AU-065 AM-079 checkLogin leaves the address', async () => {
     at('/?checkLogin=false');
     await startSession();

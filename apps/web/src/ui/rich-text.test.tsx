@@ -1,3 +1,4 @@
+import { BAD_LINKS, MARKUP } from '@madang/contracts/attacks.fixture';
 import { render, screen } from '@testing-library/react';
 import { RichText } from './rich-text';
 
@@ -28,4 +29,27 @@ test('text without the editor keeps its paragraphs', () => {
   const { container } = render(<RichText html={'첫 줄\n둘째 줄\n\n다음 문단 1 < 2'} />);
   expect(container.querySelectorAll('p')).toHaveLength(2);
   expect(container).toHaveTextContent('1 < 2');
+});
+
+const RUNS = 'script, style, svg, object, embed, form, input, base, meta, link, [srcdoc], iframe:not([src^="https://player.vimeo.com/"])';
+test.each(MARKUP)('limits §5 25 %j has nothing that runs', (attack) => {
+  const { container } = render(
+    <RichText
+      html={`<p>앞</p>${attack}<p title="${attack}">뒤</p><img src="${attack}"><a href="${attack}">x</a><math><mtext></p><style><img title="--></style>${attack}">`}
+    />,
+  );
+  expect(container.querySelector(RUNS)).toBeNull();
+  for (const element of container.querySelectorAll('*'))
+    for (const { name, value } of element.attributes) {
+      expect(name.startsWith('on')).toBe(false);
+      if (name === 'href' || name === 'src') expect(new URL(value, location.href).protocol).toMatch(/^(https?|mailto|tel):$/);
+    }
+});
+test.each(BAD_LINKS)('limits §5 24 a link to %j is no script and no other host in disguise', (address) => {
+  const { container } = render(<RichText html={`<p><a href="${address.replace(/"/g, '')}">x</a><img src="${address}" alt="y"></p>`} />);
+  for (const element of container.querySelectorAll<HTMLElement>('[href], [src]')) {
+    const url = new URL((element.getAttribute('href') ?? element.getAttribute('src'))!, location.href);
+    expect(url.protocol).toMatch(/^https?:$/);
+    expect(url.host).toBe(location.host);
+  }
 });

@@ -8,8 +8,8 @@ const VOID = new Set(['br', 'hr', 'img']);
 /** Gone with all that is in them; every other unknown tag leaves its text. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
 const isPlayer = (src: string) => PLAYER_HOSTS.some((host) => src.startsWith(`https://${host}/`));
-const LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i;
-const IMAGE = /^(https:\/\/|\/(?!\/))/i;
+const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+const IMAGE = /^(https:\/\/|\/(?![/\\]))/i;
 /** Below the page's own title and the part's heading. */
 const TOP = 3;
 const levelOf = (tag: string) => (/^h[1-4]$/.test(tag) ? Number(tag[1]) : null);
