@@ -96,6 +96,8 @@ export const ERRORS = {
   OWNER_ONLY: { code: 500607, status: 403 },
   OWN_ROLE: { code: 500608, status: 400 },
   MEMBERS_ONLY: { code: 500609, status: 400 },
+
+  DOMAIN_NOT_SERVING: { code: 500651, status: 409 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -21,6 +21,7 @@ import { socialApi } from './main/social';
 import { pageApi } from './page/page';
 import { SERVICE_NAMES } from './services';
 import { dataHistoryApi } from './util/data-history';
+import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 
@@ -44,6 +45,7 @@ const GROUPS = {
   courseStaff: courseStaffApi,
   invite: inviteApi,
   payment: paymentApi,
+  domain: domainApi,
   member: memberApi,
   alarm: alarmApi,
   event: eventApi,

@@ -28,6 +28,17 @@ export const config = {
   get siteOrigin() {
     return env['SITE_ORIGIN_PATTERN'] ?? `http://{domain}.localhost:${config.port}`;
   },
+  /** The name to which the sites' own domains are pointed, and its addresses for those that cannot be aliases. */
+  get siteTarget() {
+    return env['SITE_TARGET'] ?? `sites${new URL(config.siteOrigin.replace('{domain}', 'x')).hostname.slice(1)}`;
+  },
+  get siteAddresses() {
+    return listed('SITE_ADDRESSES');
+  },
+  /** Resolvers that are asked about those domains, as `address` or `address:port`; the machine's own when empty. */
+  get dnsServers() {
+    return listed('DNS_SERVERS');
+  },
   production: env['NODE_ENV'] === 'production',
   test: env['NODE_ENV'] === 'test',
   payProvider: env['PAY_PROVIDER'] ?? 'sandbox',
@@ -45,6 +56,8 @@ export const config = {
   poolWait: Number(env['DB_WAIT'] ?? 2000),
   logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
 };
+
+const listed = (name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
 
 function required(name: string): string {
   const value = env[name];

@@ -17,6 +17,7 @@ export const WHO_MAY: Record<string, string> = {
     form: open mine answer editAnswer
     page: list byPath find
     payment: webhook
+    domain: ask
     mailbox: list
     invite: find
     health.main: live ready
@@ -59,6 +60,7 @@ export const WHO_MAY: Record<string, string> = {
     channel: createCategory
     setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
+    domain: list create verify choose remove
     marketing: find save
     keyword: find save
     review: hide adminRemove

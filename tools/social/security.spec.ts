@@ -71,10 +71,17 @@ describe('the way to the provider and back', () => {
     await start('http://codebay.localhost:8080', null).expect(400);
     const { url } = (await start('http://codebay.localhost:8080').expect(200)).body.data;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://codebay.localhost:8080/authcallback');
-    await t.admin("update main.channel set custom_domain = 'class.codebay.example' where channel_seq = $1", [site.channelSeq]);
+    await t.admin(
+      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'class.codebay.example', now())) update main.channel set custom_domain = 'class.codebay.example' where channel_seq = $1",
+      [site.channelSeq],
+    );
     await start('http://class.codebay.example').expect(200);
     await start('http://codebay.localhost:8080').expect(200);
-    await t.admin('update main.channel set custom_domain = null where channel_seq = $1', [site.channelSeq]);
+    // Any of its own domains, also one that is not the main address.
+    await t.admin("insert into main.site_host (channel_seq, host, since) values ($1, 'www.codebay.example', now())", [site.channelSeq]);
+    await start('http://www.codebay.example').expect(200);
+    await t.admin('delete from main.site_host where channel_seq = $1', [site.channelSeq]);
+    await start('http://class.codebay.example').expect(400);
   });
 
   it('limits logins of one address', async () => {

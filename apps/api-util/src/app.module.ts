@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
+import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
 import { MemberModule } from './member/member.module';
 import { PaymentModule } from './payment/payment.module';
 
-@Module({ imports: [CoreModule.of('util'), MemberModule, PaymentModule, HistoryModule] })
+@Module({ imports: [CoreModule.of('util'), MemberModule, PaymentModule, HistoryModule, DomainModule] })
 export class AppModule {}

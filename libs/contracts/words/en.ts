@@ -87,6 +87,7 @@ export const en: Words = {
     OWNER_ONLY: 'Only an owner can do this.',
     OWN_ROLE: 'You cannot change your own role and permissions.',
     MEMBERS_ONLY: 'Only members of this site can be added. Invite the person as a member first.',
+    DOMAIN_NOT_SERVING: 'This domain is not connected yet. It can become the main domain once it is.',
   },
   validation: {
     required: 'please enter {{label}}',
@@ -128,6 +129,9 @@ export const en: Words = {
     shopNumber: 'Enter it like 2026-region-0123.',
     toolId: 'This is not an id of this tool. Copy it from the tool’s own settings.',
     kakaoChannel: 'Enter the Kakao channel id, which starts with _.',
+    domainName: 'Enter a domain, such as www.example.com',
+    domainOurs: 'Addresses of Madang cannot be connected. Enter a domain of your own.',
+    domainsMax: 'Up to {{max}} domains can be connected.',
     past: 'A time in the past cannot be chosen.',
     code6: 'Enter 6 digits.',
     rating: 'Please choose a rating.',

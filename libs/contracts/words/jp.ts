@@ -87,6 +87,7 @@ export const jp: Words = {
     OWNER_ONLY: 'オーナーのみ行えます。',
     OWN_ROLE: '自分の役割と権限は変更できません。',
     MEMBERS_ONLY: 'このサイトの会員のみ追加できます。先に会員として招待してください。',
+    DOMAIN_NOT_SERVING: 'まだ接続されていないドメインです。接続後にメインドメインとして使えます。',
   },
   validation: {
     required: '{{label}}を入力してください',
@@ -128,6 +129,9 @@ export const jp: Words = {
     shopNumber: '2026-地域-0123 の形式で入力してください。',
     toolId: 'IDの形式が正しくありません。ツールの管理画面からそのままコピーしてください。',
     kakaoChannel: '_ で始まるカカオチャンネルIDを入力してください。',
+    domainName: 'ドメインの形式で入力してください。例: www.example.jp',
+    domainOurs: 'マダンのアドレスは接続できません。お持ちのドメインを入力してください。',
+    domainsMax: 'ドメインは{{max}}個まで接続できます。',
     past: '過去の時刻は選択できません。',
     code6: '6桁の数字を入力してください。',
     rating: '評価を選択してください。',

@@ -87,6 +87,7 @@ export const ko: Words = {
     OWNER_ONLY: '소유자만 할 수 있어요.',
     OWN_ROLE: '내 역할과 권한은 직접 바꿀 수 없어요.',
     MEMBERS_ONLY: '이 사이트의 회원만 추가할 수 있어요. 먼저 회원으로 초대해 주세요.',
+    DOMAIN_NOT_SERVING: '아직 연결되지 않은 도메인이에요. 연결된 뒤에 대표 도메인으로 쓸 수 있어요.',
   },
   validation: {
     required: '{{label}} 항목을 입력해주세요!',
@@ -128,6 +129,9 @@ export const ko: Words = {
     shopNumber: '2026-서울성동-0123 형식으로 입력해 주세요.',
     toolId: '아이디의 형식이 맞지 않아요. 도구의 관리 화면에서 그대로 복사해 주세요.',
     kakaoChannel: '_로 시작하는 카카오 채널 아이디를 입력해 주세요.',
+    domainName: '도메인 형식으로 입력해 주세요. 예: www.example.co.kr',
+    domainOurs: '마당의 주소는 연결할 수 없어요. 갖고 있는 도메인을 입력해 주세요.',
+    domainsMax: '도메인은 {{max}}개까지 연결할 수 있어요.',
     past: '지난 시각은 고를 수 없어요.',
     code6: '숫자 6자리를 입력해 주세요.',
     rating: '별점을 선택해 주세요.',

@@ -133,7 +133,10 @@ describe('mail of events', () => {
     expect(mail.subject).toBe('[코드베이] Choose a new password');
     expect(mail.html).toContain('href="http://codebay.localhost:8080/resetpassword/tok-en_1"');
     expect(mail.text).toContain('http://codebay.localhost:8080/resetpassword/tok-en_1');
-    await t.admin("update main.channel set custom_domain = 'elsewhere.example.com' where channel_seq = $1", [seqs.other]);
+    await t.admin(
+      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'elsewhere.example.com', now())) update main.channel set custom_domain = 'elsewhere.example.com' where channel_seq = $1",
+      [seqs.other],
+    );
     await publish('account.reset', {
       userSeq: seqs.learner,
       email: 'reset3@madang.test',

@@ -11,10 +11,14 @@ beforeAll(async () => {
   );
   seqs = (
     await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, custom_domain, name, created_by) values ('one', null, '하나', $1), ('two', 'class.example.com', '둘', $1) returning channel_seq",
+      "insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq",
       [u!.user_seq],
     )
   ).map((r) => r.channel_seq);
+  await t.admin(
+    "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'class.example.com', now()), ($1, 'www.example.com', now())) update main.channel set custom_domain = 'class.example.com' where channel_seq = $1",
+    [seqs[1]],
+  );
   await t.admin("insert into main.menu (channel_seq, menu_title, menu_order) values ($1, 'B', 2), ($1, 'A', 1), ($2, 'X', 1)", seqs);
   await t.admin(
     "insert into main.menu (channel_seq, menu_title, parent_seq) select $1, 'A1', menu_seq from main.menu where channel_seq = $1 and menu_title = 'A'",
@@ -36,6 +40,7 @@ describe('the published channel', () => {
       ['B', []],
     ]);
     expect(await db.one({}, BY_HOST, ['class.example.com', null])).toMatchObject({ channelSeq: seqs[1], isParamCustomDomain: true });
+    expect(await db.one({}, BY_HOST, ['www.example.com', 'one'])).toMatchObject({ channelSeq: seqs[1] });
     expect(await db.one({}, BY_HOST, ['nowhere.example.com', null])).toBeNull();
     await db.tx({ channelSeq: seqs[1]! }, async (tx) => {
       await tx.query('select main.channel_json($1)', [seqs[0]]);

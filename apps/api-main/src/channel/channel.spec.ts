@@ -184,7 +184,10 @@ describe('finding a site', () => {
   const seqOf = async (query: object) => (await t.call(channelApi.lookup).query(query)).body.data?.channelSeq;
 
   it('CH-082 ER-004 works by number, address, host and own domain, at version 2', async () => {
-    await t.admin("update main.channel set custom_domain = 'class.gyeol.kr' where channel_seq = $1", [site.channelSeq]);
+    await t.admin(
+      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'class.gyeol.kr', now())) update main.channel set custom_domain = 'class.gyeol.kr' where channel_seq = $1",
+      [site.channelSeq],
+    );
     const { channelSeq } = site;
     for (const query of [
       { channelSeq },

@@ -140,7 +140,13 @@ export class SnsApps {
 
   private async origins(channelSeq: number): Promise<string[]> {
     const { domain, custom_domain: customDomain } = await this.site(channelSeq);
-    return [siteOriginOf({ domain, customDomain }, config.siteOrigin), siteOriginOf({ domain }, config.siteOrigin)];
+    const hosts = (await this.db.source.query('select host from pub_site_host where channel_seq = $1 order by host', [channelSeq])) as {
+      host: string;
+    }[];
+    // The main address first.
+    return [customDomain, null, ...hosts.map(({ host }) => host)].map((host) =>
+      siteOriginOf({ domain, customDomain: host }, config.siteOrigin),
+    );
   }
 
   private async site(channelSeq: number): Promise<Site> {

@@ -56,7 +56,13 @@ export class ShellController {
     const https = req.protocol === 'https';
     if (/\.\w{1,8}$/.test(path)) return new RawAnswer(errorText('NOT_FOUND', lang), { type: 'text/plain; charset=utf-8', status: 404 });
     try {
-      return await this.shell.document({ ...addressOf(req), path: decoded(path), lang, ifNoneMatch: req.headers['if-none-match'] });
+      return await this.shell.document({
+        ...addressOf(req),
+        path: decoded(path),
+        url: req.url,
+        lang,
+        ifNoneMatch: req.headers['if-none-match'],
+      });
     } catch (err) {
       logger.error({ err, requestId: req.id, url: safeUrl(req.url) }, 'document');
       const text = errorText('TEMPORARY', lang);

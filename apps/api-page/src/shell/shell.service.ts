@@ -24,6 +24,8 @@ import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
 export interface Asked extends Address {
   path: string;
+  /** Path and query as they were sent. */
+  url: string;
   lang: Lang;
   ifNoneMatch: string | undefined;
 }
@@ -47,9 +49,11 @@ export class ShellService {
   ) {}
 
   async document(asked: Asked): Promise<RawAnswer> {
-    const { channel, origin } = await this.sites.find(asked);
+    const { channel, origin, elsewhere } = await this.sites.find(asked);
     const devTools = !config.production;
     const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
+    if (elsewhere && match && !staysHere(match, asked.url))
+      return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
     const about = channel && match ? await this.about(channel, match, asked.path) : NOTHING;
     const status = !match ? 404 : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
@@ -125,6 +129,22 @@ export class ShellService {
     if (course) return courseLd(course, { origin, siteName: channel.name, classes: pageName('classes', lang), now: this.clock.now() });
     return kind === 'index' ? siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin) : [];
   }
+}
+
+/**
+ * Pages that never lead on to the main address of a site: its management, which has to be reached when that address is broken; what a
+ * mail or a provider sends people back to by a secret, which is no business of whoever runs the domain's DNS.
+ */
+const STAY = [
+  ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
+  ...['/authcallback', '/resetpassword', '/invitations'],
+];
+const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
+function staysHere(match: PageMatch, url: string): boolean {
+  if (stays(match)) return true;
+  const next = match.route.kind === 'login' || match.route.kind === 'signup' ? URL.parse(url, 'http://x')?.searchParams.get('next') : null;
+  const then = next ? matchPage(next.split(/[?#]/, 1)[0]!, { on: 'site' }) : null;
+  return then !== null && stays(then);
 }
 
 /** The one address of what is shown, whatever alias or parameter it was asked by; personal pages have none. */

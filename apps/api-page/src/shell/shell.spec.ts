@@ -57,10 +57,55 @@ describe('a document', () => {
     expect(await siteOf('/', 'nobody.localhost:8080')).toBeNull();
     expect(await siteOf('/', 'CODEBAY.localhost')).toBe(s.channelSeq);
     expect(await siteOf('/', 'codebay.localhost.evil.test')).toBeNull();
-    await s.t.admin("update main.channel set custom_domain = 'learn.codebay.kr' where channel_seq = $1", [s.channelSeq]);
+    await s.t.admin(
+      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'learn.codebay.kr', now())) update main.channel set custom_domain = 'learn.codebay.kr' where channel_seq = $1",
+      [s.channelSeq],
+    );
     const own = (await s.get('/classes', 'learn.codebay.kr', { 'X-Forwarded-Proto': 'https' })).text;
     expect([data(own).channel?.channelSeq, canonical(own)]).toEqual([s.channelSeq, 'http://learn.codebay.kr/classes']);
-    await s.t.admin('update main.channel set custom_domain = null where channel_seq = $1', [s.channelSeq]);
+    await s.t.admin('delete from main.site_host where channel_seq = $1', [s.channelSeq]);
+  });
+
+  it('CH-086 leads from the other hosts of a site to its main address: same path, same query, and never away from what must stay', async () => {
+    const hold = (host: string) =>
+      s.t.admin('insert into main.site_host (channel_seq, host, since) values ($1, $2, now())', [s.channelSeq, host]);
+    const choose = (host: string | null) =>
+      s.t.admin('update main.channel set custom_domain = $2 where channel_seq = $1', [s.channelSeq, host]);
+    const led = async (path: string, host = SITE) => {
+      const { status, headers } = await s.get(path, host);
+      return status === 301 ? headers['location'] : status;
+    };
+    await hold('learn.codebay.kr');
+    await hold('www.codebay.kr');
+    expect([await led('/'), await led('/', 'www.codebay.kr')]).toEqual([200, 200]);
+    await choose('learn.codebay.kr');
+    const seq = await s.course({});
+    for (const path of ['/', '/classes?q=%EC%BD%94%EB%94%A9&page=2', `/classes/${seq}?ref=x`, '/me/classes', '/login?next=%2Fmypage'])
+      for (const host of [SITE, 'www.codebay.kr']) expect(await led(path, host)).toBe(`http://learn.codebay.kr${path}`);
+    // Kept by no browser, so that it can be taken back.
+    expect((await s.get('/')).headers['cache-control']).toBe('no-store');
+    for (const path of [
+      '/settings/dashboard',
+      '/settings/configuration',
+      '/login?next=%2Fsettings%2Fconfiguration',
+      '/resetpassword/secret',
+      '/invitations/secret',
+      '/authcallback?code=1',
+      `/classes/${seq}/payment/success?orderId=1`,
+      `/classes/${seq}/settings/curriculums`,
+    ])
+      expect(await led(path)).toBe(200);
+    expect(await led('/xyz')).toBe(404);
+    expect(await led('/', 'learn.codebay.kr:8080')).toBe(200);
+    expect(await led(`/classes?channelSeq=${s.channelSeq}`, 'localhost:8080')).toBe(200);
+    expect((await s.get('/sitemap.xml')).text).toContain('<loc>http://learn.codebay.kr/classes</loc>');
+    expect((await s.get('/robots.txt', 'www.codebay.kr')).text).toContain('Sitemap: http://learn.codebay.kr/sitemap.xml');
+    // Given up: its visitors see no site there, and the first address is the site's own again.
+    await s.t.admin("delete from main.site_host where host = 'learn.codebay.kr'");
+    expect(await led('/')).toBe(200);
+    expect(data((await s.get('/', 'learn.codebay.kr')).text).channel).toBeNull();
+    expect(canonical((await s.get('/classes')).text)).toBe('http://codebay.localhost:8080/classes');
+    await s.t.admin('delete from main.site_host where channel_seq = $1', [s.channelSeq]);
   });
 
   it('CH-020 wears no mark of the product under a white label', async () => {

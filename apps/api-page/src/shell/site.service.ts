@@ -8,6 +8,8 @@ export interface Site {
   channel: Channel | null;
   /** Where this site is at home; what the caller wrote in Host is never repeated. */
   origin: string;
+  /** Asked for by another host of the site than its main one. */
+  elsewhere: boolean;
 }
 /** What of a request decides the site. */
 export interface Address {
@@ -15,6 +17,10 @@ export interface Address {
   protocol: string;
   channelSeq?: unknown;
 }
+
+/** By its number instead of by the host. */
+const isChosen = (a: Address): a is Address & { channelSeq: string } =>
+  a.protocol === 'http' && typeof a.channelSeq === 'string' && a.channelSeq !== '';
 
 const FOUND =
   "select json_build_object('channel', main.channel_json(channel_seq), 'customDomain', custom_domain)::text from main.pub_channel where channel_seq =";
@@ -28,18 +34,17 @@ export class SiteService {
 
   async find(a: Address): Promise<Site> {
     const found = await this.lookup(a);
-    if (!found) return { channel: null, origin: config.mainOrigin };
+    if (!found) return { channel: null, origin: config.mainOrigin, elsewhere: false };
     return {
       channel: found.channel,
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
+      elsewhere: found.customDomain !== null && !isChosen(a) && found.customDomain !== hostOf(a.host),
     };
   }
 
-  private lookup({ host, protocol, channelSeq }: Address): Promise<{ channel: Channel; customDomain: string | null } | null> | null {
-    if (protocol === 'http' && typeof channelSeq === 'string' && channelSeq !== '') {
-      return /^\d{1,15}$/.test(channelSeq) ? this.db.one({}, BY_NUMBER, [channelSeq]) : null;
-    }
-    const name = hostOf(host);
+  private lookup(a: Address): Promise<{ channel: Channel; customDomain: string | null } | null> | null {
+    if (isChosen(a)) return /^\d{1,15}$/.test(a.channelSeq) ? this.db.one({}, BY_NUMBER, [a.channelSeq]) : null;
+    const name = hostOf(a.host);
     if (!name.includes('.') || name === new URL(config.mainOrigin).hostname) return null;
     return this.db.one({}, BY_HOST, [name, siteAddressOf(name, config.siteOrigin)]);
   }

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { domainToUnicode } from 'node:url';
+import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
+import { domainName, DOMAINS_MAX, isApex, registeredName, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { DomainDns, tokenName, tokenText, type Seen } from './dns';
+import { courseOf, isHeld, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
+
+/** One look in so many milliseconds, however often somebody asks. */
+const BETWEEN_LOOKS = 5000;
+const LIST = 'select * from site_domain where channel_seq = $1 order by domain_seq';
+const ONE = 'select * from site_domain where channel_seq = $1 and domain_seq = $2';
+const INSERT = `insert into site_domain (channel_seq, domain, token, state, check_at, created_by, created_at) values ($1, $2, $3, 'WAITING', $4, $5, $6)
+  on conflict (channel_seq, domain) do nothing returning *`;
+const UPDATE = `update site_domain set state = $3, own = $4, point = $5, tries = $6, misses = $7, unowned_since = $8, astray_since = $9, main = $10,
+  checked_at = $11, check_at = $12, verified_at = $13 where channel_seq = $1 and domain_seq = $2 returning *`;
+
+interface At {
+  channelSeq: number;
+  domainSeq: number;
+}
+type By = { userSeq: number | null };
+
+/** Domains of a site: claimed, proven by its DNS, served, made the main address, given up. */
+@Injectable()
+export class Domains {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly dns: DomainDns,
+    private readonly history: History,
+  ) {}
+
+  list(channelSeq: number): Promise<SiteDomain[]> {
+    return this.db.tx({ channelSeq }, (tx) => this.all(tx, channelSeq));
+  }
+
+  async create(auth: User, channelSeq: number, domain: string): Promise<SiteDomain> {
+    if (isOurs(domain)) throw failField('domain', 'domainOurs');
+    const now = this.clock.now();
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const mine = await this.lock(tx, channelSeq);
+      if (mine.length >= DOMAINS_MAX) throw failField('domain', 'domainsMax', { max: DOMAINS_MAX });
+      if ((await rows(tx, 'select from main.pub_site_host where host = $1', [domain])).length) throw fail('DUPLICATE_DOMAIN');
+      const token = randomBytes(16).toString('hex');
+      const [row] = await rows<DomainRow>(tx, INSERT, [channelSeq, domain, token, new Date(now.getTime() + 60_000), auth.userSeq, now]);
+      if (!row) throw fail('DUPLICATE_DOMAIN');
+      await this.write(tx, auth, row, null, { [domain]: row.state });
+      return wire(row);
+    });
+  }
+
+  /** Looks at the records now. */
+  async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows<DomainRow>(tx, ONE, [channelSeq, domainSeq]));
+    if (!row) throw fail('NO_DATA');
+    if (row.checked_at && this.clock.now().getTime() - row.checked_at.getTime() < BETWEEN_LOOKS) return wire(row);
+    // Somebody is at it: what follows is looked at often again.
+    const fresh = await this.look({ ...row, tries: 0 }, auth);
+    if (!fresh) throw fail('NO_DATA');
+    return wire(fresh);
+  }
+
+  /** One look at the DNS, outside of any transaction, and what follows from it. */
+  async look(found: DomainRow, by: By): Promise<DomainRow | null> {
+    const { channel_seq: channelSeq, domain_seq: domainSeq, domain, tries } = found;
+    const seen = await this.dns.look(domain, found.token);
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [row] = await rows<DomainRow>(tx, `${ONE} for update`, [channelSeq, domainSeq]);
+      return row ? this.follow(tx, { ...row, tries }, seen, by) : null;
+    });
+  }
+
+  private async follow(tx: Tx, row: DomainRow, seen: Seen, by: By): Promise<DomainRow> {
+    const now = this.clock.now();
+    const { channel_seq: channelSeq, domain_seq: domainSeq, domain } = row;
+    const course = await courseOf(row, seen, now, async () => {
+      const [held] = await rows<{ held: boolean }>(tx, 'select main.hold_host($1, $2, $3) as held', [channelSeq, domain, now]);
+      return held!.held;
+    });
+    const held = isHeld(course);
+    if (isHeld(row) && !held) await tx.query('select main.leave_host($1, $2)', [channelSeq, domain]);
+    const main = row.main && held;
+    if (main) await tx.query('select main.choose_host($1, $2)', [channelSeq, course.state === 'SERVING' ? domain : null]);
+    const [fresh] = await rows<DomainRow>(tx, UPDATE, [
+      ...[channelSeq, domainSeq, course.state, JSON.stringify(course.own), JSON.stringify(course.point), course.tries, course.misses],
+      ...[course.unowned_since, course.astray_since, main, now, nextLook({ ...course, created_at: row.created_at }, now)],
+      held ? (row.verified_at ?? now) : null,
+    ]);
+    // Coming and going of records that lead nowhere yet is no change of the site.
+    if (row.state !== course.state && (isHeld(row) || held))
+      await this.write(tx, by, row, { [domain]: row.state }, { [domain]: course.state });
+    return fresh!;
+  }
+
+  /** Makes a serving domain the site's main address, or goes back to the one below the product's domain. */
+  choose(auth: User, { channelSeq, domainSeq }: At, mainYn: 'Y' | 'N'): Promise<SiteDomain[]> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const all = await this.lock(tx, channelSeq);
+      const row = all.find((one) => one.domain_seq === domainSeq);
+      if (!row) throw fail('NO_DATA');
+      const before = all.find((one) => one.main) ?? null;
+      if (mainYn === 'Y' && row.state !== 'SERVING') throw fail('DOMAIN_NOT_SERVING');
+      if (mainYn === 'Y' || row.main) {
+        await tx.query('update site_domain set main = false where channel_seq = $1 and main', [channelSeq]);
+        if (mainYn === 'Y')
+          await tx.query('update site_domain set main = true where channel_seq = $1 and domain_seq = $2', [channelSeq, domainSeq]);
+        const name = mainYn === 'Y' ? row.domain : null;
+        await tx.query('select main.choose_host($1, $2)', [channelSeq, name]);
+        await this.write(tx, auth, row, { mainDomain: before?.domain ?? null }, { mainDomain: name });
+      }
+      return this.all(tx, channelSeq);
+    });
+  }
+
+  async remove(auth: User, { channelSeq, domainSeq }: At): Promise<null> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const [row] = await rows<DomainRow>(tx, 'delete from site_domain where channel_seq = $1 and domain_seq = $2 returning *', [
+        channelSeq,
+        domainSeq,
+      ]);
+      if (!row) throw fail('NO_DATA');
+      // The site's main address goes with it, if it was that.
+      if (isHeld(row)) await tx.query('select main.leave_host($1, $2)', [channelSeq, row.domain]);
+      await this.write(tx, auth, row, { [row.domain]: row.state }, null);
+    });
+    return null;
+  }
+
+  /** Whether we answer at a host: proven ones, sites below the product's domain, the product itself. */
+  async ask(asked: string): Promise<null> {
+    const host = hostOf(asked);
+    if (host === new URL(config.mainOrigin).hostname) return null;
+    const address = host.includes('.') ? siteAddressOf(host, config.siteOrigin) : null;
+    const site = await this.db.one<number>({}, 'select main.channel_of($1, $2)::text', [host, address]);
+    if (site === null) throw fail('NOT_FOUND');
+    return null;
+  }
+
+  private async all(tx: Tx, channelSeq: number): Promise<SiteDomain[]> {
+    return (await rows<DomainRow>(tx, LIST, [channelSeq])).map(wire);
+  }
+  /** One change of a site's domains at a time. */
+  private async lock(tx: Tx, channelSeq: number): Promise<DomainRow[]> {
+    await tx.query("select pg_advisory_xact_lock(hashtext('site_domain'), $1::int)", [channelSeq % 2 ** 31]);
+    return rows<DomainRow>(tx, `${LIST} for update`, [channelSeq]);
+  }
+  private write(tx: Tx, by: By, row: DomainRow, before: object | null, after: object | null): Promise<void> {
+    return this.history.record(tx, by, row.channel_seq, { entity: 'DOMAIN', seq: row.domain_seq, before, after });
+  }
+}
+
+/** The product's own names, and those below the same registered ones, are nobody's to claim. */
+function isOurs(domain: string): boolean {
+  const own = [config.mainOrigin, config.brandUrl, config.siteOrigin.replace('{domain}', 'x')].map((url) => new URL(url).hostname);
+  const names = [...own, config.siteTarget].map((host) => (domainName(host) ? registeredName(host) : host));
+  return names.some((name) => domain === name || domain.endsWith(`.${name}`));
+}
+
+function wire(row: DomainRow): SiteDomain {
+  const { domain } = row;
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const losing = row.unowned_since && row.unowned_since.getTime() + UNOWNED_FOR;
+  const straying = row.state === 'SERVING' && row.astray_since ? row.astray_since.getTime() + ASTRAY_FOR : null;
+  const out = [losing, straying].filter((at) => at !== null).sort((a, b) => a - b)[0];
+  const trouble = row.state === 'SERVING' ? [row.unowned_since, row.astray_since].filter((at) => at !== null) : [row.unowned_since];
+  return {
+    domainSeq: row.domain_seq,
+    domain,
+    displayName: domainToUnicode(domain) || domain,
+    state: row.state,
+    mainYn: row.main ? 'Y' : 'N',
+    ownership: { record: { type: 'TXT', name: tokenName(domain), value: tokenText(row.token) }, check: row.own },
+    pointing: { ways: waysOf(domain), check: row.point },
+    checkedAt: iso(row.checked_at),
+    nextCheckAt: iso(row.check_at),
+    troubleSince: iso(trouble.sort((a, b) => Number(a) - Number(b))[0] ?? null),
+    goesOutAt: out === undefined ? null : new Date(out).toISOString(),
+  };
+}
+
+/** The best way first. An apex cannot be an alias in DNS itself, though some providers offer a record that acts like one. */
+function waysOf(domain: string): DnsRecord[][] {
+  const addresses = config.siteAddresses.map((value): DnsRecord => ({ type: value.includes(':') ? 'AAAA' : 'A', name: domain, value }));
+  const alias = (type: 'CNAME' | 'ALIAS'): DnsRecord[] => [{ type, name: domain, value: config.siteTarget }];
+  return [isApex(domain) ? [] : alias('CNAME'), addresses, isApex(domain) ? alias('ALIAS') : []].filter((way) => way.length);
+}

@@ -1,0 +1,74 @@
+import type { DnsCheck, DomainState } from '@madang/contracts/util/domain';
+import type { Seen } from './dns';
+
+/** A row of util.site_domain. */
+export interface DomainRow {
+  channel_seq: number;
+  domain_seq: number;
+  domain: string;
+  token: string;
+  state: DomainState;
+  main: boolean;
+  own: DnsCheck;
+  point: DnsCheck;
+  tries: number;
+  misses: number;
+  unowned_since: Date | null;
+  astray_since: Date | null;
+  checked_at: Date | null;
+  check_at: Date | null;
+  verified_at: Date | null;
+  created_at: Date;
+}
+export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** So long a proof may be gone, and a domain may lead elsewhere, before something follows from it; never from a few looks alone. */
+export const UNOWNED_FOR = 3 * DAY;
+export const ASTRAY_FOR = HOUR;
+const MISSES_TO_LOSE = 6;
+const MISSES_TO_STRAY = 3;
+/** Nobody came back to a claim for so long. */
+const FORGOTTEN_AFTER = 60 * DAY;
+
+export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === 'VERIFIED' || state === 'SERVING';
+const isSure = ({ result }: DnsCheck) => result === 'MISSING' || result === 'WRONG';
+/** Since when something is surely not right; what is unclear changes nothing. */
+const since = (check: DnsCheck, before: Date | null, now: Date) =>
+  check.result === 'RIGHT' ? null : isSure(check) ? (before ?? now) : before;
+const lasts = (from: Date | null, ms: number, now: Date) => from !== null && now.getTime() - from.getTime() >= ms;
+/** What an unclear look leaves on the screen is what was seen before. */
+const kept = (fresh: DnsCheck, before: DnsCheck): DnsCheck => (fresh.result === 'UNCLEAR' ? { ...before, result: 'UNCLEAR' } : fresh);
+
+/** What a look means for a domain. `hold` is asked once its proof is seen: false when another site holds it. */
+export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () => Promise<boolean>): Promise<Course> {
+  const course = { own: kept(seen.own, row.own), point: kept(seen.point, row.point), tries: row.tries + 1 };
+  if (isHeld(row)) {
+    const unowned_since = since(seen.own, row.unowned_since, now);
+    const astray_since = since(seen.point, row.astray_since, now);
+    const misses = isSure(seen.own) || isSure(seen.point) ? row.misses + 1 : unowned_since || astray_since ? row.misses : 0;
+    const goneOut = isSure(seen.own) && misses >= MISSES_TO_LOSE && lasts(unowned_since, UNOWNED_FOR, now);
+    if (goneOut) return { ...course, state: 'LOST', tries: 0, misses: 0, unowned_since: null, astray_since: null };
+    const strayed = isSure(seen.point) && misses >= MISSES_TO_STRAY && lasts(astray_since, ASTRAY_FOR, now);
+    const state = seen.point.result === 'RIGHT' ? 'SERVING' : strayed ? 'VERIFIED' : row.state;
+    return { ...course, state, misses, unowned_since, astray_since };
+  }
+  const rest = { ...course, misses: 0, unowned_since: null, astray_since: null };
+  if (seen.own.result === 'RIGHT') {
+    if (!(await hold())) return { ...rest, state: 'TAKEN' };
+    return { ...rest, state: seen.point.result === 'RIGHT' ? 'SERVING' : 'VERIFIED', tries: 0 };
+  }
+  if (seen.own.result === 'UNCLEAR' || row.state === 'LOST') return { ...rest, state: row.state };
+  return { ...rest, state: seen.own.result === 'WRONG' || seen.point.result === 'WRONG' ? 'WRONG' : 'WAITING' };
+}
+
+/** When to look again by ourselves: soon at first, then ever more seldom; null for a claim that was forgotten. */
+export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 'created_at'>, now: Date): Date | null {
+  const { state, tries, misses } = course;
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  if (state === 'SERVING') return after(misses === 0 ? 6 * HOUR : misses <= 6 ? 10 * MINUTE : HOUR);
+  if (state !== 'VERIFIED' && lasts(course.created_at, FORGOTTEN_AFTER, now) && tries >= 100) return null;
+  return after(tries < 10 ? MINUTE : tries < 22 ? 5 * MINUTE : tries < 70 ? 30 * MINUTE : tries < 100 ? 6 * HOUR : DAY);
+}
