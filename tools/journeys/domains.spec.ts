@@ -45,6 +45,7 @@ const stateOf = async (d: SiteDomain) => (await list()).find((one) => one.domain
 const siteAt = async (domain: string) => (await t.call(channelApi.lookup).query({ domain })).body.data as Channel | undefined;
 const page = (path: string, host: string) => supertest(t.url('page')).get(path).set('Host', host);
 const ask = (domain: string) => t.call(api.ask).query({ domain });
+const line = ({ domain }: SiteDomain, state: string) => ({ siteDomain: { domainName: domain, state } });
 const history = async () =>
   (
     (await as(owner, t.call(dataHistoryApi.list, { channelSeq })).query({ entity: 'DOMAIN', size: 10 }).expect(200)).body.data as {
@@ -185,8 +186,8 @@ describe('proving a domain', () => {
     expect((await history())[0]).toMatchObject({
       userSeq: owner.userSeq,
       seq: d.domainSeq,
-      before: { [d.domain]: 'WRONG' },
-      after: { [d.domain]: 'SERVING' },
+      before: line(d, 'WRONG'),
+      after: line(d, 'SERVING'),
     });
     // Asked again at once, the DNS is left alone.
     const had = dns.asked.length;
@@ -196,7 +197,7 @@ describe('proving a domain', () => {
     await remove(d).expect(200);
     expect(await siteAt(d.domain)).toBeUndefined();
     await ask(d.domain).expect(404);
-    expect((await history())[0]).toMatchObject({ action: 'DELETE', before: { [d.domain]: 'SERVING' }, after: null });
+    expect((await history())[0]).toMatchObject({ action: 'DELETE', before: line(d, 'SERVING'), after: null });
   });
   it('CH-086 is seen by the job without anybody asking, and holds a host that does not lead here yet', async () => {
     const d = await added('byitself.codebay.kr');
@@ -206,7 +207,7 @@ describe('proving a domain', () => {
     expect((await choose(d).expect(409)).body.errorName).toBe('DOMAIN_NOT_SERVING');
     point(d);
     await untilJob(async () => (await stateOf(d)) === 'SERVING');
-    expect((await history())[0]).toMatchObject({ userSeq: null, after: { [d.domain]: 'SERVING' } });
+    expect((await history())[0]).toMatchObject({ userSeq: null, after: line(d, 'SERVING') });
     await remove(d).expect(200);
   });
   it('CH-086 gives a domain that two sites claim to the one whose token stands there, and to it alone', async () => {
@@ -289,7 +290,7 @@ describe('the main address', () => {
     const hours = await untilJob(async () => (await stateOf(d)) === 'LOST');
     expect(hours).toBeGreaterThan(72);
     expect([await led(), await siteAt(d.domain), (await list())[0]!.mainYn]).toEqual([false, undefined, 'N']);
-    expect((await history())[0]).toMatchObject({ userSeq: null, before: { [d.domain]: 'SERVING' }, after: { [d.domain]: 'LOST' } });
+    expect((await history())[0]).toMatchObject({ userSeq: null, before: line(d, 'SERVING'), after: line(d, 'LOST') });
     await remove(d).expect(200);
   });
   it('CH-086 cannot be a host that the site does not hold', async () => {

@@ -38,6 +38,16 @@ const invite = async (body: object = {}, who = owner) =>
       .expect(200)
   ).body.data as Invite;
 const category = () => made(`category (channel_seq, name, category_order) values (${channelSeq}, 'c${Math.random()}', 1)`);
+/** A claim, as if its records had been seen. */
+const domain = async () => {
+  const host = `d${Date.now()}${Math.random()}.codebay.kr`;
+  await t.admin('insert into main.site_host (channel_seq, host, since) values ($1, $2, now())', [channelSeq, host]);
+  const [row] = await t.admin<{ domain_seq: number }>(
+    "insert into util.site_domain (channel_seq, domain, token, state, created_at) values ($1, $2, 'x', 'SERVING', now()) returning domain_seq",
+    [channelSeq, host],
+  );
+  return { domainSeq: row!.domain_seq };
+};
 const terms = async () =>
   (
     (
@@ -78,6 +88,9 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     await t.admin("update main.terms set in_force_at = now() + interval '1 day' where terms_seq = $1", [termsSeq]);
     return { params: { termsSeq } };
   },
+  'domain.create': async () => ({ body: { domain: 'walked.codebay.kr' } }),
+  'domain.choose': async () => ({ params: await domain(), body: { mainYn: 'Y' } }),
+  'domain.remove': async () => ({ params: await domain() }),
   'marketing.save': async () => ({ body: { ANALYTICS: 'G-ABCDEF123' } }),
   'keyword.save': async () => ({ body: { customKeyword: true, sets: { ko: { class: '강의' }, en: {}, jp: {} } } }),
   'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
@@ -103,6 +116,7 @@ const NO_SETTING: Record<string, string> = {
   review: 'reviews are written by learners; hiding one stands in the review itself',
   payment: 'money has its own ledger, which is never changed either',
   member: 'people and groups of them, with their own lists; a copy of their data here could not be erased',
+  'domain.verify': 'a look at the DNS; what follows from it leaves its line (domains.spec.ts)',
   form: 'forms are contents; their answers keep the questions they were given to',
 };
 const needsSite = ({ endpoint: { access, method } }: Registered) =>

@@ -34,7 +34,7 @@ const SAMPLES = [
 const testOf = (d: Description, name: string) => d.tests?.find((t) => t.name === name)?.params?.[name];
 const patternsOf = (d: Description) => (d.tests ?? []).flatMap((t) => (t.params?.['regex'] instanceof RegExp ? [t.params['regex']] : []));
 /** Tests of our own that only certain values pass. */
-const OWN_TESTS = ['business', 'phone', 'moment', 'calendar', 'days', 'same'];
+const OWN_TESTS = ['business', 'phone', 'moment', 'calendar', 'days', 'same', 'domain'];
 const choicesOf = (d: Description) => (d.oneOf ?? []).filter((v) => v !== null && v !== undefined);
 const isFree = (d: Description) =>
   d.type === 'string' && !choicesOf(d).length && !patternsOf(d).length && !(d.tests ?? []).some((t) => OWN_TESTS.includes(t.name ?? ''));

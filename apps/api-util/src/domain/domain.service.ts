@@ -51,7 +51,7 @@ export class Domains {
       const token = randomBytes(16).toString('hex');
       const [row] = await rows<DomainRow>(tx, INSERT, [channelSeq, domain, token, new Date(now.getTime() + 60_000), auth.userSeq, now]);
       if (!row) throw fail('DUPLICATE_DOMAIN');
-      await this.write(tx, auth, row, null, { [domain]: row.state });
+      await this.write(tx, auth, row, null, lineOf(row));
       return wire(row);
     });
   }
@@ -94,8 +94,7 @@ export class Domains {
       held ? (row.verified_at ?? now) : null,
     ]);
     // Coming and going of records that lead nowhere yet is no change of the site.
-    if (row.state !== course.state && (isHeld(row) || held))
-      await this.write(tx, by, row, { [domain]: row.state }, { [domain]: course.state });
+    if (row.state !== course.state && (isHeld(row) || held)) await this.write(tx, by, row, lineOf(row), lineOf(fresh!));
     return fresh!;
   }
 
@@ -128,7 +127,7 @@ export class Domains {
       if (!row) throw fail('NO_DATA');
       // The site's main address goes with it, if it was that.
       if (isHeld(row)) await tx.query('select main.leave_host($1, $2)', [channelSeq, row.domain]);
-      await this.write(tx, auth, row, { [row.domain]: row.state }, null);
+      await this.write(tx, auth, row, lineOf(row), null);
     });
     return null;
   }
@@ -162,6 +161,8 @@ function isOurs(domain: string): boolean {
   const names = [...own, config.siteTarget].map((host) => (domainName(host) ? registeredName(host) : host));
   return names.some((name) => domain === name || domain.endsWith(`.${name}`));
 }
+
+const lineOf = ({ domain, state }: DomainRow) => ({ siteDomain: { domainName: domain, state } });
 
 function wire(row: DomainRow): SiteDomain {
   const { domain } = row;
