@@ -14,9 +14,11 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 import { ERRORS, type ErrorBody, type ErrorName } from '@madang/contracts/errors';
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
+import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
 import { fill, type Words } from '@madang/contracts/words/words';
-import { Failure } from './fail';
+import { Failure, type FieldFault } from './fail';
+import { Keywords, mentionsKeyword } from './keywords';
 import { chosenLang, langFor } from './lang';
 import { logger, safeUrl } from './log';
 import type { Req, Res } from './request';
@@ -24,8 +26,9 @@ import { RawAnswer } from './route';
 
 const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
 export const wordsOf = (lang: Lang): Words => WORDS[lang];
-/** The sentence of an error in a language. */
-export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>) => fill(WORDS[lang].errors[name], values);
+/** The sentence of an error in a language; `swap` puts a site's own keywords into it. */
+export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>, swap: Swap = AS_IT_IS) =>
+  fill(swap(wordsOf(lang).errors[name]), values);
 
 const BY_STATUS: Record<number, ErrorName> = {
   400: 'BAD_INPUT',
@@ -38,57 +41,84 @@ const BY_STATUS: Record<number, ErrorName> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language; what went wrong inside stays in the log. */
+/** Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language and the site's own words; what went wrong inside stays in the log. */
 @Catch()
+@Injectable()
 export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly keywords: Keywords) {}
+
   catch(e: unknown, host: ArgumentsHost): void {
     if (host.getType() !== 'http') throw e;
     const req = host.switchToHttp().getRequest<Req>();
     const res = host.switchToHttp().getResponse<Res>();
     if (res.sent) return;
     const lang = req.caller?.lang ?? langFor(req.headers);
-    const { status, body } = describe(e, lang, req);
-    void res.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+    const refusal = refusalOf(e, req);
+    const send = (swap: Swap) => {
+      void res
+        .status(refusal.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(bodyOf(refusal, lang, req.id, swap)));
+    };
+    const channelSeq = textsOf(refusal, lang).some((text) => mentionsKeyword(lang, text)) ? channelOf(req) : null;
+    if (!channelSeq) return send(AS_IT_IS);
+    // A message in the common words is better than none.
+    void this.keywords.of(channelSeq, lang).then(send, () => send(AS_IT_IS));
   }
 }
 
-export function describe(e: unknown, lang: Lang, req: { id: string; url: string; method: string }): { status: number; body: ErrorBody } {
-  const words = WORDS[lang];
-  let name: ErrorName = 'TEMPORARY';
-  let status = 500;
-  let errors: ErrorBody['errors'];
-  let values: Record<string, string | number> | undefined;
-  const statusCode = (e as { statusCode?: number })?.statusCode;
-  if (e instanceof Failure) {
-    name = e.errorName;
-    status = ERRORS[name].status;
-    values = e.values;
-    errors = e.fields?.map((f) => ({
-      field: f.field,
-      message: fill(words.validation[f.message.key] ?? words.validation['invalid']!, { label: f.field, ...f.message.values }),
-    }));
-  } else if (e instanceof HttpException) {
-    status = e.getStatus();
-    name = BY_STATUS[status] ?? 'TEMPORARY';
-  } else if (statusCode && statusCode < 500) {
-    status = statusCode;
-    name = BY_STATUS[statusCode] ?? 'BAD_INPUT';
-  } else if ((e as { code?: string })?.code === '22P05' || (e as { code?: string })?.code === '22021') {
-    // PostgreSQL text cannot hold NUL or broken Unicode: the caller's fault.
-    status = 400;
-    name = 'BAD_INPUT';
-  }
-  if (status >= 500) logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
+/** Whose words a refusal speaks: of the site in the address, or in what was sent. */
+function channelOf({ pathParams, input }: Partial<Req>): number | null {
+  const found = pathParams?.['channelSeq'] ?? (input as { channelSeq?: unknown } | null | undefined)?.channelSeq;
+  return typeof found === 'number' ? found : null;
+}
+
+interface Refusal {
+  name: ErrorName;
+  status: number;
+  values?: Record<string, string | number>;
+  fields?: FieldFault[];
+}
+function refusalOf(e: unknown, req: { id: string; url: string; method: string }): Refusal {
+  const refusal = toldBy(e);
+  if (refusal.status >= 500) logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
+  return refusal;
+}
+function toldBy(e: unknown): Refusal {
+  if (e instanceof Failure) return { name: e.errorName, status: ERRORS[e.errorName].status, values: e.values, fields: e.fields };
+  if (e instanceof HttpException) return { name: BY_STATUS[e.getStatus()] ?? 'TEMPORARY', status: e.getStatus() };
+  const { statusCode, code } = (e ?? {}) as { statusCode?: number; code?: string };
+  if (statusCode && statusCode < 500) return { name: BY_STATUS[statusCode] ?? 'BAD_INPUT', status: statusCode };
+  // PostgreSQL text cannot hold NUL or broken Unicode: the caller's fault.
+  if (code === '22P05' || code === '22021') return { name: 'BAD_INPUT', status: 400 };
+  return { name: 'TEMPORARY', status: 500 };
+}
+const fieldText = ({ message }: FieldFault, { validation }: Words) => validation[message.key] ?? validation['invalid']!;
+const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
+  wordsOf(lang).errors[name],
+  ...fields.map((fault) => fieldText(fault, wordsOf(lang))),
+];
+/** Keywords are swapped before names and figures come in: those stay as somebody wrote them. */
+function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
+  const words = wordsOf(lang);
+  const errors = fields?.map((f) => ({
+    field: f.field,
+    message: fill(swap(fieldText(f, words)), { label: f.field, ...f.message.values }),
+  }));
   return {
-    status,
-    body: {
-      code: ERRORS[name].code,
-      errorName: name,
-      message: fill(words.errors[name], values),
-      ...(errors?.length ? { errors } : {}),
-      requestId: req.id,
-    },
+    code: ERRORS[name].code,
+    errorName: name,
+    message: errorText(name, lang, values, swap),
+    ...(errors?.length ? { errors } : {}),
+    requestId,
   };
+}
+
+/** An error of a route that is none of Nest's, in the common words. */
+export function describe(e: unknown, lang: Lang, req: { id: string; url: string; method: string }): { status: number; body: ErrorBody } {
+  const refusal = refusalOf(e, req);
+  return { status: refusal.status, body: bodyOf(refusal, lang, req.id, AS_IT_IS) };
 }
 
 /** Puts `{data}` around answers, sends raw ones as they are, and marks public ones for the gateway's cache. */

@@ -9,6 +9,7 @@ import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
+import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
 import { Outbox, SUPERVISORS } from './outbox';
 import { Tokens } from './token';
@@ -29,11 +30,12 @@ export class CoreModule {
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
         Acl,
         History,
+        Keywords,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History],
+      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords],
     };
   }
 }

@@ -62,8 +62,8 @@ const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: 
 
 const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
 
-/** An alarm's sentence; one whose template is no longer known says nothing but its arguments' title. */
-export function alarmText(template: string, args: Record<string, string>, lang: Lang): string {
+/** An alarm's sentence, `swap` puts a site's own keywords into it; one whose template is no longer known says nothing but its arguments' title. */
+export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
   const until = args['until'] ? new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until'])) : '';
-  return fill(WORDS[lang][template] ?? '{{title}}', { ...args, until });
+  return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until });
 }

@@ -4,31 +4,38 @@ import { alarmText } from '@madang/contracts/alarm/words';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
+import { Keywords } from '@madang/server/keywords';
 
 const BADGE = `select json_build_object('badgeCount', badge_count, 'alarmReadSeq', alarm_read_seq)::text from pub_badge where user_seq = $1`;
 /** One list over all of a person's sites (resolutions AM-189); `$2` is the last one already seen. */
 const LIST = `select json_build_object('alarmSeq', a.alarm_seq, 'alarmType', a.alarm_type, 'template', a.template, 'args', a.args,
     'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'legacy', a.legacy, 'profileImageUrl', a.profile_image_url,
-    'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package)::text
-  from alarm a left join main.pub_channel c on c.channel_seq = a.channel_seq
+    'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package, 'keywords', k.version)::text
+  from alarm a left join main.pub_channel c on c.channel_seq = a.channel_seq left join main.pub_keyword k on k.channel_seq = a.channel_seq
   where a.user_seq = $1 and a.in_product and ($2::bigint is null or a.alarm_seq < $2::bigint) order by a.alarm_seq desc limit $3::int`;
 
-type Row = Omit<Alarm, 'content'> & { template: string; args: Record<string, string> };
+/** `keywords` is the version of its site's own, if it has some. */
+type Row = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
 type Badge = { badgeCount: number; alarmReadSeq: number };
 
 @Injectable()
 export class AlarmService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly keywords: Keywords,
+  ) {}
 
   async list({ limit, minSeq }: QueryOf<typeof alarmApi.list>, auth: User) {
     const [rows, badge] = await Promise.all([
       this.db.read({ userSeq: auth.userSeq }, LIST, [auth.userSeq, minSeq ?? null, limit]),
       this.badge(auth.userSeq),
     ]);
-    const list = rows.map((json): Alarm => {
-      const { template, args, ...alarm } = JSON.parse(json) as Row;
-      return { ...alarm, content: alarmText(template, args, auth.lang) };
-    });
+    const list = await Promise.all(
+      rows.map(async (json): Promise<Alarm> => {
+        const { template, args, keywords, ...alarm } = JSON.parse(json) as Row;
+        return { ...alarm, content: alarmText(template, args, auth.lang, await this.keywords.of(alarm.channelSeq, auth.lang, keywords)) };
+      }),
+    );
     return { list, ...badge };
   }
 

@@ -7,9 +7,11 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Footer } from '@madang/contracts/main/channel';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { AS_IT_IS } from '@madang/contracts/words/keywords';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, type Tx } from '@madang/server/db';
+import { Keywords } from '@madang/server/keywords';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { unseal } from '@madang/server/seal';
@@ -56,6 +58,7 @@ export class MailHandlers implements OnModuleInit {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly mails: MailService,
+    private readonly keywords: Keywords,
   ) {}
 
   onModuleInit(): void {
@@ -131,7 +134,7 @@ export class MailHandlers implements OnModuleInit {
     });
     if (!row || !person) return;
     const site = await this.siteOf(channelSeq, person.lang);
-    const content = alarmMail(site, person.lang, alarmText(row.template, row.args, person.lang), alarmPath(row));
+    const content = alarmMail(site, person.lang, alarmText(row.template, row.args, person.lang, site.swap), alarmPath(row));
     await this.post({ key: `alarm.mail:${alarmSeq}`, to: person.email, site, lang: person.lang, content });
   }
 
@@ -210,9 +213,11 @@ export class MailHandlers implements OnModuleInit {
         safeOrigin: config.mainOrigin,
         brandColor: null,
         info: '',
+        swap: AS_IT_IS,
       };
     const { corpName, regNo, addr, phone, email } = row.footer;
     return {
+      swap: await this.keywords.of(channelSeq, lang),
       name: row.name,
       origin: siteOriginOf({ domain: row.domain, customDomain: row.custom_domain }, config.siteOrigin),
       safeOrigin: siteOriginOf({ domain: row.domain }, config.siteOrigin),

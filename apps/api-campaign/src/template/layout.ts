@@ -2,6 +2,7 @@ import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import { themeOf } from '@madang/contracts/page/theme';
 import { fill } from '@madang/contracts/words/words';
+import type { Swap } from '@madang/contracts/words/keywords';
 import { templateWords } from './template-words';
 
 /** Whose mail it looks like. */
@@ -14,6 +15,8 @@ export interface Site {
   brandColor: string | null;
   /** Business info of the site, one line. */
   info: string;
+  /** Puts the site's own keywords into texts. */
+  swap: Swap;
 }
 /** A mail's content; the layout makes its HTML and its plain text. */
 export interface Content {
@@ -38,7 +41,7 @@ const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto S
 
 /** One narrow column in tables and inline styles: what every mail program can show. */
 export function htmlOf(c: Content, site: Site, lang: Lang): string {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   const theme = themeOf(site.brandColor);
   const e = escapeHtml;
   const row = (inner: string, padding: string) => `<tr><td style="padding:${padding};${FONT}">${inner}</td></tr>`;
@@ -88,7 +91,7 @@ ${row(`<div style="border-top:1px solid ${LINE};padding-top:16px;font-size:12px;
 }
 
 export function textOf(c: Content, site: Site, lang: Lang): string {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return [
     c.title,
     c.text,

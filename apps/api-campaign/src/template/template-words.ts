@@ -1,4 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
+import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 
 const KO = {
   codeSubject: '[{{site}}] 인증번호 {{code}}',
@@ -33,10 +34,10 @@ const KO = {
   claimText: '{{name}}님이 신청한 클래스를 이제 결제할 수 있어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
   payButton: '결제하고 수강하기',
 
-  inviteSubject: '[{{site}}] {{inviter}}님이 {{role}}로 초대했어요',
+  inviteSubject: '[{{site}}] {{inviter}}님이 {{role}}으로/로 초대했어요',
   inviteMemberSubject: '[{{site}}] {{inviter}}님이 초대했어요',
   inviteTitle: '{{site}}에서 함께해요',
-  inviteText: '{{inviter}}님이 {{site}}의 {{role}}로 초대했어요. 아래 버튼을 누르면 초대를 수락하거나 거절할 수 있어요.',
+  inviteText: '{{inviter}}님이 {{site}}의 {{role}}으로/로 초대했어요. 아래 버튼을 누르면 초대를 수락하거나 거절할 수 있어요.',
   inviteMemberText: '{{inviter}}님이 {{site}} 회원으로 초대했어요. 아래 버튼을 누르면 초대를 수락하거나 거절할 수 있어요.',
   inviteButton: '초대 확인하기',
   inviteNote: '초대는 {{until}}까지 받을 수 있어요. 모르는 초대라면 이 메일은 지워도 괜찮아요.',
@@ -220,4 +221,12 @@ const JP: TemplateWords = {
 };
 
 const WORDS: Record<Lang, TemplateWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
-export const templateWords = (lang: Lang): TemplateWords => WORDS[lang];
+/** `swap` puts a site's own keywords into them. */
+export function templateWords(lang: Lang, swap: Swap): TemplateWords {
+  if (swap === AS_IT_IS) return WORDS[lang];
+  const swapped = (tree: object): object =>
+    Object.fromEntries(
+      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? swap(value) : swapped(value as object)]),
+    );
+  return swapped(WORDS[lang]) as TemplateWords;
+}

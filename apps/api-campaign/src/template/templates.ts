@@ -1,6 +1,7 @@
 import type { Currency, Lang, PayMethod } from '@madang/contracts/codes';
 import { LIMITS, TIME_ZONE } from '@madang/contracts/limits';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
+import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
 import { wordsOf } from '@madang/server/answers';
 import type { Content, Site } from './layout';
@@ -33,7 +34,7 @@ const moment = (at: Date | null, lang: Lang) =>
 const date = (at: Date, lang: Lang) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
 
 export function codeMail(site: Site, lang: Lang, code: string): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.codeSubject, { site: site.name, code }),
     title: w.codeTitle,
@@ -44,7 +45,7 @@ export function codeMail(site: Site, lang: Lang, code: string): Content {
 }
 
 export function resetMail(site: Site, lang: Lang, token: string): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.resetSubject, { site: site.name }),
     title: w.resetTitle,
@@ -55,7 +56,7 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
 }
 
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.paidSubject, { site: site.name }),
     title: w.paidTitle,
@@ -72,7 +73,7 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
 }
 
 export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.depositSubject, { site: site.name }),
     title: w.depositTitle,
@@ -91,7 +92,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
 }
 
 export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.refundedSubject, { site: site.name }),
     title: w.refundedTitle,
@@ -108,7 +109,7 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
 }
 
 export function enrolmentMail(site: Site, lang: Lang, person: Person, c: ClassFacts, validAt: Date | null): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.approvedSubject, { site: site.name, title: c.title }),
     title: w.approvedTitle,
@@ -122,7 +123,7 @@ export function enrolmentMail(site: Site, lang: Lang, person: Person, c: ClassFa
 }
 
 export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts, until: Date): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: fill(w.claimSubject, { site: site.name, title: c.title }),
     title: w.claimTitle,
@@ -142,12 +143,14 @@ export interface InviteFacts {
 }
 /** The link opens on the product's own domain: its token must not pass a host that somebody else can point elsewhere. */
 export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   const names = { site: site.name, inviter: i.inviterName, role: w.staffTypes[i.userTypeCd ?? 'member'] };
+  // A site's own word for a role has the particle that fits; names of people are left alone.
+  const sentence = (text: string) => fill(particles(text.replace('{{role}}', () => names.role)), names);
   return {
-    subject: fill(i.userTypeCd ? w.inviteSubject : w.inviteMemberSubject, names),
+    subject: sentence(i.userTypeCd ? w.inviteSubject : w.inviteMemberSubject),
     title: fill(w.inviteTitle, names),
-    text: fill(i.userTypeCd ? w.inviteText : w.inviteMemberText, names),
+    text: sentence(i.userTypeCd ? w.inviteText : w.inviteMemberText),
     rows: [
       [w.inviteRole, names.role],
       [w.inviteBy, i.inviterName],
@@ -160,7 +163,7 @@ export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string
 
 /** What an alarm says, as a mail, for those who want it so. */
 export function alarmMail(site: Site, lang: Lang, text: string, path: string): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   return {
     subject: `[${site.name}] ${text}`,
     title: w.alarmTitle,

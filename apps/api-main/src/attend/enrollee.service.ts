@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, type EnrolleeState, type Lang } from '@madang/contracts/codes';
+import { CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
@@ -9,6 +9,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { isHeld, type AttendRow } from './attend.row';
@@ -37,6 +38,7 @@ export class EnrolleeService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly seats: SeatsService,
+    private readonly keywords: Keywords,
   ) {}
 
   async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
@@ -65,7 +67,8 @@ export class EnrolleeService {
       e.cancelReason ?? '',
       e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
     ]);
-    return sheetAnswer(words.file, words.heads, rows);
+    const swap = await this.keywords.of(channelSeq, auth.lang);
+    return sheetAnswer(swap(words.file), words.heads.map(swap), rows);
   }
 
   setStatus(auth: User, channelSeq: number, courseSeq: number, attendSeqs: number[], to: string): Promise<Outcome> {
@@ -140,6 +143,7 @@ export class EnrolleeService {
     work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>,
   ): Promise<Outcome> {
     const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
+    const swap = await this.keywords.of(channelSeq, auth.lang);
     return this.db.tx({ channelSeq }, async (tx) => {
       const failures: Outcome['failures'] = [];
       for (const attendSeq of chosen) {
@@ -147,14 +151,10 @@ export class EnrolleeService {
         if (!row) throw fail('NO_DATA');
         const refusal = refused(row, courseSeq) ?? (await work(tx, row));
         if (refusal && chosen.length === 1) throw fail(refusal);
-        if (refusal) failures.push({ attendSeq, message: this.text(refusal, auth.lang) });
+        if (refusal) failures.push({ attendSeq, message: errorText(refusal, auth.lang, undefined, swap) });
       }
       return { failCount: failures.length, failures };
     });
-  }
-
-  private text(name: ErrorName, lang: Lang): string {
-    return errorText(name, lang);
   }
 }
 

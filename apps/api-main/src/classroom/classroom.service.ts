@@ -8,6 +8,7 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { CompletionService } from './completion.service';
@@ -34,6 +35,7 @@ export class ClassroomService {
     private readonly access: CourseAccess,
     private readonly lessons: CurriculumReadService,
     private readonly completion: CompletionService,
+    private readonly keywords: Keywords,
   ) {}
 
   async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
@@ -89,10 +91,12 @@ export class ClassroomService {
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);
     const [json] = await this.db.readAll(SCHEDULE, [auth.channelSeq, courseSeq, auth.userSeq, this.clock.now()]);
+    const swap = await this.keywords.of(auth.channelSeq, auth.lang);
     const found = JSON.parse(json!) as { onlyLives: boolean; left: number; title: string | null };
-    if (found.onlyLives && found.left === 0) return { code: ERRORS.SCHEDULE_OVER.code, message: errorText('SCHEDULE_OVER', auth.lang) };
+    if (found.onlyLives && found.left === 0)
+      return { code: ERRORS.SCHEDULE_OVER.code, message: errorText('SCHEDULE_OVER', auth.lang, undefined, swap) };
     if (found.title)
-      return { code: ERRORS.SCHEDULE_CONFLICT.code, message: errorText('SCHEDULE_CONFLICT', auth.lang, { title: found.title }) };
+      return { code: ERRORS.SCHEDULE_CONFLICT.code, message: errorText('SCHEDULE_CONFLICT', auth.lang, { title: found.title }, swap) };
     return { code: 0, message: null };
   }
 }

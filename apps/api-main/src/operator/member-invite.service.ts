@@ -6,6 +6,7 @@ import { errorText } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail, Failure, failField } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
 import { Invites } from './invite.service';
 import { Operators } from './operator.service';
 
@@ -18,6 +19,7 @@ export class MemberInvites {
     private readonly db: Db,
     private readonly operators: Operators,
     private readonly invites: Invites,
+    private readonly keywords: Keywords,
   ) {}
 
   async save(auth: User, channelSeq: number, members: Member[]): Promise<InvitedMembers> {
@@ -27,7 +29,10 @@ export class MemberInvites {
         outcome[await this.one(auth, channelSeq, member)] += 1;
       } catch (e) {
         if (!(e instanceof Failure) || members.length === 1) throw e;
-        outcome.failures.push({ index, message: errorText(e.errorName, auth.lang, e.values) });
+        outcome.failures.push({
+          index,
+          message: errorText(e.errorName, auth.lang, e.values, await this.keywords.of(channelSeq, auth.lang)),
+        });
       }
     }
     return outcome;

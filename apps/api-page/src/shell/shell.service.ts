@@ -8,9 +8,11 @@ import { keywordFile } from '@madang/contracts/main/keyword';
 import type { Bootstrap } from '@madang/contracts/page/page';
 import { matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contracts/page/seo';
+import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
+import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
@@ -46,6 +48,7 @@ export class ShellService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly sites: SiteService,
+    private readonly keywords: Keywords,
   ) {}
 
   async document(asked: Asked): Promise<RawAnswer> {
@@ -58,7 +61,8 @@ export class ShellService {
     const status = !match ? 404 : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
     const course = status === 200 && match!.route.kind === 'class' ? about.course : null;
-    const seo = seoOf(channel, about, kind, asked.lang);
+    const swap = await this.swapOf(channel, asked.lang);
+    const seo = seoOf(channel, about, kind, asked.lang, swap);
     const { scripts, styles } = await pageFiles(
       kind === 'lost' || kind === 'gone' || (kind === 'index' && !channel) ? null : kind,
       asked.lang,
@@ -70,7 +74,7 @@ export class ShellService {
       canonical: status === 200 ? canonicalOf(match!, origin) : null,
       image: absoluteUrl(seo.ogImage || course?.imageUrl || channel?.banners[0]?.imageUrl || channel?.profileImageUrl, origin),
       picture: pictureOf(channel, course, kind),
-      jsonLd: this.jsonLd(channel, course, kind, origin, asked.lang),
+      jsonLd: this.jsonLd(channel, course, kind, origin, swap(pageName('classes', asked.lang))),
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
     });
@@ -100,6 +104,15 @@ export class ShellService {
     return answer(html, status, asked, tools);
   }
 
+  /** The site's own words in ours; a page in the common ones is better than none (ER-022). */
+  private swapOf(channel: Channel | null, lang: Lang): Promise<Swap> {
+    const { customKeyword = false, version = '' } = channel?.customKeywordSetting ?? {};
+    return this.keywords.of(channel?.channelSeq ?? null, lang, customKeyword ? version : null).catch((e: Error) => {
+      logger.warn({ err: e.message, channelSeq: channel?.channelSeq }, 'keywords');
+      return AS_IT_IS;
+    });
+  }
+
   private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
     const { kind } = match.route;
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
@@ -123,10 +136,10 @@ export class ShellService {
     course: ShellCourse | null,
     kind: PageKind | 'lost' | 'gone',
     origin: string,
-    lang: Lang,
+    classes: string,
   ): object[] {
     if (!channel) return [];
-    if (course) return courseLd(course, { origin, siteName: channel.name, classes: pageName('classes', lang), now: this.clock.now() });
+    if (course) return courseLd(course, { origin, siteName: channel.name, classes, now: this.clock.now() });
     return kind === 'index' ? siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin) : [];
   }
 }
@@ -161,12 +174,12 @@ function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: Pa
   return first ? { url: first, place: 'hero' } : null;
 }
 
-function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind | 'lost' | 'gone', lang: Lang): SeoSetting {
+function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind | 'lost' | 'gone', lang: Lang, swap: Swap): SeoSetting {
   const site = channel ? parseSeo(channel.channelSetting.seoSetting) : { noIndex: false, noFollow: false };
   const shown = kind === 'class' ? course : null;
   const seo = renderSeo(mergeSeo(site, parseSeo(page?.seoSetting)), {
     siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: shown?.title ?? page?.title ?? pageName(kind, lang),
+    pageName: shown?.title ?? page?.title ?? swap(pageName(kind, lang)),
     courseName: shown?.title,
     description: (shown && summaryOf(shown)) || (channel ? channel.intro : productIntro(lang)),
   });

@@ -108,6 +108,29 @@ describe('a document', () => {
     await s.t.admin('delete from main.site_host where channel_seq = $1', [s.channelSeq]);
   });
 
+  it('CN-004 names its pages as the site does, right after that was saved, and another site’s as ever', async () => {
+    const save = (version: string, words: object, on = true) =>
+      s.t.admin(
+        `with c as (update main.channel set keyword = jsonb_build_object('customKeyword', $4::boolean, 'path', '/x', 'version', $2::text) where channel_seq = $1)
+         insert into main.keyword_set (channel_seq, lang, words) values ($1, 'ko', $3) on conflict (channel_seq, lang) do update set words = excluded.words`,
+        [s.channelSeq, version, JSON.stringify(words), on],
+      );
+    expect(title((await s.get('/classes')).text)).toBe('클래스 | 코드베이');
+    await save('1', { class: '강의' });
+    expect(title((await s.get('/classes')).text)).toBe('강의 | 코드베이');
+    await save('2', { class: '워크숍' });
+    expect(title((await s.get('/classes')).text)).toBe('워크숍 | 코드베이');
+    const gone = await s.course({ trash_type_cd: '01' });
+    expect(title((await s.get(`/classes/${gone}`)).text)).toMatch(/^삭제된 워크숍이에요/);
+    const shown = await s.course({ title: '클래스 여는 법' });
+    const html = (await s.get(`/classes/${shown}`)).text;
+    expect(title(html)).toBe('클래스 여는 법 | 코드베이');
+    expect(JSON.stringify(jsonLd(html))).toContain('"name":"워크숍"');
+    expect(title((await s.get('/classes', SITE, { Cookie: 'lang=en' })).text)).toBe('Classes | 코드베이');
+    await save('3', { class: '워크숍' }, false);
+    expect(title((await s.get('/classes')).text)).toBe('클래스 | 코드베이');
+  });
+
   it('CH-020 wears no mark of the product under a white label', async () => {
     const icon = async () => /<link rel="icon" href="([^"]*)"/.exec((await s.get('/')).text)?.[1];
     const set = (setting: object, profile: string | null = null) =>

@@ -1,3 +1,4 @@
+import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
 import { LANG, values, type Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
@@ -5,7 +6,6 @@ import type { KeywordSetting } from '@madang/contracts/main/keyword';
 import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getCookie, setCookie } from './cookie';
-import { particles } from './particles';
 
 export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;

@@ -1,11 +1,11 @@
 import { DEFAULT_KEYWORDS, KEYWORDS, VARIANT_SETS, type KeywordSetting } from '@madang/contracts/main/keyword';
 import { LANG, values } from '@madang/contracts/codes';
+import { swapperOf } from '@madang/contracts/words/keywords';
 import { http, HttpResponse } from 'msw';
 import i18next from 'i18next';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { server } from '../testing/server';
 import { changeKeywords, changeLang } from './i18n';
-import { swapperOf } from './keywords';
 
 const NONE: KeywordSetting = { customKeyword: false, path: '', version: '' };
 afterEach(async () => {

@@ -17,7 +17,7 @@ import {
 } from './format';
 import { browser, leave } from './leave';
 import { safeNext } from './next';
-import { particles } from './particles';
+import { particles } from '@madang/contracts/words/particles';
 import { may } from './session';
 import { withHttps } from '../ui/live/use-live-join';
 

@@ -12,6 +12,7 @@ import {
   type KeywordSets,
   type KeywordVariant,
 } from '@madang/contracts/main/keyword';
+import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
 import type { OutputOf } from '@madang/contracts/endpoint';
 import { useEffect, useState } from 'react';
@@ -22,7 +23,6 @@ import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { changeKeywords, lang as shownLang } from '../../lib/i18n';
 import { useLeaveWarning } from '../../lib/leave-warning';
-import { particles } from '../../lib/particles';
 import { patchAnswer, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Chip, Segmented, Switch } from '../../ui/choices';

@@ -1,0 +1,66 @@
+import { LANG, type Lang } from '../codes';
+import { DEFAULT_KEYWORDS, KEYWORDS, type Keyword, type KeywordSet } from '../main/keyword';
+import { particles } from './particles';
+
+export type Swap = (text: string) => string;
+export const AS_IT_IS: Swap = (text) => text;
+
+/** Other words that the word files use for the same thing. */
+const ALSO: Record<Lang, Partial<Record<Keyword, readonly string[]>>> = {
+  [LANG.KO]: {},
+  [LANG.EN]: { instructor: ['teacher'], participant: ['student', 'participant'] },
+  [LANG.JP]: { enrolment: ['受講の申し込み'] },
+};
+const PARTICLES: Record<string, string> = Object.fromEntries(
+  ['을/를', '이/가', '은/는', '와/과', '으로/로', '이나/나', '이에요/예요', '이라/라'].flatMap((pair) =>
+    pair.split('/').map((one) => [one, pair]),
+  ),
+);
+/** Places and references of the word files stay as they are. */
+const PLACE = '\\{\\{[^}]*\\}\\}|\\$t\\([^)]*\\)';
+export const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length).join('|');
+
+const plural = (word: string) =>
+  /[^aeiou]y$/i.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The terms of a language that a site may call otherwise. */
+export const termsOf = (lang: Lang, key: Keyword) => {
+  const words = [DEFAULT_KEYWORDS[lang][key], ...(ALSO[lang][key] ?? [])];
+  return lang === LANG.EN ? words.flatMap((word) => [word, plural(word)]) : words;
+};
+/** A function that puts a site's keywords into texts: particles, plurals, capitals and articles follow. */
+export function swapperOf(lang: Lang, set: KeywordSet): Swap {
+  const wanted = new Map<string, string>();
+  for (const key of KEYWORDS) {
+    const word = set[key];
+    if (!word || word === DEFAULT_KEYWORDS[lang][key]) continue;
+    for (const term of [DEFAULT_KEYWORDS[lang][key], ...(ALSO[lang][key] ?? [])]) {
+      wanted.set(term, word);
+      if (lang === LANG.EN) wanted.set(plural(term), plural(word));
+    }
+  }
+  if (wanted.size === 0) return AS_IT_IS;
+  const terms = longestFirst(wanted.keys());
+  if (lang === LANG.KO) {
+    const found = new RegExp(`${PLACE}|(${terms})(?:(${longestFirst(Object.keys(PARTICLES))})(?=(?:만|도|는|의)?(?![가-힣])))?`, 'g');
+    return (text) =>
+      text.replace(found, (all, term?: string, particle?: string) =>
+        term ? particles(wanted.get(term)! + (particle ? PARTICLES[particle]! : '')) : all,
+      );
+  }
+  if (lang === LANG.JP) {
+    const found = new RegExp(`${PLACE}|(${terms})`, 'g');
+    return (text) => text.replace(found, (all, term?: string) => (term ? wanted.get(term)! : all));
+  }
+  const found = new RegExp(`${PLACE}|(?:\\b(an?)\\s+)?\\b(${terms})\\b`, 'gi');
+  return (text) =>
+    text.replace(found, (all, article: string | undefined, term?: string) => {
+      if (!term) return all;
+      const word = wanted.get(term.toLowerCase())!;
+      const cased = term[0] === term[0]!.toUpperCase() ? capital(word) : word;
+      if (!article) return cased;
+      const fitting = /^[aeiou]/i.test(word) ? 'an' : 'a';
+      return `${article[0] === 'A' ? capital(fitting) : fitting} ${cased}`;
+    });
+}
