@@ -51,4 +51,18 @@ describe('a first visit', () => {
       expect(places[0]).toEqual(places[1]);
     }
   });
+
+  it('SH-015 SH-079 SH-080 the header is a phone’s up to 768 px, the enrolment bar up to 767', async () => {
+    const v = await visitor({ domain: 'codebay' });
+    await v.page.goto('/classes/1');
+    const parts = [v.page.locator('header nav'), v.page.getByRole('button', { name: '메뉴 열기' }), v.page.locator('[data-bottom-bar]')];
+    await parts[2]!.waitFor({ state: 'attached' });
+    const shown: Record<number, boolean[]> = {};
+    for (const width of [767, 768, 769]) {
+      await v.page.setViewportSize({ width, height: 900 });
+      shown[width] = await Promise.all(parts.map((part) => part.isVisible()));
+    }
+    expect(shown).toEqual({ 767: [false, true, true], 768: [false, true, false], 769: [true, false, false] });
+    await v.close();
+  });
 });

@@ -18,7 +18,7 @@ export default function LoginPrompt() {
     close();
     void navigate(path);
   };
-  const here = pathname + search;
+  const here = about?.next ?? pathname + search;
   return (
     <Dialog open onClose={close} title={t('loginPrompt.title')}>
       <p>{t('loginPrompt.text')}</p>

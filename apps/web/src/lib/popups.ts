@@ -12,16 +12,23 @@ export interface Reviewed {
   attendSeq: number;
   title: string;
 }
+interface About {
+  courseSeq: number;
+  title: string;
+}
 interface Popups {
   share: Shared | null;
   review: Reviewed | null;
-  reviews: { courseSeq: number; title: string } | null;
+  reviews: About | null;
+  course: About | null;
 }
-/** Popups that every page may open and the layout shows (SH-042, SH-045). */
-export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null }));
+/** Popups that every page may open and the layout shows (SH-042, SH-043, SH-045). */
+export const usePopups = create<Popups>(() => ({ share: null, review: null, reviews: null, course: null }));
 export const openShare = (share: Shared) => usePopups.setState({ share });
 /** Writes a review, or edits the one that is there. */
 export const openReview = (review: Reviewed) => usePopups.setState({ review });
 /** Shows all reviews of a course. */
-export const openReviews = (reviews: { courseSeq: number; title: string }) => usePopups.setState({ reviews });
+export const openReviews = (reviews: About) => usePopups.setState({ reviews });
+/** Shows a class at a glance. */
+export const openCourse = ({ courseSeq, title }: About) => usePopups.setState({ course: { courseSeq, title } });
 export const closePopup = (name: keyof Popups) => usePopups.setState({ [name]: null });

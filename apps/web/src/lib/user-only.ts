@@ -3,8 +3,8 @@ import { isLoggedIn } from './session';
 
 interface Prompt {
   open: boolean;
-  /** What the person was about to do, shown in the prompt. */
-  about: { title: string; imageUrl: string | null } | null;
+  /** What the person was about to do, shown in the prompt; `next` is where it goes on, this page without it. */
+  about: { title: string; imageUrl: string | null; next?: string } | null;
 }
 export const useLoginPrompt = create<Prompt>(() => ({ open: false, about: null }));
 /** Shows 'login is required, do you want to log in?' (SH-060). */

@@ -76,7 +76,7 @@ afterEach(() => {
   queryClient.clear();
   useDialogs.setState({ questions: [], toasts: [] });
   useLoginPrompt.setState({ open: false, about: null });
-  usePopups.setState({ share: null, review: null, reviews: null });
+  usePopups.setState({ share: null, review: null, reviews: null, course: null });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`;

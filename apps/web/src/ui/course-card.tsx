@@ -95,12 +95,14 @@ export interface CourseCardProps {
   course: CourseCardData;
   liked?: boolean;
   onLike?: () => void;
+  /** Shows the class at a glance; offered by pointer and keys on wide windows. */
+  onLook?: () => void;
   /** Above the fold: the cover loads at once. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
 /** A course as one link with cover, badges, like, teacher, rating and price (look rule 4). */
-export function CourseCard({ course, liked = false, onLike, first, heading: Heading = 'h3' }: CourseCardProps) {
+export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
   const { t } = useTranslation('ui');
   const now = useNow(60_000);
   const badge = courseBadge(course, now);
@@ -125,6 +127,11 @@ export function CourseCard({ course, liked = false, onLike, first, heading: Head
           onClick={onLike}
         >
           <Heart aria-hidden="true" strokeWidth={1.75} />
+        </button>
+      )}
+      {onLook && (
+        <button type="button" className={c.look} aria-label={t('course.lookAt', { title: course.title })} onClick={onLook}>
+          {t('course.look')}
         </button>
       )}
       <div className={c.body}>

@@ -11,7 +11,6 @@ import { BottomBar } from './bottom-bar';
 import { Contact, Introduction, Teachers } from './class-parts';
 import { ClassTabs, type TabKey } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
-import { CustomEvent } from './custom-event';
 import { EnrolCard } from './enrol-card';
 import { FloatingBanner } from './floating-banner';
 import { Lead } from './lead';
@@ -20,6 +19,7 @@ import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
 
 const Preview = lazy(() => import('./preview'));
+const CustomEvent = lazy(() => import('./custom-event'));
 
 /** The page of a class that is there: public body first, the viewer's side as it comes. */
 export function ClassBody({
@@ -88,7 +88,11 @@ export function ClassBody({
       </div>
       <FloatingBanner view={view} onEnrol={enrol.start} />
       <BottomBar view={view} enrol={enrol} />
-      {course.customEvent && <CustomEvent courseSeq={course.courseSeq} event={course.customEvent} />}
+      {course.customEvent && (
+        <Suspense>
+          <CustomEvent courseSeq={course.courseSeq} event={course.customEvent} />
+        </Suspense>
+      )}
       {enrol.dialogs}
       {playing && (
         <Suspense>

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
-import { lazy, Suspense } from 'react';
+import { Dialog } from '../../ui/dialog';
 
-const Dialog = lazy(async () => ({ default: (await import('../../ui/dialog')).Dialog }));
 const seenKey = (courseSeq: number) => `madang.event.${courseSeq}`;
 
 /** The notice of a class's event, once a visit (S-020, SH-071). */
-export function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
+export default function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);
   const [open, setOpen] = useState(() => sessionStorage.getItem(seenKey(courseSeq)) === null);
@@ -20,19 +19,17 @@ export function CustomEvent({ courseSeq, event }: { courseSeq: number; event: No
     setOpen(false);
   };
   return (
-    <Suspense>
-      <Dialog
-        open
-        title={event.title}
-        onClose={close}
-        foot={
-          <Button tone="primary" onClick={close}>
-            {t('event.close')}
-          </Button>
-        }
-      >
-        <p style={{ whiteSpace: 'pre-line' }}>{event.content}</p>
-      </Dialog>
-    </Suspense>
+    <Dialog
+      open
+      title={event.title}
+      onClose={close}
+      foot={
+        <Button tone="primary" onClick={close}>
+          {t('event.close')}
+        </Button>
+      }
+    >
+      <p style={{ whiteSpace: 'pre-line' }}>{event.content}</p>
+    </Dialog>
   );
 }

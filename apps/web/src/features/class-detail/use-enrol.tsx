@@ -46,8 +46,8 @@ export async function scheduleAllows(courseSeq: number, title: string): Promise<
   return yes && code !== STAYS;
 }
 
-/** The way from the button to the classroom, the checkout or the application. */
-export function useEnrol(view: ClassView): { start: () => void; busy: boolean; dialogs: ReactNode } {
+/** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
+export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
   const { t } = useTranslation('class-detail');
   const navigate = useNavigate();
   const here = useLocation();
@@ -68,7 +68,7 @@ export function useEnrol(view: ClassView): { start: () => void; busy: boolean; d
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
         wish(course.courseSeq);
-        void navigate(joinPath(here.pathname + here.search));
+        void navigate(joinPath(back ?? here.pathname + here.search));
       } else {
         if (error instanceof ApiError && error.is('ALREADY_ENROLLED')) await invalidate(...ENROLMENT_READS);
         report(error);
@@ -91,7 +91,7 @@ export function useEnrol(view: ClassView): { start: () => void; busy: boolean; d
     if (state === 'enter' || state === 'enterManager' || state === 'open') return void navigate(`${path}/classroom`);
     if (!isLoggedIn()) {
       wish(course.courseSeq);
-      return askLogin({ title: course.title, imageUrl: course.imageUrl });
+      return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });
     }
     if (state === 'continue') return void navigate(`${path}/payment`);
     if (paysNow)

@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
 import { toggleLike, useViewers } from '../../lib/course-viewer';
 import { formatCount } from '../../lib/format';
+import { openCourse } from '../../lib/popups';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
@@ -124,6 +125,7 @@ export default function ClassList() {
                   first={i < 4}
                   liked={liked}
                   onLike={() => toggleLike(course, liked)}
+                  onLook={() => openCourse(course)}
                 />
               );
             })}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { toggleLike, useViewers } from '../../lib/course-viewer';
+import { openCourse } from '../../lib/popups';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
@@ -58,6 +59,7 @@ export default function HomePage() {
             first={first && i < ROW}
             liked={likes}
             onLike={() => toggleLike(course, likes)}
+            onLook={() => openCourse(course)}
           />
         );
       })}

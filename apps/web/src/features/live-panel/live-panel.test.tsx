@@ -109,6 +109,30 @@ test('LV-031 LV-032 LV-033 LV-034 so many cards fit a window', () => {
   expect(cardsFor(400, true)).toBe(2);
 });
 
+test('SH-080 the live list is a phone’s up to 768 px', async () => {
+  const { innerWidth, innerHeight } = window;
+  try {
+    window.innerHeight = 1000;
+    for (const [width, cards] of [
+      [768, 2],
+      [769, 3],
+    ] as const) {
+      window.innerWidth = width;
+      const view = open([aLive(10), aLive(20, { itemSeq: 8 }), aLive(30, { itemSeq: 9 }), aLive(40, { itemSeq: 10 })]);
+      const shown = await panel();
+      // A phone begins with one line.
+      const folded = within(shown).queryByRole('button', { name: '라이브 목록 펼치기' });
+      expect(folded !== null).toBe(width === 768);
+      if (folded) await view.user.click(folded);
+      expect(within(shown).getAllByRole('listitem')).toHaveLength(cards);
+      view.unmount();
+      document.cookie = 'livePanelOpen=; path=/; max-age=0';
+    }
+  } finally {
+    Object.assign(window, { innerWidth, innerHeight });
+  }
+});
+
 test('LV-032 LV-035 the cards follow the window, 200 ms after it was resized', async () => {
   const height = window.innerHeight;
   try {
