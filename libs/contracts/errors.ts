@@ -32,6 +32,8 @@ export const ERRORS = {
   SNS_LOGIN_FAILED: { code: 500111, status: 400 },
   SNS_CLIENT_ID_MISSING: { code: 500112, status: 400 },
   SNS_EMAIL_REQUIRED: { code: 500113, status: 400 },
+  SNS_LINKED_ELSEWHERE: { code: 500114, status: 409 },
+  SNS_LAST_LOGIN: { code: 500115, status: 409 },
   OWNER_CANNOT_WITHDRAW: { code: 500121, status: 409 },
   WITHDRAW_WHILE_PAYING: { code: 500122, status: 409 },
 

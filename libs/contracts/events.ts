@@ -1,7 +1,10 @@
+import type { SnsType } from './codes';
 import type { ServiceName } from './services';
 
 /** A secret on its way: nobody who reads the database can read it. */
 export type Sealed = string & { readonly sealed: unique symbol };
+
+export type LoginChange = 'LINKED' | 'UNLINKED' | 'PASSWORD';
 
 /** Payloads are ids: a handler reads what it needs from the owner's published view. */
 export interface EventPayloads {
@@ -10,6 +13,8 @@ export interface EventPayloads {
   'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
   /** Every service forgets what it knows of the person beyond what the law makes it keep. */
   'account.withdrawn': { userSeq: number; email: Sealed };
+  /** A way to log in came, went or was changed: the person is told at his address. */
+  'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
@@ -45,6 +50,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.code': ['campaign'],
   'account.reset': ['campaign'],
   'account.withdrawn': ['alarm', 'campaign', 'event', 'form'],
+  'account.login-changed': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
   'invite.sent': ['alarm', 'campaign'],

@@ -31,7 +31,7 @@ export const WHO_MAY: Record<string, string> = {
   /** Any session; what is somebody's own, or a row's own rule, is decided inside. */
   user: `
     account: logout verifyEmail changePassword changeName me checkUserInfo createTicket
-    social: finishSignup
+    social: finishSignup linked linkStart link unlink
     mypage: profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join managed
     course: viewer like unlike mine

@@ -72,14 +72,20 @@ export class SocialWorld {
       .send({ snsTypeCd: type, clientId, secret, ...appId });
   }
 
-  start(type: SnsType, site: Site | null) {
+  /** With a session the way is to a link with its account, without one to a login. */
+  start(type: SnsType, site: Site | null, session?: string) {
     const origin = site ? `http://${site.domain}.localhost:8080` : 'http://localhost:8080';
-    return this.t.call(socialApi.start).send({ snsTypeCd: type, channelSeq: site?.channelSeq ?? null, origin });
+    const call = session ? this.t.call(socialApi.linkStart).set('Access-Token', session) : this.t.call(socialApi.start);
+    return call.send({ snsTypeCd: type, channelSeq: site?.channelSeq ?? null, origin });
   }
 
   /** Presses the button, agrees at the provider (or not) and comes back. */
-  async back(type: SnsType, site: Site | null, person: Person, agree = 'yes'): Promise<Back> {
-    const { url, state, key } = (await this.start(type, site).expect(200)).body.data as { url: string; state: string; key: string };
+  async back(type: SnsType, site: Site | null, person: Person, agree = 'yes', session?: string): Promise<Back> {
+    const { url, state, key } = (await this.start(type, site, session).expect(200)).body.data as {
+      url: string;
+      state: string;
+      key: string;
+    };
     const page = new URL(url);
     const window = await fetch(this.sandbox.url + page.pathname + page.search);
     if (window.status !== 200) throw new Error(`the provider's window answered ${window.status}`);
@@ -102,8 +108,8 @@ export class SocialWorld {
     return this.t.call(socialApi.exchange).send({ state, key, code: query.get('code') ?? '' });
   }
 
-  async token(type: SnsType, site: Site | null, person: Person): Promise<string> {
-    return (await this.exchange(await this.back(type, site, person)).expect(200)).body.data.accessToken as string;
+  async token(type: SnsType, site: Site | null, person: Person, session?: string): Promise<string> {
+    return (await this.exchange(await this.back(type, site, person, 'yes', session)).expect(200)).body.data.accessToken as string;
   }
 
   /** A token that came by no exchange of ours. */

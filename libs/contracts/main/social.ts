@@ -77,6 +77,23 @@ export interface SnsApp {
   /** To be registered at the provider. */
   redirectUri: string;
 }
+/** A social login of the caller's own account. */
+export interface LinkedLogin {
+  identitySeq: number;
+  snsTypeCd: SnsType;
+  /** What the provider told when it was linked or last used; null where it told none. */
+  email: string | null;
+  createdAt: string;
+  /** Where it opens: a site has apps of its own; null is the product's own, empty an app that is used no more. */
+  siteName: string | null;
+  /** Of the app that is used here. */
+  here: boolean;
+}
+export interface LinkedLogins {
+  list: LinkedLogin[];
+  hasPassword: boolean;
+}
+
 const ID = /^[A-Za-z0-9._-]*$/;
 export const snsAppInput = object({
   snsTypeCd: snsTypeCd(),
@@ -105,6 +122,12 @@ export const socialApi = {
   snsSignup: post('/auth/snsSignup', 'public', snsSignupInput).also('/snsSignup').returns<SnsAnswer>(),
   integrate: post('/auth/integrated/:token', 'public', integrateInput).returns<LoginAnswer & { finished: boolean }>(),
   finishSignup: post('/auth/signup/finish', 'login', finishSignupInput).returns<{ user: SessionUser }>(),
+  linked: get('/mypage/sns', 'login', object({ channelSeq: seq() })).returns<LinkedLogins>(),
+  /** Opens a way to the provider that ends with `link` alone, by the same person. */
+  linkStart: post('/mypage/sns/start', 'login', snsStartInput).returns<{ url: string; state: string; key: string }>(),
+  link: post('/mypage/sns', 'login', snsInput).returns<LinkedLogins>(),
+  /** The last way to log in stays. */
+  unlink: post('/mypage/sns/:identitySeq/delete', 'login').returns<null>(),
   apps: get('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE').returns<SnsApp[]>(),
   saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).returns<SnsApp[]>(),
 };

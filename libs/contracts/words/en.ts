@@ -30,6 +30,8 @@ export const en: Words = {
     SNS_LOGIN_FAILED: 'The social login could not be completed. Please try again.',
     SNS_CLIENT_ID_MISSING: 'The client ID of this social login is missing. Please tell the operator of this site.',
     SNS_EMAIL_REQUIRED: 'Your social account gave us no e-mail address. Please enter one.',
+    SNS_LINKED_ELSEWHERE: 'Another account already uses this social login. Disconnect it there first.',
+    SNS_LAST_LOGIN: 'This is your last way to log in. Create a password first.',
     OWNER_CANNOT_WITHDRAW: 'You are the only owner of a site, so your account cannot be deleted. Add another owner first. ({{sites}})',
     WITHDRAW_WHILE_PAYING: 'An enrolment is waiting for its payment. Pay or cancel it before you delete your account.',
     DISCOUNT_NOT_LOWER: 'The discount price must be lower than the tuition.',

@@ -30,6 +30,8 @@ export const ko: Words = {
     SNS_LOGIN_FAILED: '소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.',
     SNS_CLIENT_ID_MISSING: '소셜 로그인의 클라이언트 ID가 없어요. 사이트 운영자에게 알려 주세요.',
     SNS_EMAIL_REQUIRED: '소셜 계정에서 이메일을 받지 못했어요. 이메일을 직접 입력해 주세요.',
+    SNS_LINKED_ELSEWHERE: '다른 회원이 이미 연결한 소셜 계정이에요. 그 계정의 연결을 먼저 해제해 주세요.',
+    SNS_LAST_LOGIN: '이 소셜 로그인이 마지막 로그인 방법이에요. 비밀번호를 먼저 만들어 주세요.',
     OWNER_CANNOT_WITHDRAW: '혼자 소유한 사이트가 있어 탈퇴할 수 없어요. 먼저 다른 소유자를 추가해 주세요. ({{sites}})',
     WITHDRAW_WHILE_PAYING: '결제를 기다리는 신청이 있어요. 결제를 마치거나 취소한 뒤 탈퇴해 주세요.',
     DISCOUNT_NOT_LOWER: '할인가는 수강료보다 낮아야 해요.',

@@ -23,6 +23,7 @@ import {
   depositMail,
   enrolmentMail,
   inviteMail,
+  loginMail,
   receiptMail,
   refundMail,
   resetMail,
@@ -85,6 +86,14 @@ export class MailHandlers implements OnModuleInit {
         content: resetMail(site, lang, unseal(e.token)),
         usefulMinutes: LIMITS.resetTokenMinutes,
       });
+    });
+    this.outbox.on('account.login-changed', async (e, jobId) => {
+      const person = await this.db.tx({}, (tx) => this.personOf(tx, e.userSeq));
+      if (!person) return;
+      const { lang } = person;
+      const site = await this.siteOf(null, lang);
+      const content = loginMail(site, lang, person, { ...e, at: new Date(e.at) });
+      await this.post({ key: `account.login-changed:${jobId}`, to: person.email, site, lang, content });
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
     // What was written to somebody who left, also what still waits.

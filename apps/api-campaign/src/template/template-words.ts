@@ -50,6 +50,16 @@ const KO = {
   refundedTitle: '환불해 드렸어요',
   refundedText: '{{name}}님의 결제가 취소되고 아래 금액이 환불됐어요. 카드는 카드사에 따라 3~5일 뒤에 보일 수 있어요.',
 
+  loginSubject: '[{{site}}] 로그인 방법이 바뀌었어요',
+  loginTitle: '로그인 방법이 바뀌었어요',
+  loginLinked: '{{name}}님의 계정에 {{provider}} 로그인이 연결됐어요. 이제 {{provider}}로도 로그인할 수 있어요.',
+  loginUnlinked: '{{name}}님의 계정에서 {{provider}} 로그인 연결이 해제됐어요. 이제 {{provider}}로는 로그인할 수 없어요.',
+  loginPassword: '{{name}}님의 비밀번호가 바뀌었어요.',
+  loginAt: '바뀐 시각',
+  loginButton: '내 계정 확인하기',
+  loginNote: '직접 하지 않았다면 비밀번호를 바로 다시 정하고, 모르는 연결과 로그인을 모두 끝내 주세요.',
+  providers: { KAK: '카카오', NAV: '네이버', GOG: 'Google', FAB: 'Facebook' },
+
   alarmTitle: '새 소식이 있어요',
   alarmButton: '보러 가기',
   alarmNote: '알림 설정에서 이 메일을 받지 않을 수 있어요.',
@@ -122,6 +132,16 @@ const EN: TemplateWords = {
   refundedSubject: '[{{site}}] Your refund is complete',
   refundedTitle: 'You have been refunded',
   refundedText: '{{name}}, your payment was cancelled and this amount was returned. Card companies may take 3 to 5 days to show it.',
+
+  loginSubject: '[{{site}}] Your way to log in has changed',
+  loginTitle: 'Your way to log in has changed',
+  loginLinked: '{{name}}, {{provider}} was connected to your account. You can now log in with {{provider}} as well.',
+  loginUnlinked: '{{name}}, {{provider}} was disconnected from your account. You can no longer log in with {{provider}}.',
+  loginPassword: '{{name}}, your password was changed.',
+  loginAt: 'When',
+  loginButton: 'Check your account',
+  loginNote: 'If this was not you, choose a new password right away and end every connection and login you do not know.',
+  providers: { KAK: 'Kakao', NAV: 'Naver', GOG: 'Google', FAB: 'Facebook' },
 
   alarmTitle: 'There is news',
   alarmButton: 'Have a look',
@@ -196,6 +216,16 @@ const JP: TemplateWords = {
   refundedTitle: '返金いたしました',
   refundedText:
     '{{name}}様のお支払いが取り消され、下の金額を返金しました。カードの場合、カード会社によって反映まで3〜5日かかることがあります。',
+
+  loginSubject: '[{{site}}] ログイン方法が変更されました',
+  loginTitle: 'ログイン方法が変更されました',
+  loginLinked: '{{name}}さんのアカウントに{{provider}}ログインが連携されました。これからは{{provider}}でもログインできます。',
+  loginUnlinked: '{{name}}さんのアカウントの{{provider}}ログイン連携が解除されました。{{provider}}ではログインできなくなります。',
+  loginPassword: '{{name}}さんのパスワードが変更されました。',
+  loginAt: '変更日時',
+  loginButton: 'アカウントを確認する',
+  loginNote: '心当たりがない場合は、すぐにパスワードを再設定し、知らない連携とログインをすべて終了してください。',
+  providers: { KAK: 'Kakao', NAV: 'Naver', GOG: 'Google', FAB: 'Facebook' },
 
   alarmTitle: '新しいお知らせがあります',
   alarmButton: '見に行く',

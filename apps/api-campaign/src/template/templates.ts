@@ -1,4 +1,5 @@
-import type { Currency, Lang, PayMethod } from '@madang/contracts/codes';
+import type { Currency, Lang, PayMethod, SnsType } from '@madang/contracts/codes';
+import type { LoginChange } from '@madang/contracts/events';
 import { LIMITS, TIME_ZONE } from '@madang/contracts/limits';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { particles } from '@madang/contracts/words/particles';
@@ -158,6 +159,25 @@ export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string
     ],
     button: { label: w.inviteButton, url: `${site.safeOrigin}/invitations/${token}` },
     note: fill(w.inviteNote, { until: moment(i.expiresAt, lang) }),
+  };
+}
+
+export interface LoginFacts {
+  change: LoginChange;
+  snsTypeCd: SnsType | null;
+  at: Date;
+}
+/** In the product's own name: an account is of no site. */
+export function loginMail(site: Site, lang: Lang, person: Person, f: LoginFacts): Content {
+  const w = templateWords(lang);
+  const text = { LINKED: w.loginLinked, UNLINKED: w.loginUnlinked, PASSWORD: w.loginPassword }[f.change];
+  return {
+    subject: fill(w.loginSubject, { site: site.name }),
+    title: w.loginTitle,
+    text: fill(text, { name: person.name, provider: f.snsTypeCd ? w.providers[f.snsTypeCd] : '' }),
+    rows: [[w.loginAt, moment(f.at, lang)]],
+    button: { label: w.loginButton, url: `${site.safeOrigin}/editinformation` },
+    note: w.loginNote,
   };
 }
 

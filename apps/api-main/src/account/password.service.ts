@@ -7,7 +7,7 @@ import type { accountApi } from '@madang/contracts/main/account';
 import { wordsOf } from '@madang/server/answers';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
@@ -92,12 +92,17 @@ export class PasswordService {
       // Nobody had proved this mailbox: what was linked to the account before may be a stranger's.
       if (!account.emailAuthAt) await tx.delete(Identity, { userSeq: used.user_seq });
       await tx.update(Account, { userSeq: used.user_seq }, { passwordHash, emailAuthAt: account.emailAuthAt ?? now });
+      await this.tell(tx, used.user_seq, now);
       return { userSeq: used.user_seq, email: account.email, gone: await this.sessions.revokeOthers(tx, used.user_seq, null) };
     });
     this.sessions.end(gone);
     await this.attempts.forgive([tryOf('login', email, caller.ip), tryOf('loginAnywhere', email), tryOf('password', userSeq)], []);
     logger.info({ event: 'password reset', userSeq, requestId: caller.requestId });
     return null;
+  }
+
+  private tell(tx: Tx, userSeq: number, at: Date): Promise<void> {
+    return this.outbox.publish(tx, 'account.login-changed', { userSeq, change: 'PASSWORD', snsTypeCd: null, at: at.toISOString() });
   }
 
   /** Ends the person's other sessions; this one goes on. */
@@ -111,6 +116,7 @@ export class PasswordService {
     const passwordHash = await this.passwords.hash(input.newPassword);
     const gone = await this.db.tx({}, async (tx) => {
       await tx.update(Account, { userSeq: auth.userSeq }, { passwordHash });
+      await this.tell(tx, auth.userSeq, this.clock.now());
       return this.sessions.revokeOthers(tx, auth.userSeq, auth.sessionSeq);
     });
     this.sessions.end(gone);

@@ -9,6 +9,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
 import { seal, unseal } from '@madang/server/seal';
 import { Account } from '../account/account.entity';
 import { MailCodes } from '../account/mail-code.service';
@@ -35,6 +36,7 @@ export class Integrations {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
     private readonly codes: MailCodes,
     private readonly sessions: Sessions,
     private readonly members: Members,
@@ -88,10 +90,11 @@ export class Integrations {
     const gone = account.emailAuthAt ? [] : await this.takeOver(tx, userSeq, claim, now);
     const { snsTypeCd, appId, snsId } = claim;
     const added = (await tx.query(
-      'insert into identity (sns_type_cd, app_id, sns_id, user_seq, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing returning 1',
-      [snsTypeCd, appId, snsId, userSeq, now],
+      'insert into identity (sns_type_cd, app_id, sns_id, user_seq, created_at, email) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1',
+      [snsTypeCd, appId, snsId, userSeq, now, claim.email],
     )) as unknown[];
     if (!added.length) throw fail('TICKET_EXPIRED');
+    await this.outbox.publish(tx, 'account.login-changed', { userSeq, change: 'LINKED', snsTypeCd, at: now.toISOString() });
     return { gone, finished: !!account.emailAuthAt, session: await this.sessions.open(tx, userSeq, caller) };
   }
 

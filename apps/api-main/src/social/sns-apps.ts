@@ -72,6 +72,16 @@ export class SnsApps {
     return { snsTypeCd, channelSeq, clientId, appId: kept.app_id ?? clientId, secret: unseal(kept.secret) };
   }
 
+  /** How tokens name the apps of a site, or of the product. */
+  async appIds(channelSeq: number): Promise<Partial<Record<SnsType, string>>> {
+    const { sns_login: clientIds } = await this.site(channelSeq);
+    const numbers = (await this.secrets(channelSeq)).flatMap((row) => (row.app_id ? [[row.sns_type_cd, row.app_id]] : []));
+    return { ...clientIds, ...Object.fromEntries(numbers) };
+  }
+  productAppIds(): Partial<Record<SnsType, string>> {
+    return Object.fromEntries(SNS_PROVIDERS.map((type) => [type, productApp(type)?.appId]));
+  }
+
   /** Where a login that began at `origin` comes back to; only addresses of this site or of the product are returned to. */
   async returnAddress(channelSeq: number | null, origin: string): Promise<string> {
     const own = channelSeq ? await this.origins(channelSeq) : [];

@@ -29,15 +29,18 @@ const LIFE = 10 * 60_000;
 interface Pending extends Begin {
   snsTypeCd: SnsType;
   channelSeq: number | null;
+  /** Begun by somebody who is logged in, to be linked to his account and nothing else. */
+  linkTo: number | null;
 }
 /** A provider's token out of our own exchange. */
 interface Exchanged {
   snsTypeCd: SnsType;
   channelSeq: number | null;
   token: string;
+  linkTo: number | null;
 }
 /** Somebody whom a provider vouches for, to this very app. */
-interface Proved {
+export interface Proved {
   app: App;
   /** The token came by our own exchange. */
   ours: boolean;
@@ -65,7 +68,11 @@ export class SnsLogins {
     private readonly integrations: Integrations,
   ) {}
 
-  async start(input: InputOf<typeof socialApi.start>, caller: Caller): Promise<{ url: string; state: string; key: string }> {
+  async start(
+    input: InputOf<typeof socialApi.start>,
+    caller: Caller,
+    linkTo: number | null = null,
+  ): Promise<{ url: string; state: string; key: string }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
     const { snsTypeCd } = input;
     const channelSeq = input.channelSeq ?? null;
@@ -75,7 +82,7 @@ export class SnsLogins {
       redirectUri: await this.apps.returnAddress(channelSeq, input.origin),
       verifier: randomBytes(32).toString('base64url'),
     };
-    const pending: Pending = { ...begin, snsTypeCd, channelSeq };
+    const pending: Pending = { ...begin, snsTypeCd, channelSeq, linkTo };
     return {
       url: PROVIDERS[snsTypeCd].authorizeUrl(app, begin),
       state: begin.state,
@@ -88,10 +95,10 @@ export class SnsLogins {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
     const pending = openFor<Pending>('social start', input.key, this.now());
     if (!pending || pending.state !== input.state) throw fail('SNS_LOGIN_FAILED');
-    const { snsTypeCd, channelSeq } = pending;
+    const { snsTypeCd, channelSeq, linkTo } = pending;
     const app = await this.apps.find(channelSeq, snsTypeCd);
     const token = await PROVIDERS[snsTypeCd].exchange(app, input.code, pending);
-    const exchanged: Exchanged = { snsTypeCd, channelSeq, token };
+    const exchanged: Exchanged = { snsTypeCd, channelSeq, token, linkTo };
     return { snsTypeCd, accessToken: sealFor('social token', exchanged, this.now() + LIFE) };
   }
 
@@ -153,7 +160,7 @@ export class SnsLogins {
           createdAt: now,
         }),
       );
-      await this.link(tx, app, profile.snsId, made.userSeq);
+      await this.link(tx, app, profile, made.userSeq);
       await this.outbox.publish(tx, 'account.created', { userSeq: made.userSeq, channelSeq });
       if (channelSeq) await this.members.add(tx, channelSeq, made.userSeq, input.marketingConsent);
       return { userSeq: made.userSeq, token: await this.sessions.open(tx, made.userSeq, caller) };
@@ -162,12 +169,12 @@ export class SnsLogins {
     return { token, answer: { user: await this.sessions.user(userSeq), integrated: null, snsInfo: null } };
   }
 
-  private link(tx: Tx, app: App, snsId: string, userSeq: number) {
-    return tx.insert(Identity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, createdAt: this.clock.now() });
+  private link(tx: Tx, app: App, { snsId, email }: Profile, userSeq: number) {
+    return tx.insert(Identity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, email, createdAt: this.clock.now() });
   }
 
-  /** The token is checked to be this app's before anything is read by it. */
-  private async prove(input: Credential, caller: Caller): Promise<Proved> {
+  /** The token is checked to be this app's before anything is read by it; one that came for a link is good for that alone. */
+  async prove(input: Credential, caller: Caller, linkTo: number | null = null): Promise<Proved> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
     const { snsTypeCd } = input;
     const channelSeq = input.channelSeq ?? null;
@@ -175,6 +182,7 @@ export class SnsLogins {
     const exchanged = openFor<Exchanged>('social token', input.accessToken, this.now());
     if (exchanged && (exchanged.snsTypeCd !== snsTypeCd || exchanged.channelSeq !== channelSeq))
       return refuse(snsTypeCd, 'token of another site');
+    if ((exchanged?.linkTo ?? null) !== linkTo) return refuse(snsTypeCd, 'token of another purpose');
     const token = exchanged?.token ?? input.accessToken;
     const provider = PROVIDERS[snsTypeCd];
     const snsId = await provider.subject(app, token, !!exchanged);

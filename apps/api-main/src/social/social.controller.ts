@@ -6,6 +6,7 @@ import type { Res as Answer } from '@madang/server/request';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { sendSession } from '../session/session-headers';
 import { Integrations } from './integration.service';
+import { LinkedLoginService } from './linked-login.service';
 import { SnsApps } from './sns-apps';
 import { SnsLogins, type SnsOutcome } from './sns-login.service';
 
@@ -15,6 +16,7 @@ export class SocialController {
     private readonly logins: SnsLogins,
     private readonly integrations: Integrations,
     private readonly appList: SnsApps,
+    private readonly links: LinkedLoginService,
   ) {}
 
   @Route(api.providers)
@@ -57,6 +59,26 @@ export class SocialController {
   @Route(api.finishSignup)
   finishSignup(@Input() input: InputOf<typeof api.finishSignup>, @Auth() auth: User) {
     return this.integrations.finish(input, auth);
+  }
+
+  @Route(api.linked)
+  linked(@Input() { channelSeq }: QueryOf<typeof api.linked>, @Auth() auth: User) {
+    return this.links.list(auth.userSeq, channelSeq ?? null);
+  }
+
+  @Route(api.linkStart)
+  linkStart(@Input() input: InputOf<typeof api.linkStart>, @Auth() auth: User) {
+    return this.logins.start(input, auth, auth.userSeq);
+  }
+
+  @Route(api.link)
+  link(@Input() input: InputOf<typeof api.link>, @Auth() auth: User) {
+    return this.links.link(input, auth);
+  }
+
+  @Route(api.unlink)
+  unlink(@Path() { identitySeq }: { identitySeq: number }, @Auth() auth: User) {
+    return this.links.unlink(identitySeq, auth);
   }
 
   @Route(api.apps)

@@ -11,8 +11,12 @@ export class Identity {
   snsId: string;
   @Column('bigint')
   userSeq: number;
+  @Column('text', { nullable: true })
+  email: string | null;
   @Column('timestamptz')
   createdAt: Date;
+  @Column({ type: 'bigint', insert: false, update: false })
+  identitySeq: number;
 }
 
 @Entity({ name: 'integration' })

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { SnsType } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { LoginChange } from '@madang/contracts/events';
+import type { LinkedLogin, LinkedLogins, socialApi } from '@madang/contracts/main/social';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { Account } from '../account/account.entity';
+import { SnsApps } from './sns-apps';
+import { SnsLogins } from './sns-login.service';
+import { Identity } from './social.entity';
+
+/** The apps of sites are looked up by what their tokens name them: Kakao's have a number beside the client id. */
+const LINKED = `select i.identity_seq as "identitySeq", i.sns_type_cd as "snsTypeCd", i.app_id as "appId", i.email, i.created_at as "createdAt",
+    (select c.name from channel c left join sns_secret s on s.channel_seq = c.channel_seq and s.sns_type_cd = i.sns_type_cd
+      where coalesce(s.app_id, c.sns_login->>i.sns_type_cd) = i.app_id order by c.channel_seq limit 1) as "siteName"
+  from identity i where i.user_seq = $1 order by i.created_at, i.identity_seq`;
+type Row = Omit<LinkedLogin, 'createdAt' | 'here'> & { appId: string; createdAt: Date };
+
+/** The social logins of one's own account: which there are, one more, one less. */
+@Injectable()
+export class LinkedLoginService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly apps: SnsApps,
+    private readonly logins: SnsLogins,
+  ) {}
+
+  async list(userSeq: number, channelSeq: number | null): Promise<LinkedLogins> {
+    const here = channelSeq ? await this.apps.appIds(channelSeq) : this.apps.productAppIds();
+    return this.db.all(async (tx) => {
+      const account = await tx.findOneByOrFail(Account, { userSeq });
+      const list = (await this.read(tx, userSeq)).map(({ appId, createdAt, ...row }) => ({
+        ...{ ...row, createdAt: createdAt.toISOString() },
+        here: here[row.snsTypeCd] === appId,
+      }));
+      return { list, hasPassword: account.passwordHash !== null };
+    });
+  }
+
+  private async read(tx: Tx, userSeq: number): Promise<Row[]> {
+    const product = this.apps.productAppIds();
+    const found = await rows<Row>(tx, LINKED, [userSeq]);
+    return found.map((row) => ({ ...row, siteName: product[row.snsTypeCd] === row.appId ? null : (row.siteName ?? '') }));
+  }
+
+  /** The way to the provider was begun by this very person for this, so nobody's login can be slipped into his account. */
+  async link(input: InputOf<typeof socialApi.link>, auth: User): Promise<LinkedLogins> {
+    const { userSeq } = auth;
+    const { app, profile } = await this.logins.prove(input, auth, userSeq);
+    const { snsTypeCd, appId } = app;
+    await this.db.tx({}, async (tx) => {
+      await this.lock(tx, userSeq);
+      const added = await rows(
+        tx,
+        `insert into identity (sns_type_cd, app_id, sns_id, user_seq, email, created_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
+        [snsTypeCd, appId, profile.snsId, userSeq, profile.email, this.clock.now()],
+      );
+      if (added.length) return this.tell(tx, userSeq, 'LINKED', snsTypeCd);
+      const there = await tx.findOneByOrFail(Identity, { snsTypeCd, appId, snsId: profile.snsId });
+      if (there.userSeq !== userSeq) throw fail('SNS_LINKED_ELSEWHERE');
+    });
+    logger.info({ event: 'social login linked', snsTypeCd, userSeq, ip: auth.ip, requestId: auth.requestId });
+    return this.list(userSeq, input.channelSeq ?? null);
+  }
+
+  async unlink(identitySeq: number, auth: User): Promise<null> {
+    const { userSeq } = auth;
+    await this.db.all(async (tx) => {
+      // Of two that go at once the second finds the first gone.
+      const account = await this.lock(tx, userSeq);
+      const own = await this.read(tx, userSeq);
+      const one = own.find((identity) => identity.identitySeq === identitySeq);
+      if (!one) throw fail('NO_DATA');
+      // An app that is used no more lets nobody in.
+      const others = own.filter((identity) => identity !== one && identity.siteName !== '');
+      if (account.passwordHash === null && !others.length) throw fail('SNS_LAST_LOGIN');
+      await tx.query('delete from identity where identity_seq = $1', [identitySeq]);
+      await this.tell(tx, userSeq, 'UNLINKED', one.snsTypeCd);
+    });
+    logger.info({ event: 'social login unlinked', userSeq, ip: auth.ip, requestId: auth.requestId });
+    return null;
+  }
+
+  private async lock(tx: Tx, userSeq: number): Promise<Account> {
+    const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
+    if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
+    return account;
+  }
+
+  private tell(tx: Tx, userSeq: number, change: LoginChange, snsTypeCd: SnsType): Promise<void> {
+    return this.outbox.publish(tx, 'account.login-changed', { userSeq, change, snsTypeCd, at: this.clock.now().toISOString() });
+  }
+}
