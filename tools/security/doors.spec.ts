@@ -28,7 +28,7 @@ const ticketOf = async (token: string) =>
   (await w.t.call(accountApi.createTicket).set('Access-Token', token).expect(200)).body.data.ticket as string;
 
 describe('a session', () => {
-  it('AU-033 is a new one at every way in, whatever the browser brought', async () => {
+  it('is a new one at every way in, whatever the browser brought', async () => {
     const { token: before, email } = await join(w.t);
     const brought = {
       'Access-Token': before,
@@ -55,7 +55,7 @@ describe('a session', () => {
     await w.t.call(accountApi.me).set('Http-Session', 'chosen-by-somebody').expect(401);
   });
 
-  it('AU-063 limits §5 22 is over in every call of every service once it was logged out, reset, changed or ended elsewhere', async () => {
+  it('limits §5 22 is over in every call of every service once it was logged out, reset, changed or ended elsewhere', async () => {
     const ends: [string, () => Promise<string>][] = [
       [
         'logout',
@@ -242,7 +242,7 @@ describe('limits §5 17: who has an account', () => {
   const same = (a: supertest.Response, b: supertest.Response) =>
     expect({ status: b.status, body: { ...b.body, requestId: 0 } }).toEqual({ status: a.status, body: { ...a.body, requestId: 0 } });
 
-  it('ER-008 is told by no login, code, reset or verification, and both kinds of address cost the same mails', async () => {
+  it('is told by no login, code, reset or verification, and both kinds of address cost the same mails', async () => {
     const { email: known } = await join(w.t);
     const unknown = freshMail();
     const queued = async () => (await jobsOf(w.t, 'account.code.campaign')).length;
@@ -280,7 +280,7 @@ describe('limits §5 17: who has an account', () => {
     expect([d.status, strip(d)]).toEqual([c.status, strip(c)]);
   });
 
-  it('IN-007 staff look strangers up by their whole address, and not by the hundred', async () => {
+  it('staff look strangers up by their whole address, and not by the hundred', async () => {
     const look = () => w.t.call(operatorApi.search).set('Access-Token', w.owner.token).query({ channelSeq: w.channelSeq, q: freshMail() });
     await look().expect(200, { data: [] });
     await w.t.admin(`insert into main.attempt (bucket, at) select 'stranger:' || $1::bigint, now() from generate_series(1, 199)`, [
@@ -288,7 +288,7 @@ describe('limits §5 17: who has an account', () => {
     ]);
     await look().expect(429);
   });
-  it('AU-091 is told by the check of sign-up alone, as its row wants, so often a minute and no more', async () => {
+  it('is told by the check of sign-up alone, as its row wants, so often a minute and no more', async () => {
     await w.t.admin("insert into main.attempt (bucket, at) select 'lookUpAddress:203.0.113.50', now() from generate_series(1, 119)");
     const look = () => w.t.call(accountApi.checkUserId).set('X-Forwarded-For', '203.0.113.50').query({ userId: freshMail() });
     await look().expect(200);

@@ -77,7 +77,7 @@ describe('limits §5 25: every text that people can enter', () => {
   }, 120_000);
 
   it.each(MARKUP.map((attack, i) => [JSON.stringify(attack), i] as const))(
-    'SE-001 %s stays text in every page and every mail',
+    '%s stays text in every page and every mail',
     async (_, round) => {
       await w.t.admin('delete from campaign.mail');
       await write(round);

@@ -60,7 +60,7 @@ describe('the session at load', () => {
     expect(session().token).toBeNull();
   });
   it.each(['', 'https://evil.example/', 'http://localhost:8080.evil.example/', 'http://codebay.localhost:8080/', 'about:blank'])(
-    'AU-033 a ticket that came from %j makes nobody somebody else',
+    'a ticket that came from %j makes nobody somebody else',
     async (referrer) => {
       cameFrom(referrer);
       const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'somebody-else' });

@@ -34,12 +34,12 @@ const stays = (path: string) => {
 describe('limits §5 24: a way back that leads away', () => {
   it('is one of those the rule is tried on', () => expect(WAYS_OUT).toEqual(expect.arrayContaining(SOME)));
 
-  it.each(SOME)('RT-001 RT-002 %j is not followed by a login that is over', async (way) => {
+  it.each(SOME)('%j is not followed by a login that is over', async (way) => {
     const view = renderRoute(`/login?next=${encodeURIComponent(way)}`, { session: {} });
     await waitFor(() => expect(view.path()).not.toMatch(/^\/login/));
     stays(view.path());
   });
-  it.each(SOME)('RT-003 %j is not handed on by sign-up and login to each other', async (way) => {
+  it.each(SOME)('%j is not handed on by sign-up and login to each other', async (way) => {
     const view = renderRoute(`/createaccount?next=${encodeURIComponent(way)}`, { channel: aChannel() });
     const login = await screen.findByRole('link', { name: '로그인' });
     expect(login.getAttribute('href')).not.toMatch(/evil|ran/);
@@ -47,7 +47,7 @@ describe('limits §5 24: a way back that leads away', () => {
     const back = await screen.findByRole('link', { name: /회원가입|가입/ });
     expect(back.getAttribute('href')).not.toMatch(/evil|ran/);
   });
-  it.each(SOME)('RT-005 %j is not followed on the way back from a provider', async (way) => {
+  it.each(SOME)('%j is not followed on the way back from a provider', async (way) => {
     server.use(
       ...people(),
       answer(socialApi.exchange, { snsTypeCd: 'KAK', accessToken: 'sealed-token' }),
@@ -65,7 +65,7 @@ describe('limits §5 24: a way back that leads away', () => {
     await waitFor(() => expect(view.path()).not.toMatch(/^\/authcallback/));
     stays(view.path());
   });
-  it.each(SOME)('RT-028 %j is not followed by joining a site', async (way) => {
+  it.each(SOME)('%j is not followed by joining a site', async (way) => {
     const view = renderRoute(`/join?next=${encodeURIComponent(way)}`, { session: {} });
     await waitFor(() => expect(view.path()).not.toMatch(/^\/join\?/));
     stays(view.path());
