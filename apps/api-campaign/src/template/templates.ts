@@ -169,7 +169,7 @@ export interface LoginFacts {
 }
 /** In the product's own name: an account is of no site. */
 export function loginMail(site: Site, lang: Lang, person: Person, f: LoginFacts): Content {
-  const w = templateWords(lang);
+  const w = templateWords(lang, site.swap);
   const text = { LINKED: w.loginLinked, UNLINKED: w.loginUnlinked, PASSWORD: w.loginPassword }[f.change];
   return {
     subject: fill(w.loginSubject, { site: site.name }),
