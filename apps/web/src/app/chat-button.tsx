@@ -1,23 +1,26 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../lib/channel';
+import { messengerFailed } from '../ui/messenger/messenger';
 import s from './chat-button.module.css';
 
 /** A way to the site's own Kakao channel, floating above the page; it loads nothing from there (SH-039, AM-130). */
-export function ChatButton() {
-  const { t } = useTranslation('app');
-  const { kakaoCounselId } = useSite();
-  if (!kakaoCounselId) return null;
+export default function ChatButton({ kakaoCounselId }: { kakaoCounselId: string }) {
+  const { t } = useTranslation('messenger');
   return (
     <a
       className={s.chat}
       href={`https://pf.kakao.com/${encodeURIComponent(kakaoCounselId)}/chat`}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('chat.label')}
+      aria-label={t('label')}
+      onClick={(event) => {
+        if (navigator.onLine) return;
+        event.preventDefault();
+        messengerFailed();
+      }}
     >
       <MessageCircle aria-hidden="true" />
-      <span>{t('chat.short')}</span>
+      <span>{t('short')}</span>
     </a>
   );
 }

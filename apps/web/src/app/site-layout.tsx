@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { useLoggedIn } from '../lib/session';
-import { ChatButton } from './chat-button';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
 import s from './header.module.css';
 
+const ChatButton = lazy(() => import('./chat-button'));
 const StartBar = lazy(() => import('./start-bar'));
 const Tools = lazy(() => import('./tools'));
 const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
@@ -16,6 +16,7 @@ const LivePanel = lazy(() => import('../features/live-panel/live-panel'));
 export default function SiteLayout() {
   const { t } = useTranslation('app');
   const loggedIn = useLoggedIn();
+  const counsel = useChannel((state) => state.channel?.kakaoCounselId);
   const tools = useChannel((state) => state.tools);
   return (
     <div className={s.page}>
@@ -30,7 +31,11 @@ export default function SiteLayout() {
         <StartBar />
       </Suspense>
       <Footer />
-      <ChatButton />
+      {counsel && (
+        <Suspense>
+          <ChatButton kakaoCounselId={counsel} />
+        </Suspense>
+      )}
       {tools && (
         <Suspense>
           <Tools />

@@ -12,10 +12,10 @@ export function kakaoTemplate({ title, url, imageUrl }: Shared) {
     : {};
   return { object_type: 'feed', content: { title, link, ...image } };
 }
-/** Posts the card to the chat app's own picker in a window, without its script on our page. */
-export function kakaoForm(key: string, shared: Shared): void {
+/** Posts the card to the chat app's own picker in a window, without its script on our page; false when the browser opened none. */
+export function kakaoForm(key: string, shared: Shared): boolean {
   const name = 'kakao-share';
-  window.open('', name, 'width=480,height=720');
+  if (!navigator.onLine || !window.open('', name, 'width=480,height=720')) return false;
   const form = document.createElement('form');
   form.method = 'post';
   form.action = PICKER;
@@ -36,4 +36,5 @@ export function kakaoForm(key: string, shared: Shared): void {
   document.body.append(form);
   form.submit();
   form.remove();
+  return true;
 }

@@ -6,6 +6,7 @@ import { toast } from '../../lib/dialogs';
 import { closePopup, usePopups, type Shared } from '../../lib/popups';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { messengerFailed } from '../../ui/messenger/messenger';
 import { kakaoForm } from './kakao';
 import s from './share.module.css';
 
@@ -18,7 +19,7 @@ export default function ShareDialog() {
 }
 
 function Open({ shared }: { shared: Shared }) {
-  const { t } = useTranslation('share');
+  const { t } = useTranslation(['share', 'messenger']);
   const kakaoKey = useChannel((state) => state.channel?.marketingTools.KAKAO ?? null);
   const { title, url } = shared;
   const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
@@ -31,7 +32,10 @@ function Open({ shared }: { shared: Shared }) {
     }
   };
   // Without a key of its own the site cannot open the chat app from here: the link is ready to paste there.
-  const kakao = () => (kakaoKey ? kakaoForm(kakaoKey, shared) : void copy(t('kakaoCopied')));
+  const kakao = () => {
+    if (!kakaoKey) return void copy(t('kakaoCopied'));
+    if (!kakaoForm(kakaoKey, shared)) messengerFailed();
+  };
   return (
     <Dialog open title={t('title')} note={title} onClose={() => closePopup('share')}>
       <div className={s.ways}>
