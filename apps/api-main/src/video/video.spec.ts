@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import supertest from 'supertest';
@@ -14,6 +14,7 @@ import { course, person, site, type Person, type Site } from '../course/course.f
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { Transcoder } from './transcoder';
+import { TusStore } from './tus-store';
 import { VideoIntake } from './video-intake';
 
 const FILE = join(process.cwd(), 'apps/api-main/test-files/lesson.mp4');
@@ -109,7 +110,7 @@ describe('an upload', () => {
       const video = await create('이어서.mp4');
       const half = Math.floor(MP4.length / 2);
       // A connection that dies in the middle of a part: what came stays.
-      await new Promise<void>((resolve) => {
+      await new Promise<void>((resolve, reject) => {
         const req = http.request(`${t.url('main')}${video.uploadUrl}`, {
           method: 'PATCH',
           headers: {
@@ -121,7 +122,8 @@ describe('an upload', () => {
         });
         req.on('error', () => resolve()).on('close', () => resolve());
         req.write(MP4.subarray(0, half));
-        setTimeout(() => req.destroy(), 300);
+        const kept = join(t.apps.main!.get(TusStore).directory, /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
+        void t.eventually(() => statSync(kept).size === half).then(() => req.destroy(), reject);
       });
       const offsetOf = async () => Number((await tus('head', video.uploadUrl).expect(200)).headers['upload-offset']);
       await t.eventually(async () => (await offsetOf()) === half);
