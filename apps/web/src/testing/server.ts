@@ -6,6 +6,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { socialApi } from '@madang/contracts/main/social';
+import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
@@ -93,6 +94,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(channelApi.managed, []),
   answer(mypageApi.sessions, []),
   answer(socialApi.apps, []),
+  answer(domainApi.list, []),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
   answer(curriculumApi.lives, () => ({ nowLives: [], now: new Date().toISOString(), interval_seconds: 30 })),
 ];

@@ -4,6 +4,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
+import { domainApi } from '@madang/contracts/util/domain';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -23,6 +24,7 @@ import { Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { ImageField } from '../../ui/upload';
 import { CategoriesCard } from './categories-card';
+import { DomainsCard } from './domains-card';
 import { KeywordCard } from './keyword-card';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
@@ -41,6 +43,9 @@ export default function ConfigurationPage() {
       <div className={s.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} />}</Loaded>
         <CategoriesCard />
+        <Can do={domainApi.list}>
+          <DomainsCard />
+        </Can>
         <Can do={keywordApi.save}>
           <KeywordCard />
         </Can>
