@@ -95,6 +95,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(mypageApi.sessions, []),
   answer(socialApi.apps, []),
   answer(domainApi.list, []),
+  answer(socialApi.linked, { list: [], hasPassword: true }),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
   answer(curriculumApi.lives, () => ({ nowLives: [], now: new Date().toISOString(), interval_seconds: 30 })),
 ];

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call, errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { channelSeq } from '../../lib/channel';
-import { alert } from '../../lib/dialogs';
+import { alert, toast } from '../../lib/dialogs';
 import { log } from '../../lib/log';
 import { loginPath, safeNext } from '../../lib/next';
 import { enterSession } from '../../lib/session-start';
@@ -33,27 +33,33 @@ export default function CallbackPage() {
   useTitle(t('social.working'));
 
   const go = (path: string) => void navigate(path, { replace: true });
-  const fail = async (message: string, back: string) => {
-    await alert(message, { title: t('social.failedTitle') });
+  const fail = async (message: string, back: string, linking = false) => {
+    await alert(message, { title: t(linking ? 'logins.failedTitle' : 'social.failedTitle') });
     go(back);
   };
 
   const arrive = async (): Promise<void> => {
     const pending = takePending(params.get('state'));
     const next = safeNext(pending?.next, home);
-    const login = pending ? loginPath(next) : '/login';
+    // A link that came to nothing leads back to where it was begun.
+    const login = pending?.link ? next : pending ? loginPath(next) : '/login';
     const error = params.get('error');
     const code = params.get('code');
     if (error) {
       if (isCancelled(error)) return go(login);
       log('social login', new Error(error));
-      return fail(t('social.failed'), login);
+      return fail(t('social.failed'), login, pending?.link);
     }
     if (!pending || !code) return fail(t('social.failed'), login);
     try {
       const { state, key, snsTypeCd } = pending;
       const { accessToken } = await call(socialApi.exchange, { body: { state, key, code } });
       const credential = { snsTypeCd, accessToken, channelSeq: channelSeq() ?? null };
+      if (pending.link) {
+        await call(socialApi.link, { body: credential });
+        toast(t('logins.linked', { name: t(`social.names.${snsTypeCd}`) }));
+        return go(next);
+      }
       let answer: SnsAnswer = await call(socialApi.snsLogin, { body: credential });
       // Nobody of that address: the flow goes on as a sign-up (AU-037), by hand where the provider told no address.
       if (!answer.user && !answer.integrated && answer.snsInfo) {
@@ -70,7 +76,7 @@ export default function CallbackPage() {
     } catch (failed) {
       if (failed instanceof ApiError) failed.claim();
       else log('social login', failed);
-      await fail(errorMessage(failed), login);
+      await fail(errorMessage(failed), login, pending.link);
     }
   };
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { mypageApi, type SessionPlace, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { socialApi } from '@madang/contracts/main/social';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { browser } from '../../lib/leave';
@@ -8,7 +9,10 @@ import { renderRoute } from '../../testing/render';
 import { aUser } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
-const open = (user = aUser()) => renderRoute('/editinformation', { session: { user } });
+const open = (user = aUser()) => {
+  if (user.snsTypeCd !== 'LIV') server.use(answer(socialApi.linked, { list: [], hasPassword: false }));
+  return renderRoute('/editinformation', { session: { user } });
+};
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
 describe('phone and picture', () => {

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordInput } from '../../ui/inputs';
 import { Badge, Callout, KeyValues } from '../../ui/parts';
+import { LoginsPanel, useLinkedLogins } from './logins-panel';
 import { PasswordRules } from './password-rules';
 import { PhoneForm, ProfilePanel } from './profile-panel';
 import { SessionsPanel } from './sessions-panel';
@@ -68,9 +69,10 @@ export default function EditPage() {
   const user = useUser();
   const [verifying, setVerifying] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const linked = useLinkedLogins();
   useTitle(t('edit.title'));
   if (!user) return null;
-  const byEmail = user.snsTypeCd === SNS_TYPE.EMAIL;
+  const byPassword = user.snsTypeCd === SNS_TYPE.EMAIL || linked.data?.hasPassword;
   return (
     <div className={`wrap ${s.panels}`}>
       <h1>{t('edit.title')}</h1>
@@ -103,13 +105,14 @@ export default function EditPage() {
         </div>
         <PhoneForm key={user.phone} phone={user.phone} />
       </section>
-      {byEmail && (
+      {byPassword && (
         <section className={s.panel}>
           <h2>{t('edit.password')}</h2>
           <p>{t('edit.passwordNote')}</p>
           <PasswordForm />
         </section>
       )}
+      <LoginsPanel email={user.email} />
       <SessionsPanel />
       <button type="button" className={e.leave} onClick={() => setLeaving(true)}>
         {t('withdraw.open')}

@@ -13,15 +13,17 @@ export interface Pending {
   key: string;
   snsTypeCd: SnsType;
   next: string;
+  /** It ends with a link to the account that is logged in. */
+  link?: boolean;
   until: number;
 }
 
 /** Opens the provider; it comes back to /authcallback. */
-export async function openProvider(snsTypeCd: SnsType, next: string): Promise<void> {
-  const { url, state, key } = await call(socialApi.start, {
+export async function openProvider(snsTypeCd: SnsType, next: string, link: boolean): Promise<void> {
+  const { url, state, key } = await call(link ? socialApi.linkStart : socialApi.start, {
     body: { snsTypeCd, channelSeq: channelSeq() ?? null, origin: location.origin },
   });
-  const pending: Pending = { state, key, snsTypeCd, next, until: Date.now() + LIFE };
+  const pending: Pending = { state, key, snsTypeCd, next, link, until: Date.now() + LIFE };
   localStorage.setItem(KEY, JSON.stringify(pending));
   leave(url);
 }

@@ -1,0 +1,28 @@
+import type { SnsType } from '@madang/contracts/codes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { alert, confirm } from '../../lib/dialogs';
+import { isSupported, openProvider } from './social-flow';
+
+/** Opens a provider from a button, for a login or for a link with one's own account; says what stands in the way. */
+export function useOpenProvider(next: string, link = false) {
+  const { t } = useTranslation('account');
+  const [busy, setBusy] = useState<SnsType | null>(null);
+  const open = async (type: SnsType): Promise<void> => {
+    if (!isSupported(type)) return alert(t('social.unsupported'));
+    setBusy(type);
+    try {
+      await openProvider(type, next, link);
+    } catch (error) {
+      setBusy(null);
+      if (error instanceof ApiError) error.claim();
+      // What opens the provider did not come: ask, as for a missing part (AU-043).
+      if (error instanceof ApiError && error.serverMessage) return alert(errorMessage(error));
+      const name = t(`social.names.${type}`);
+      if (await confirm(t('social.notOpened', { name }), { action: t('social.again') })) await open(type);
+    }
+  };
+  return { busy, open };
+}
