@@ -147,6 +147,8 @@ describe('mail of events', () => {
     const own = await mailTo('reset3@madang.test');
     expect(own.text).toContain('http://gyeol.localhost:8080/resetpassword/tok3');
     expect(own.html).toContain('href="http://elsewhere.example.com"');
+    // Nothing of the product in a site's mail, with a white label or without.
+    expect(own.subject + own.html + own.text).not.toMatch(/마당|madang/i);
     await publish('account.reset', {
       userSeq: seqs.learner,
       email: 'reset2@madang.test',

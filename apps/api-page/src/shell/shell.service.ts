@@ -146,7 +146,7 @@ export class ShellService {
 
 /**
  * Pages that never lead on to the main address of a site: its management, which has to be reached when that address is broken; what a
- * mail or a provider sends people back to by a secret, which is no business of whoever runs the domain's DNS.
+ * mail, a provider or another host sends people to with a secret, which is no business of whoever runs the domain's DNS.
  */
 const STAY = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
@@ -154,8 +154,10 @@ const STAY = [
 ];
 const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
 function staysHere(match: PageMatch, url: string): boolean {
-  if (stays(match)) return true;
-  const next = match.route.kind === 'login' || match.route.kind === 'signup' ? URL.parse(url, 'http://x')?.searchParams.get('next') : null;
+  const query = URL.parse(url, 'http://x')?.searchParams;
+  // A ticket is a session on its way.
+  if (stays(match) || query?.has('ticket')) return true;
+  const next = match.route.kind === 'login' || match.route.kind === 'signup' ? query?.get('next') : null;
   const then = next ? matchPage(next.split(/[?#]/, 1)[0]!, { on: 'site' }) : null;
   return then !== null && stays(then);
 }

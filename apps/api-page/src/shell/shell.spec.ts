@@ -91,6 +91,7 @@ describe('a document', () => {
       '/resetpassword/secret',
       '/invitations/secret',
       '/authcallback?code=1',
+      '/classes?ticket=secret',
       `/classes/${seq}/payment/success?orderId=1`,
       `/classes/${seq}/settings/curriculums`,
     ])
