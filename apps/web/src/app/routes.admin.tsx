@@ -9,7 +9,7 @@ const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
-const joined = () => page('admin-members', () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
+const joined = () => page(['admin-members', 'tags'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
 const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
 /** Pages inside the admin's side menu, paths from /settings. */

@@ -29,7 +29,7 @@ const personalPages: RouteObject[] = [
   { path: 'alarms/settings', ...page('alarm', () => import('../features/alarm/preferences-page'), { login: true }) },
 ];
 /** Every part of the kit in every state; only where developers look. */
-const devPages: RouteObject[] = [{ path: 'dev/ui', ...page('kit', () => import('../features/kit/kit-page')) }];
+const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../features/kit/kit-page')) }];
 
 /** `/` of a host without a site (RT-022, RT-023). */
 const HostIndex = () => <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;

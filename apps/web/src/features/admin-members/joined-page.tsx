@@ -1,6 +1,6 @@
 import { operatorApi } from '@madang/contracts/main/operator';
 import { LEARNING, memberApi, MEMBER_KINDS, type Member } from '@madang/contracts/util/member';
-import { Download, NotebookPen } from 'lucide-react';
+import { Download, NotebookPen, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { useClassNames } from './conditions';
 import { ExportDialog } from './export-dialog';
+import { InviteDialog } from './invite-dialog';
 import { MemberDrawer } from './member-drawer';
 import { MemberTabs } from './member-tabs';
 import { MemoDialog } from './memo-dialog';
@@ -59,6 +60,7 @@ export default function JoinedPage() {
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
   const [taking, setTaking] = useState(false);
+  const [inviting, setInviting] = useState(false);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
   const filtered = Object.values(query).some((v) => v !== '' && v !== null);
@@ -112,6 +114,12 @@ export default function JoinedPage() {
           <Download aria-hidden="true" />
           {t('export.open')}
         </Button>
+        {mayNote && (
+          <Button size="sm" tone="primary" onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" />
+            {t('invite.open')}
+          </Button>
+        )}
       </PageHead>
       <MemberTabs />
       <section className={s.card} aria-label={t('tab.joined')}>
@@ -190,6 +198,7 @@ export default function JoinedPage() {
       </section>
       {userSeq && <MemberDrawer key={userSeq} userSeq={Number(userSeq)} onNote={setNoting} onClose={() => show(null)} />}
       {noting && <MemoDialog member={noting} onClose={() => setNoting(null)} />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
   );

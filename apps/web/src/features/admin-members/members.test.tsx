@@ -125,6 +125,30 @@ describe('members who joined', () => {
     expect(await screen.findByText('정상적으로 처리되었습니다.')).toBeVisible();
     expect(save.asked[0]!.body).toEqual({ members: [{ userSeq: 51, memo: '단골!' }] });
   });
+  test('several people are invited by mail at once; whoever cannot be stays in the field with the reason', async () => {
+    use();
+    let first = true;
+    const invite = recording(operatorApi.inviteMembers, () => {
+      const failures = first ? [{ index: 1, message: '이미 초대했어요.' }] : [];
+      const invitedCount = first ? 2 : 1;
+      first = false;
+      return { savedCount: 0, invitedCount, failures };
+    });
+    server.use(invite.handler);
+    const view = renderRoute(JOINED, OWNER);
+    await view.user.click(await screen.findByRole('button', { name: '회원 초대' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '회원 초대' }));
+    expect(dialog.getByRole('button', { name: '0명 초대' })).toBeDisabled();
+    await view.user.click(dialog.getByRole('textbox', { name: /이메일/ }));
+    await view.user.paste('a@b.co, c@d.co e@f.co');
+    await view.user.click(dialog.getByRole('button', { name: '3명 초대' }));
+    expect(await screen.findByText('2명에게 초대를 보냈어요')).toBeVisible();
+    expect(invite.asked[0]!.body).toEqual({ members: [{ email: 'a@b.co' }, { email: 'c@d.co' }, { email: 'e@f.co' }] });
+    expect(await dialog.findByText('c@d.co: 이미 초대했어요.')).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: '1명 초대' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '회원 초대' })).toBeNull());
+    expect(invite.asked[1]!.body).toEqual({ members: [{ email: 'c@d.co' }] });
+  });
   test('a sheet goes out only with a reason', async () => {
     use();
     const take = recording(memberApi.excel, new Blob(['x']));

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/choices';
 import { applyTheme, contrast, themeOf } from '../../ui/theme';
 import { ButtonsSample, InputsSample, ChoicesSample } from './kit-controls';
 import { BadgesSample, CardsSample, DataSample, NavigationSample, StatesSample } from './kit-content';
+import { TagsSample } from './kit-tags';
 import { DatesSample, OverlaysSample } from './kit-overlays';
 import s from './kit.module.css';
 
@@ -14,6 +15,7 @@ const SAMPLES = {
   buttons: ButtonsSample,
   inputs: InputsSample,
   choices: ChoicesSample,
+  tags: TagsSample,
   badges: BadgesSample,
   cards: CardsSample,
   states: StatesSample,

@@ -1,0 +1,90 @@
+import { LIMITS } from '@madang/contracts/limits';
+import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
+import { memberApi } from '@madang/contracts/util/member';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Textarea } from '../../ui/inputs';
+import { Callout } from '../../ui/parts';
+import { TagInput } from '../../ui/tags/tag-input';
+import s from './members.module.css';
+
+const AT_ONCE = 50;
+
+/** Invites several people at once to become members, by mail; who is one already only gets the memo. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin-members');
+  const [emails, setEmails] = useState<string[]>([]);
+  const [memo, setMemo] = useState('');
+  const [failures, setFailures] = useState<{ email: string; message: string }[]>([]);
+  const send = useAct(operatorApi.inviteMembers, {
+    invalidates: [memberApi.joined, inviteApi.list],
+    onDone: ({ invitedCount, savedCount, failures: failed }, { body }) => {
+      if (invitedCount) toast(t('invite.sent', { count: invitedCount }));
+      if (savedCount) toast(t('invite.known', { count: savedCount }), { tone: 'info' });
+      if (!failed.length) return onClose();
+      const asked = 'members' in body ? body.members : [];
+      const left = failed.map(({ index, message }) => ({ email: asked[index]?.email ?? '', message }));
+      setFailures(left);
+      setEmails(left.map((one) => one.email));
+    },
+  });
+  const text = memo.trim();
+  return (
+    <Dialog
+      open
+      size="m"
+      locked={send.isPending}
+      onClose={onClose}
+      title={t('invite.title')}
+      note={t('invite.note', { days: LIMITS.inviteDays })}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={send.isPending}>
+            {t('close')}
+          </Button>
+          <Button
+            tone="primary"
+            busy={send.isPending}
+            disabled={emails.length === 0}
+            onClick={() => send.mutate({ body: { members: emails.map((email) => ({ email, ...(text && { memo: text }) })) } })}
+          >
+            {t('invite.send', { count: emails.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={s.form}>
+        {failures.length > 0 && (
+          <Callout tone="bad" title={t('invite.failed', { count: failures.length })}>
+            {failures.map((one) => (
+              <p key={one.email}>
+                {one.email}: {one.message}
+              </p>
+            ))}
+          </Callout>
+        )}
+        <TagInput
+          kind="email"
+          label={t('invite.emails')}
+          hint={t('invite.hint')}
+          placeholder="name@example.com"
+          max={AT_ONCE}
+          value={emails}
+          onChange={setEmails}
+        />
+        <Textarea
+          label={t('column.memo')}
+          hint={t('memo.note')}
+          rows={2}
+          maxLength={LIMITS.memoMax}
+          value={memo}
+          onChange={(event) => setMemo(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { readTag, splitTags, type TagKind } from '@madang/contracts/tags';
+import { X } from 'lucide-react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldMessage } from '../../lib/form-text';
+import { cx } from '../cx';
+import { Field, type FieldProps } from '../field';
+import s from './tags.module.css';
+
+export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
+  kind: TagKind;
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+  /** So many and no more (CN-039). */
+  max: number;
+  /** The same tag may stand there twice (CN-046). */
+  twice?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+}
+const MODE = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
+
+/** Some of a kind, each added by Enter, comma or Tab, or several by pasting; taken away by its cross or by keys (CN-039..049). */
+export function TagInput({ kind, value, onChange, max, twice, placeholder, disabled, error, className, ...field }: TagInputProps) {
+  const { t } = useTranslation('tags');
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<FieldMessage>(null);
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const input = () => box.current?.querySelector('input');
+  const focusTag = (index: number) => box.current?.querySelectorAll<HTMLElement>('li button')[index]?.focus();
+
+  /** Adds what is right; what is not stays in the field with the first reason. */
+  const add = (typed: readonly string[]): boolean => {
+    const tags = [...value];
+    const left: string[] = [];
+    let reason: FieldMessage = null;
+    for (const one of typed) {
+      const read = readTag(kind, one);
+      if (!read) continue;
+      const problem: FieldMessage = read.error
+        ? read.error.key === 'invalid'
+          ? t('word')
+          : read.error
+        : !twice && tags.includes(read.value)
+          ? t('twice', { tag: read.value })
+          : tags.length >= max
+            ? { key: 'listMax', values: { max } }
+            : null;
+      if (!problem) tags.push(read.value);
+      else {
+        reason ??= problem;
+        left.push(one);
+      }
+    }
+    if (tags.length > value.length) {
+      onChange(tags);
+      setSaid(t('added', { tags: tags.slice(value.length).join(', ') }));
+    }
+    setText(left.join(', '));
+    setWrong(reason);
+    return !reason;
+  };
+  const remove = (index: number) => {
+    setSaid(t('removed', { tag: value[index] }));
+    setWrong(null);
+    onChange(value.filter((_, i) => i !== index));
+    setTimeout(() => (value.length > 1 ? focusTag(Math.min(index, value.length - 2)) : input()?.focus()));
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    // A syllable that is still put together is nobody's tag; Safari tells its last key only by the number 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const typed = text.trim();
+    if (event.key === ',' || (event.key === 'Enter' && typed)) {
+      event.preventDefault();
+      add([text]);
+    } else if (event.key === 'Tab' && typed && !event.shiftKey) {
+      // What is wrong does not hold anybody in the field.
+      if (add([text])) event.preventDefault();
+    } else if (event.key === 'Backspace' && !text && value.length) {
+      event.preventDefault();
+      focusTag(value.length - 1);
+    } else if (event.key === 'ArrowLeft' && !text && value.length) focusTag(value.length - 1);
+  };
+  const tagKeys = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    if (event.key === 'Backspace' || event.key === 'Delete') {
+      event.preventDefault();
+      remove(index);
+    } else if (event.key === 'ArrowLeft') focusTag(Math.max(0, index - 1));
+    else if (event.key === 'ArrowRight') {
+      if (index + 1 < value.length) focusTag(index + 1);
+      else input()?.focus();
+    }
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = splitTags(kind, event.clipboardData.getData('text'));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    add(text.trim() ? [text, ...pasted] : pasted);
+  };
+  /** Keyboards of phones tell no key for a comma: it is found in the text, once nothing is being composed. */
+  const read = (typed: string, composing: boolean) => {
+    setWrong(null);
+    if (composing || !typed.includes(',')) return setText(typed);
+    const parts = typed.split(',');
+    const rest = parts.pop() ?? '';
+    if (add(parts)) setText(rest.trimStart());
+  };
+  return (
+    <Field {...field} className={className} error={wrong ?? error} counter={`${value.length}/${max}`}>
+      {(ids) => (
+        <div
+          ref={box}
+          className={cx(s.box, disabled && s.off)}
+          data-invalid={ids['aria-invalid']}
+          onMouseDown={(event) => {
+            if (event.target !== event.currentTarget) return;
+            event.preventDefault();
+            input()?.focus();
+          }}
+        >
+          {value.length > 0 && (
+            <ul className={s.tags} aria-label={t('list', { label: field.label ?? '' })}>
+              {value.map((tag, i) => (
+                <li key={`${i} ${tag}`}>
+                  <span>{tag}</span>
+                  <button
+                    type="button"
+                    disabled={disabled}
+                    aria-label={t('remove', { tag })}
+                    onClick={() => remove(i)}
+                    onKeyDown={(event) => tagKeys(event, i)}
+                  >
+                    <X aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            {...ids}
+            type="text"
+            inputMode={MODE[kind]}
+            enterKeyHint="enter"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={disabled}
+            placeholder={value.length ? undefined : placeholder}
+            value={text}
+            onChange={(event) => read(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+            onCompositionEnd={(event) => read(event.currentTarget.value, false)}
+            onKeyDown={keys}
+            onPaste={paste}
+            onBlur={() => text.trim() && add([text])}
+          />
+          <span className="sr-only" role="status">
+            {said}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
