@@ -130,6 +130,9 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
   return true;
 }
 
+/** Seconds that a finished job stays to be looked at. */
+const KEPT_FOR = 86_400;
+
 async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: adminUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
@@ -150,6 +153,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             expireInSeconds: 60,
             heartbeatSeconds: SILENT_FOR,
             deadLetter: dead,
+            deleteAfterSeconds: KEPT_FOR,
             notify: true,
           } as never);
       }
@@ -161,6 +165,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
     SILENT_FOR,
   ]);
+  await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await client.query('grant usage on schema jobs to madang_reader');
   await client.query('grant select, insert, update, delete on all tables in schema jobs to madang_reader');

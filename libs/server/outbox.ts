@@ -67,6 +67,19 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  /** Takes an address out of all jobs, done or waiting, of every service: with the person they are about nothing. */
+  async forgetAddress(tx: Tx, email: string): Promise<void> {
+    await tx.query("delete from jobs.job where data->>'email' = $1", [email]);
+  }
+
+  /** Of a job that every service has of its own only the address goes. */
+  async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
+    await tx.query("update jobs.job set data = data - 'email' where name like $1 and (data->>'userSeq')::bigint = $2", [
+      `${event}.%`,
+      userSeq,
+    ]);
+  }
+
   /** Registers this service's handler; call it in a module's constructor or onModuleInit. */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
     if (!SUBSCRIBERS[event].includes(this.db.service))

@@ -79,6 +79,15 @@ describe('withdrawal', () => {
       const rows = JSON.stringify(await t.admin(`select * from ${name}`));
       for (const trace of [email, '사라질사람', '01012345678']) expect([name, trace, rows.includes(trace)]).toEqual([name, trace, false]);
     }
+    // Nor does a job that was done, or one that waits, know the address; sealed in the event itself it goes with its use.
+    expect(JSON.stringify(await t.admin('select data, output from jobs.job'))).not.toContain(email);
+    await t.eventually(async () => {
+      const left = await t.admin<{ data: object }>(
+        "select data from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
+        [userSeq],
+      );
+      return left.length === 4 && left.every(({ data }) => JSON.stringify(data) === JSON.stringify({ userSeq }));
+    });
     // The enrolment stays with its money, the review without its name, of which lists show two letters.
     const [kept] = await t.admin<{ amount: number; order_no: string }>('select amount, order_no from main.attend where attend_seq = $1', [
       attendSeq,

@@ -97,8 +97,13 @@ export class MailHandlers implements OnModuleInit {
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
     // What was written to somebody who left, also what still waits.
-    this.outbox.on('account.withdrawn', async ({ email }) => {
-      await this.db.all((tx) => tx.query('delete from mail where recipient = $1', [unseal(email)]));
+    this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
+      // Told before: what is left of it is the number alone.
+      if (!email) return;
+      await this.db.all(async (tx) => {
+        await tx.query('delete from mail where recipient = $1', [unseal(email)]);
+        await this.outbox.forgetAddressOf(tx, 'account.withdrawn', userSeq);
+      });
     });
     this.outbox.on('alarm.mail', (e) => this.alarm(e));
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));

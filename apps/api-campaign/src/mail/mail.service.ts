@@ -1,8 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Clock } from '@madang/server/clock';
+import type { Sealed } from '@madang/contracts/events';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { seal, unseal } from '@madang/server/seal';
 import { Mailer } from './mailer';
 
 export interface NewMail {
@@ -26,6 +28,8 @@ interface Row {
   body: string;
   tries: number;
   useless_at: Date | null;
+  /** Rows of before hold their words in the clear. */
+  sealed: boolean;
 }
 
 const SECOND = 1000;
@@ -69,9 +73,12 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
     const written = (await this.db.source.query(
-      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, true)
        on conflict (mail_key) do nothing returning mail_seq`,
-      [mail.key, mail.to, line(mail.fromName), line(mail.subject), mail.html, mail.text, mail.uselessAt ?? null, this.clock.now()],
+      [
+        ...[mail.key, mail.to, line(mail.fromName), seal(line(mail.subject)), seal(mail.html), seal(mail.text)],
+        ...[mail.uselessAt ?? null, this.clock.now()],
+      ],
     )) as unknown[];
     if (written.length) void this.wake();
   }
@@ -113,14 +120,14 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     )) as [Row[], number];
     if (!row) return;
     if (row.useless_at && row.useless_at <= now) return this.bury(row, 'came too late');
+    const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
+    const words = { subject: open(row.subject), html: open(row.html), text: open(row.body) };
     try {
       const messageId = createHash('sha256').update(row.mail_key).digest('hex').slice(0, 40);
       await this.mailer.send({
         to: row.recipient,
         fromName: row.from_name,
-        subject: row.subject,
-        html: row.html,
-        text: row.body,
+        ...words,
         messageId,
       });
     } catch (e) {
@@ -136,16 +143,16 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const kept = this.mailer.keepsLetters;
     await this.db.source.query(
-      `update mail set status = 'SENT', sent_at = $2, error = null, subject = case when $3 then subject else '' end, html = case when $3 then html end, body = case when $3 then body end where mail_seq = $1`,
-      [mailSeq, this.clock.now(), kept],
+      `update mail set status = 'SENT', sent_at = $2, error = null, sealed = false, subject = $3, html = $4, body = $5 where mail_seq = $1`,
+      [mailSeq, this.clock.now(), ...(kept ? [words.subject, words.html, words.text] : ['', null, null])],
     );
   }
 
   private async bury(row: Row, error: string): Promise<void> {
     logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
-    await this.db.source.query(`update mail set status = 'DEAD', error = $2, subject = '', html = null, body = null where mail_seq = $1`, [
-      row.mail_seq,
-      error,
-    ]);
+    await this.db.source.query(
+      `update mail set status = 'DEAD', error = $2, sealed = false, subject = '', html = null, body = null where mail_seq = $1`,
+      [row.mail_seq, error],
+    );
   }
 }

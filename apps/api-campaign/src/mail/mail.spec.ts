@@ -294,6 +294,7 @@ describe('delivery', () => {
         [key],
       )
     )[0]!;
+  const keepsLetters = (keeps: boolean) => Object.assign(t.get('campaign', Mailer as never as new () => Mailer), { keepsLetters: keeps });
   const later = (ms: number) => t.setNow(new Date(Date.now() + ms));
   const sweep = () => mails().sendDue();
 
@@ -346,6 +347,32 @@ describe('delivery', () => {
       await sweep();
     }
     expect(await rowOf('never')).toMatchObject({ status: 'DEAD', tries: 12, html: null, error: '550 no such person' });
+  });
+  it('keeps its words sealed until it is sent, and none of them once a real provider has it', async () => {
+    const secret = { subject: '인증번호 918273', html: '<p>918273</p>', text: '918273' };
+    const kept = async (key: string) => JSON.stringify(await rowOf(key));
+    provider = refuses('451 try later');
+    await post('secret', secret);
+    expect(sentOf('secret')[0]).toMatchObject(secret);
+    expect(await rowOf('secret')).toMatchObject({ status: 'FAILED', sealed: true });
+    expect(await kept('secret')).not.toContain('918273');
+    provider = takes;
+    later(6000);
+    keepsLetters(false);
+    await sweep();
+    expect(sentOf('secret').at(-1)).toMatchObject(secret);
+    expect(await rowOf('secret')).toMatchObject({ status: 'SENT', subject: '', html: null, body: null });
+    // The local mailbox is there to be read.
+    keepsLetters(true);
+    await post('read', secret);
+    expect(await rowOf('read')).toMatchObject({ status: 'SENT', sealed: false, subject: secret.subject, html: secret.html });
+  });
+  it('written before its words were sealed is sent as it stands', async () => {
+    await t.admin(
+      "insert into campaign.mail (mail_key, recipient, from_name, subject, html, body, next_at, created_at) values ('old', 'old@madang.test', 'x', 's', '<p>h</p>', 't', now(), now())",
+    );
+    await sweep();
+    expect(sentOf('old')[0]).toMatchObject({ subject: 's', html: '<p>h</p>', text: 't' });
   });
   it('lets no name begin a header', async () => {
     await post('header', { fromName: '코드베이\r\nBcc: x@evil.test', subject: 'a\r\nBcc: y@evil.test' });

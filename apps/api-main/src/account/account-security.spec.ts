@@ -6,6 +6,7 @@ import { CoreModule } from '@madang/server/core.module';
 import { Route } from '@madang/server/route';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { Attempts } from '../attempt/attempts';
 import { codeOf, freshMail, jobsOf, join, PASSWORD, signupBody } from './account.fixture';
 
 /** Another service with a call behind a session. */
@@ -197,6 +198,24 @@ describe('sessions', () => {
 });
 
 describe('what is kept and shown', () => {
+  it('forgets codes, links, tickets and tries a day after they ended', async () => {
+    const { token, email } = await join(t);
+    await t.call(accountApi.createTicket).set('Access-Token', token).expect(200);
+    await t.call(accountApi.sendResetToken).send({ email }).expect(200);
+    await login(email, 'wrongOne1!');
+    const left = async () =>
+      (
+        await t.admin<{ n: number }>(
+          'select (select count(*) from main.mail_code where email = $1) + (select count(*) from main.reset_token) + (select count(*) from main.ticket) + (select count(*) from main.attempt) as n',
+          [email],
+        )
+      )[0]!.n;
+    await t.get('main', Attempts).sweep();
+    expect(Number(await left())).toBeGreaterThan(3);
+    t.setNow(new Date(Date.now() + 26 * 3_600_000));
+    await t.get('main', Attempts).sweep();
+    expect(Number(await left())).toBe(0);
+  });
   it('keeps no password, code, link or ticket in the clear, and shows no hash', async () => {
     const { token, email } = await join(t);
     const { ticket } = (await t.call(accountApi.createTicket).set('Access-Token', token)).body.data;

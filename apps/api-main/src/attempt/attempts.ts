@@ -100,7 +100,11 @@ export class Attempts implements OnModuleInit, OnModuleDestroy {
     return mine;
   }
 
-  private async sweep(): Promise<void> {
-    await this.db.source.query('delete from attempt where at < $1', [new Date(this.clock.now().getTime() - 24 * HOUR * 1000)]);
+  /** Tries, and the proofs they were made with, are nobody's business a day later. */
+  async sweep(): Promise<void> {
+    const dayAgo = new Date(this.clock.now().getTime() - 24 * HOUR * 1000);
+    await this.db.source.query('delete from attempt where at < $1', [dayAgo]);
+    for (const table of ['mail_code', 'reset_token', 'ticket', 'integration'])
+      await this.db.source.query(`delete from ${table} where expires_at < $1`, [dayAgo]);
   }
 }

@@ -116,6 +116,7 @@ export class WithdrawService {
       await this.seats.release(tx, row, { cd: 'SELF', reason: '', by: userSeq });
     for (const statement of ERASED) await tx.query(statement, [userSeq]);
     await tx.query('delete from mail_code where email = $1', [account.email]);
+    await this.outbox.forgetAddress(tx, account.email);
     await tx.query('delete from invite where user_seq = $1 or email = $2', [userSeq, account.email]);
     const gone = await this.sessions.revokeOthers(tx, userSeq, null);
     await tx.update(
