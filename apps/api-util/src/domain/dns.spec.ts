@@ -64,6 +64,15 @@ describe('where a domain leads', () => {
   });
 });
 
+it('stops the start over a resolver or an address that is none', () => {
+  const servers = process.env['DNS_SERVERS'];
+  process.env['DNS_SERVERS'] = 'dns.example.com';
+  expect(() => new DomainDns()).toThrow('dns.example.com');
+  process.env['DNS_SERVERS'] = servers;
+  process.env['SITE_ADDRESSES'] = '203.0.113';
+  expect(() => new DomainDns()).toThrow('203.0.113');
+});
+
 describe('whose a domain is', () => {
   const own = async (zone: Zone | 'SERVFAIL' | 'SILENCE' | null) => (await seen(null, zone)).own;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Resolver } from 'node:dns/promises';
-import { SocketAddress } from 'node:net';
+import { isIP, SocketAddress } from 'node:net';
 import type { DnsCheck, RecordType } from '@madang/contracts/util/domain';
 import { config } from '@madang/server/config';
 
@@ -30,6 +30,12 @@ const found = (type: RecordType, values: readonly string[]): DnsCheck['found'] =
 export class DomainDns {
   /** Milliseconds for the first try; the second gets twice as long. */
   patience = 2500;
+
+  /** What was set wrong stops the start, not every look. */
+  constructor() {
+    this.resolver();
+    for (const address of config.siteAddresses) if (!isIP(address)) throw new Error(`SITE_ADDRESSES: ${address} is no address`);
+  }
 
   async look(domain: string, token: string): Promise<Seen> {
     const dns = this.resolver();
