@@ -155,6 +155,8 @@ export const ALARM_TYPE = {
   /** An invitation to the reader; what became of one the site sent. */
   INVITED: '30',
   INVITE: '31',
+  /** How the site itself is reached. */
+  SITE: '32',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

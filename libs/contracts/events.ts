@@ -41,6 +41,8 @@ export interface EventPayloads {
   /** A live lesson may be entered from now on. */
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
   'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
+  /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
+  'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
 }
 export type EventName = keyof EventPayloads;
 
@@ -72,4 +74,5 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],
   'form.answered': [],
+  'domain.troubled': ['alarm'],
 };

@@ -3,7 +3,7 @@ import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-hi
 import { domainApi as api, type SiteDomain } from '@madang/contracts/util/domain';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
-import { join } from '../../apps/api-main/src/account/account.fixture';
+import { join, jobsOf } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
@@ -289,6 +289,10 @@ describe('the main address', () => {
     dns.set(d.ownership.record.name, null);
     const hours = await untilJob(async () => (await stateOf(d)) === 'LOST');
     expect(hours).toBeGreaterThan(72);
+    // The staff were told once of each trouble, and of the end.
+    expect(await jobsOf<{ domainSeq: number; lost: boolean }>(t, 'domain.troubled.alarm')).toMatchObject(
+      [false, false, true].map((lost) => ({ domainSeq: d.domainSeq, lost })),
+    );
     expect([await led(), await siteAt(d.domain), (await list())[0]!.mainYn]).toEqual([false, undefined, 'N']);
     expect((await history())[0]).toMatchObject({ userSeq: null, before: line(d, 'SERVING'), after: line(d, 'LOST') });
     await remove(d).expect(200);

@@ -6,7 +6,7 @@ import type { AlarmTemplate } from './words';
 export const ALARM_KINDS = ['ENROL', 'APPLICATION', 'REVIEW', 'ATTENDANCE', 'MISSION', 'LIVE', 'SIGNUP', 'BOARD', 'LIKE'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** The kind of each text; null for what asks for an answer and always arrives. A text without its line does not compile. */
+/** The kind of each text; null for what asks for an answer or an action and always arrives. A text without its line does not compile. */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   joined: 'SIGNUP',
   applied: 'APPLICATION',
@@ -23,6 +23,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   ownerAsked: null,
   inviteAccepted: null,
   inviteDeclined: null,
+  domainTroubled: null,
+  domainLost: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -49,6 +51,7 @@ const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, '09', ALARM_TYPE.LI
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
+  if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom`;

@@ -20,6 +20,8 @@ const KO = {
   ownerAsked: '{{name}}님이 새 소유자를 초대하려고 해요. 승인해 주세요.',
   inviteAccepted: '{{name}}님이 {{site}} 초대를 수락했어요.',
   inviteDeclined: '{{name}}님이 {{site}} 초대를 거절했어요.',
+  domainTroubled: '{{site}} 도메인의 DNS 레코드가 올바르지 않아요. 연결이 끊기기 전에 사이트 설정에서 확인해 주세요.',
+  domainLost: 'DNS 레코드가 오래 보이지 않아 {{site}} 도메인의 연결을 끊었어요. 사이트 설정에서 확인해 주세요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -39,6 +41,8 @@ const EN: Record<AlarmTemplate, string> = {
   ownerAsked: '{{name}} wants to invite a new owner. Please approve it.',
   inviteAccepted: '{{name}} accepted the invitation to {{site}}.',
   inviteDeclined: '{{name}} declined the invitation to {{site}}.',
+  domainTroubled: 'The DNS records of a domain of {{site}} are not right. Check them in the site’s settings before it is disconnected.',
+  domainLost: 'A domain of {{site}} was disconnected, as its DNS record was gone for days. Check it in the site’s settings.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -57,6 +61,8 @@ const JP: Record<AlarmTemplate, string> = {
   ownerAsked: '{{name}}さんが新しいオーナーを招待しようとしています。承認してください。',
   inviteAccepted: '{{name}}さんが{{site}}への招待を承諾しました。',
   inviteDeclined: '{{name}}さんが{{site}}への招待を辞退しました。',
+  domainTroubled: '{{site}}のドメインのDNSレコードが正しくありません。接続が解除される前に、サイト設定で確認してください。',
+  domainLost: 'DNSレコードが長い間見つからないため、{{site}}のドメインの接続を解除しました。サイト設定で確認してください。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

@@ -37,6 +37,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('invite.sent', (e) => this.invited(e));
     this.outbox.on('invite.asked', (e) => this.ownerAsked(e));
     this.outbox.on('invite.answered', (e) => this.inviteAnswered(e));
+    this.outbox.on('domain.troubled', (e) => this.domainTroubled(e));
     this.outbox.on('attend.created', (e) => this.applied(e));
     this.outbox.on('attend.approved', (e) => this.approved(e));
     this.outbox.on('attend.claim', (e) => this.offered(e));
@@ -63,6 +64,19 @@ export class AlarmHandlers implements OnModuleInit {
         aboutSeq: invite.invited_by,
       });
     });
+  }
+
+  /** To whoever may write its records right. */
+  private async domainTroubled({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) =>
+      this.writer.write(tx, channelSeq, {
+        key: `domain:${domainSeq}:${at}`,
+        type: ALARM_TYPE.SITE,
+        template: lost ? 'domainLost' : 'domainTroubled',
+        to: await this.writer.staffOf(tx, channelSeq, null, 0),
+        aboutSeq: null,
+      }),
+    );
   }
 
   private async ownerAsked({ channelSeq, inviteSeq }: EventPayloads['invite.asked']): Promise<void> {

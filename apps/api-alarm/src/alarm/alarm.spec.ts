@@ -1,5 +1,5 @@
 import { alarmApi, type Alarm, type AlarmPreference } from '@madang/contracts/alarm/alarm';
-import { kindOfAlarm } from '@madang/contracts/alarm/kinds';
+import { alarmPath, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -184,6 +184,25 @@ describe('alarms of events', () => {
     expect(await db.tx({ userSeq: people.owner }, (tx) => tx.query('select distinct user_seq from alarm'))).toEqual([
       { user_seq: people.owner },
     ]);
+  });
+});
+
+describe('alarms of the site itself', () => {
+  it('CH-086 tell its staff that a domain’s records are wrong and that it is gone, once each', async () => {
+    const at = '2026-11-20T00:00:00.000Z';
+    for (const lost of [false, false]) await publish('domain.troubled', { channelSeq: channels[0], domainSeq: 4, at, lost });
+    await publish('domain.troubled', { channelSeq: channels[0], domainSeq: 4, at: '2026-11-23T00:00:00.000Z', lost: true });
+    for (const person of [people.owner, people.operator]) {
+      await told(person, 2);
+      expect((await contents(person)).sort()).toEqual([
+        ['32', expect.stringContaining('연결을 끊었어요')],
+        ['32', expect.stringContaining('코드베이 도메인의 DNS 레코드가 올바르지 않아요')],
+      ]);
+    }
+    const [alarm] = (await list(people.owner)).list;
+    expect(alarmPath(alarm!)).toBe('/settings/configuration');
+    expect((await list(people.teacher)).list).toEqual([]);
+    expect((await list(people.stranger)).list).toEqual([]);
   });
 });
 

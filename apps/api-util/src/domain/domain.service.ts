@@ -9,8 +9,9 @@ import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
 import { DomainDns, tokenName, tokenText, type Seen } from './dns';
-import { courseOf, isHeld, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
+import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
 
 /** One look in so many milliseconds, however often somebody asks. */
 const BETWEEN_LOOKS = 5000;
@@ -35,6 +36,7 @@ export class Domains {
     private readonly clock: Clock,
     private readonly dns: DomainDns,
     private readonly history: History,
+    private readonly outbox: Outbox,
   ) {}
 
   list(channelSeq: number): Promise<SiteDomain[]> {
@@ -93,6 +95,9 @@ export class Domains {
       ...[course.unowned_since, course.astray_since, main, now, nextLook({ ...course, created_at: row.created_at }, now)],
       held ? (row.verified_at ?? now) : null,
     ]);
+    const lost = isHeld(row) && !held;
+    if (lost || (row.misses < MISSES_TO_TELL && course.misses >= MISSES_TO_TELL))
+      await this.outbox.publish(tx, 'domain.troubled', { channelSeq, domainSeq, at: now.toISOString(), lost });
     // Coming and going of records that lead nowhere yet is no change of the site.
     if (row.state !== course.state && (isHeld(row) || held)) await this.write(tx, by, row, lineOf(row), lineOf(fresh!));
     return fresh!;

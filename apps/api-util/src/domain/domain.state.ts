@@ -30,6 +30,8 @@ export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
 const MISSES_TO_LOSE = 6;
 const MISSES_TO_STRAY = 3;
+/** From so many on the staff are told. */
+export const MISSES_TO_TELL = 3;
 /** Nobody came back to a claim for so long. */
 const FORGOTTEN_AFTER = 60 * DAY;
 
