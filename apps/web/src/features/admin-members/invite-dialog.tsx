@@ -68,6 +68,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Callout>
         )}
         <TagInput
+          first
           kind="email"
           label={t('invite.emails')}
           hint={t('invite.hint')}

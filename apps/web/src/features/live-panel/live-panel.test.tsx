@@ -98,6 +98,23 @@ test('LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, 
   expect(document.cookie).toContain('livePanelOpen=N');
 });
 
+test('LV-012 a site shows its own lives, the host without a site those of all', async () => {
+  const lives = [aLive(10), aLive(20, { itemSeq: 8, channelSeq: 2, curriculumTitle: '물레 돌리기' })];
+  const site = open(lives);
+  expect(
+    within(await panel())
+      .getAllByRole('heading')
+      .map((h) => h.textContent),
+  ).toEqual(['캐시와 락']);
+  site.unmount();
+  renderRoute('/guides/operator', { channel: null, session: {} });
+  expect(
+    within(await panel())
+      .getAllByRole('heading')
+      .map((h) => h.textContent),
+  ).toEqual(['캐시와 락', '물레 돌리기']);
+});
+
 test('LV-030 a panel that was closed stays closed', async () => {
   document.cookie = 'livePanelOpen=N; path=/';
   open([aLive(10)]);

@@ -2,6 +2,7 @@ import { curriculumApi, type LiveItem } from '@madang/contracts/main/curriculum'
 import { LIMITS } from '@madang/contracts/limits';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api';
+import { channelSeq } from '../../lib/channel';
 import { log } from '../../lib/log';
 import { useLoggedIn } from '../../lib/session';
 
@@ -12,6 +13,11 @@ export interface Lives {
 }
 const NONE: Lives = { list: [], difference: 0 };
 
+/** Of a site its own lives; the host without a site shows those of all. */
+const ofHere = (lives: LiveItem[]) => {
+  const site = channelSeq();
+  return site === undefined ? lives : lives.filter((live) => live.channelSeq === site);
+};
 /** Asks for the lives of this person while a session exists: first after 100 ms, then as the server wishes (LV-023..027). */
 export function useLives(): Lives {
   const loggedIn = useLoggedIn();
@@ -24,7 +30,7 @@ export function useLives(): Lives {
       let seconds: number = LIMITS.livePollSeconds;
       try {
         const answer = await call(curriculumApi.lives, { signal: gone.signal });
-        setLives({ list: answer.nowLives, difference: Date.parse(answer.now) - Date.now() });
+        setLives({ list: ofHere(answer.nowLives), difference: Date.parse(answer.now) - Date.now() });
         if (answer.interval_seconds > 0) seconds = answer.interval_seconds;
       } catch (error) {
         if (gone.signal.aborted) return;

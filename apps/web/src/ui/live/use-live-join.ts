@@ -77,7 +77,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       await enter(live, tab);
     } catch (error) {
       tab?.close();
-      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
+      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER') && live.channelSeq === channelSeq()) {
         error.claim();
         void navigate(joinPath(path));
       } else if (error instanceof ApiError && error.status === 404) {

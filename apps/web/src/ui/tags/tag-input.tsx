@@ -17,11 +17,13 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   twice?: boolean;
   placeholder?: string;
   disabled?: boolean;
+  /** Has the focus when its dialog opens. */
+  first?: boolean;
 }
 const MODE = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
 
 /** Some of a kind, each added by Enter, comma or Tab, or several by pasting; taken away by its cross or by keys (CN-039..049). */
-export function TagInput({ kind, value, onChange, max, twice, placeholder, disabled, error, className, ...field }: TagInputProps) {
+export function TagInput({ kind, value, onChange, max, twice, placeholder, disabled, first, error, className, ...field }: TagInputProps) {
   const { t } = useTranslation('tags');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<FieldMessage>(null);
@@ -146,6 +148,7 @@ export function TagInput({ kind, value, onChange, max, twice, placeholder, disab
             autoCapitalize="none"
             spellCheck={false}
             disabled={disabled}
+            data-first={first || undefined}
             placeholder={value.length ? undefined : placeholder}
             value={text}
             onChange={(event) => read(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
