@@ -10,8 +10,3 @@ export function visitorOf(caller: { clientId: string | null; ip: string }, userA
   const source = caller.clientId ? `client ${caller.clientId}` : `address ${caller.ip} ${userAgent ?? ''}`;
   return createHmac('sha256', config.tokenSecret).update(source).digest().readBigInt64BE(0).toString();
 }
-
-/** Text that PostgreSQL can hold: without NUL and without halves of characters. */
-export const clean = (text: string) => Buffer.from(text.replaceAll('\0', '')).toString();
-/** JSON that can be read back in SQL: its escapes of NUL and of half characters are taken out. */
-export const jsonText = (value: unknown) => JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '$1');

@@ -8,7 +8,7 @@ import { logger, safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
 import { networkOf, Rate } from '@madang/server/rate';
-import { clean, isBot, jsonText, visitorOf } from './visitor';
+import { isBot, visitorOf } from './visitor';
 import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 
 export interface Visit {
@@ -56,22 +56,22 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   }
 
   log(caller: Caller, userAgent: string | undefined, input: { eventType: string; message?: unknown }): RawAnswer {
-    const message = input.message === undefined || input.message === null ? null : jsonText(input.message);
+    const message = input.message === undefined || input.message === null ? null : JSON.stringify(input.message);
     if (message && message.length > MESSAGE_MAX) throw failField('message', 'maxLength', { max: MESSAGE_MAX });
     return this.take(caller, userAgent, (visitor, at) =>
-      this.logs.add({ channelSeq: null, at, eventType: clean(input.eventType), message, path: '', visitor, userSeq: caller.userSeq }),
+      this.logs.add({ channelSeq: null, at, eventType: input.eventType, message, path: '', visitor, userSeq: caller.userSeq }),
     );
   }
 
   user(caller: Caller, userAgent: string | undefined, input: { channelSeq?: number | null; message: string; path?: string }): RawAnswer {
     const { channelSeq, message } = input;
     // Codes of resets and integrations stand in paths.
-    const path = safeUrl(clean((input.path ?? '').split(/[?#]/, 1)[0]!));
+    const path = safeUrl((input.path ?? '').split(/[?#]/, 1)[0]!);
     return this.take(caller, userAgent, (visitor, at) => {
       const base = { at, path, visitor, userSeq: caller.userSeq };
       if (channelSeq && (message === VISIT.VIEW || message === VISIT.NEW))
         return this.visits.add({ ...base, channelSeq, isNew: message === VISIT.NEW });
-      return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: clean(message), message: null });
+      return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: message, message: null });
     });
   }
 
