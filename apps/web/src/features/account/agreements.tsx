@@ -7,7 +7,24 @@ import s from './account.module.css';
 
 const TermsDialog = lazy(() => import('./terms-dialog'));
 
-export interface Agreement<K extends string> {
+const CONSENTS = ['termsYn', 'privacyYn', 'marketingConsent'] as const;
+export type Consent = (typeof CONSENTS)[number];
+/** The consents of a sign-up or of joining a site, as its form keeps them. */
+export function SignupAgreements({ of }: { of: (name: Consent) => Pick<Agreement<Consent>, 'error' | 'onChange'> & { value: unknown } }) {
+  const { t } = useTranslation('account');
+  const about = {
+    termsYn: { terms: 'service', label: t('agree.terms') },
+    privacyYn: { terms: 'privacy', label: t('agree.privacy') },
+    marketingConsent: { label: t('agree.marketing') },
+  } as const;
+  const items = CONSENTS.map((name) => {
+    const { value, error, onChange } = of(name);
+    return { name, ...about[name], value: value === true, error, onChange };
+  });
+  return <Agreements items={items} />;
+}
+
+interface Agreement<K extends string> {
   name: K;
   /** Whose text opens, where there is one. */
   terms?: TermsKind;
@@ -17,7 +34,7 @@ export interface Agreement<K extends string> {
   onChange: (value: boolean) => void;
 }
 /** Consents with their texts, and one box for all of them. */
-export function Agreements<K extends string>({ items }: { items: readonly Agreement<K>[] }) {
+function Agreements<K extends string>({ items }: { items: readonly Agreement<K>[] }) {
   const { t } = useTranslation('account');
   const [shown, setShown] = useState<Agreement<K> | null>(null);
   const all = items.every((item) => item.value);

@@ -9,7 +9,7 @@ import { useAct } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
-import { Agreements } from './agreements';
+import { SignupAgreements, type Consent } from './agreements';
 import s from './account.module.css';
 
 /** Joins the person who is logged in to this site, then goes on to `next` (AM-065). */
@@ -22,7 +22,7 @@ export default function JoinPage() {
   const member = useSession((state) => state.isChannelUser);
   const way = params.get('next');
   const next = way ? safeNext(way) : '/join/complete';
-  const [consents, setConsents] = useState({ terms: false, privacy: false, marketing: false });
+  const [consents, setConsents] = useState<Record<Consent, boolean>>({ termsYn: false, privacyYn: false, marketingConsent: false });
   const [tried, setTried] = useState(false);
   useTitle(t('join.title', { name: site.name }));
   const join = useAct(channelApi.join, {
@@ -34,10 +34,9 @@ export default function JoinPage() {
   useEffect(() => {
     if (member) void navigate(next, { replace: true });
   }, [member, navigate, next]);
-  const consent = (name: keyof typeof consents, needed: boolean) => ({
-    name,
+  const consent = (name: Consent) => ({
     value: consents[name],
-    error: tried && needed && !consents[name] ? { key: 'accept' } : null,
+    error: tried && name !== 'marketingConsent' && !consents[name] ? { key: 'accept' } : null,
     onChange: (value: boolean) => setConsents((old) => ({ ...old, [name]: value })),
   });
   return (
@@ -49,16 +48,10 @@ export default function JoinPage() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (consents.terms && consents.privacy) join.mutate({ body: { marketingConsent: consents.marketing } });
+          if (consents.termsYn && consents.privacyYn) join.mutate({ body: { marketingConsent: consents.marketingConsent } });
         }}
       >
-        <Agreements
-          items={[
-            { ...consent('terms', true), terms: 'service', label: t('agree.terms') },
-            { ...consent('privacy', true), terms: 'privacy', label: t('agree.privacy') },
-            { ...consent('marketing', false), label: t('agree.marketing') },
-          ]}
-        />
+        <SignupAgreements of={consent} />
         <Button type="submit" tone="primary" size="lg" block busy={join.isPending}>
           {t('join.submit')}
         </Button>

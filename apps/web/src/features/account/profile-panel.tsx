@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Avatar } from '../../ui/parts';
 import { imageProblem } from '../../ui/upload';
+import { PhoneField } from './phone-field';
 import s from './account.module.css';
 import e from './edit.module.css';
 
@@ -119,21 +120,10 @@ export function PhoneForm({ phone }: { phone: string | null }) {
     },
   });
   const changed = form.watch('phone') !== (phone ?? '');
-  const digits = (name: 'phone' | 'phoneConfirm') => {
-    const bound = form.text(name);
-    return {
-      ...{ type: 'tel', inputMode: 'numeric' as const, autoComplete: 'tel-national', maxLength: 11, quiet: true, required: true },
-      ...bound,
-      onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-        event.target.value = event.target.value.replace(/\D/g, '');
-        void bound.onChange(event);
-      },
-    };
-  };
   return (
     <form {...form.bind}>
-      <TextInput label={t('field.phone')} hint={t('signup.phoneHint')} {...digits('phone')} />
-      {changed && <TextInput label={t('field.phoneConfirm')} {...digits('phoneConfirm')} />}
+      <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
+      {changed && <PhoneField label={t('field.phoneConfirm')} bound={form.text('phoneConfirm')} />}
       <Button type="submit" tone="primary" busy={form.busy} disabled={!changed}>
         {t('edit.phoneSave')}
       </Button>

@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { channelSeq, useChannel } from '../../lib/channel';
-import { useContractForm } from '../../lib/form';
+import { useContractForm, type ValueBinding } from '../../lib/form';
 import { contractWord } from '../../lib/i18n';
 import { safeNext } from '../../lib/next';
 import { isLoggedIn } from '../../lib/session';
@@ -14,9 +14,10 @@ import { setSnsInfo, useSnsInfo } from '../../lib/sns-info';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { PasswordInput, TextInput } from '../../ui/inputs';
-import { Agreements } from './agreements';
+import { SignupAgreements } from './agreements';
 import { useHome } from './login-page';
 import { PasswordRules } from './password-rules';
+import { PhoneField } from './phone-field';
 import { SocialButtons } from './social-buttons';
 import { SocialSignup } from './social-signup';
 import { useUsedEmail } from './use-used-email';
@@ -57,13 +58,6 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   });
   const used = useUsedEmail(form.watch('email'));
   const email = form.text('email');
-  const phone = form.text('phone');
-  const consent = (name: 'termsYn' | 'privacyYn' | 'marketingConsent') => ({
-    name,
-    value: form.watch(name) === true,
-    error: form.errorOf(name),
-    onChange: form.value(name).onChange as (value: boolean) => void,
-  });
   return (
     <form className={s.form} {...form.bind}>
       <TextInput label={t('field.name')} autoComplete="name" autoFocus required maxLength={50} quiet {...form.text('name')} />
@@ -82,28 +76,8 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
         <PasswordRules value={form.watch('password')} />
       </div>
       <PasswordInput label={t('field.passwordConfirm')} autoComplete="new-password" required {...form.text('passwordConfirm')} />
-      <TextInput
-        label={t('field.phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        required
-        maxLength={11}
-        quiet
-        hint={t('signup.phoneHint')}
-        {...phone}
-        onChange={(event) => {
-          event.target.value = event.target.value.replace(/\D/g, '');
-          void phone.onChange(event);
-        }}
-      />
-      <Agreements
-        items={[
-          { ...consent('termsYn'), terms: 'service', label: t('agree.terms') },
-          { ...consent('privacyYn'), terms: 'privacy', label: t('agree.privacy') },
-          { ...consent('marketingConsent'), label: t('agree.marketing') },
-        ]}
-      />
+      <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
+      <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
       <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
         {t('signup.submit')}
       </Button>

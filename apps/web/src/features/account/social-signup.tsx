@@ -8,15 +8,16 @@ import { string } from 'yup';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { channelSeq } from '../../lib/channel';
-import { useContractForm } from '../../lib/form';
+import { useContractForm, type ValueBinding } from '../../lib/form';
 import { setUser } from '../../lib/session';
 import { enterSession } from '../../lib/session-start';
 import { setSnsInfo, type SnsSignup } from '../../lib/sns-info';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
-import { Agreements } from './agreements';
+import { SignupAgreements } from './agreements';
 import { CodeField } from './code-field';
 import { IntegrationDialog } from './integration-dialog';
+import { PhoneField } from './phone-field';
 import s from './account.module.css';
 
 /**
@@ -79,14 +80,7 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
       }
     },
   });
-  const phone = form.text('phone');
   const address = form.watch('email').trim().toLowerCase();
-  const consent = (name: 'termsYn' | 'privacyYn' | 'marketingConsent') => ({
-    name,
-    value: form.watch(name) === true,
-    error: form.errorOf(name),
-    onChange: form.value(name).onChange as (value: boolean) => void,
-  });
   return (
     <>
       <form className={s.form} {...form.bind}>
@@ -102,28 +96,8 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
         />
         {accessToken && <CodeField email={address} binding={form.text('code')} ready={EMAIL_PATTERN.test(address)} />}
         <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
-        <TextInput
-          label={t('field.phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          required
-          maxLength={11}
-          quiet
-          hint={t('signup.phoneHint')}
-          {...phone}
-          onChange={(event) => {
-            event.target.value = event.target.value.replace(/\D/g, '');
-            void phone.onChange(event);
-          }}
-        />
-        <Agreements
-          items={[
-            { ...consent('termsYn'), terms: 'service', label: t('agree.terms') },
-            { ...consent('privacyYn'), terms: 'privacy', label: t('agree.privacy') },
-            { ...consent('marketingConsent'), label: t('agree.marketing') },
-          ]}
-        />
+        <PhoneField label={t('field.phone')} hint={t('signup.phoneHint')} bound={form.text('phone')} />
+        <SignupAgreements of={(name) => form.value(name) as ValueBinding<boolean>} />
         <Button type="submit" tone="primary" size="lg" block busy={form.busy} busyLabel={t('signup.busy')}>
           {t('socialSignup.submit')}
         </Button>

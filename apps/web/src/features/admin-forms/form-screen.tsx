@@ -146,12 +146,15 @@ export default function FormScreen() {
         {said}
       </p>
       {dirty && (
-        <SaveBar label={t('save')} title={t('unsaved')} names={t('questions', { count: drafts.length })}>
-          <Button onClick={() => setDrafts(draftsOf(form))}>{t('revert')}</Button>
-          <Button tone="primary" busy={busy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </SaveBar>
+        <SaveBar
+          title={t('unsaved')}
+          names={t('questions', { count: drafts.length })}
+          revert={t('revert')}
+          save={t('save')}
+          busy={busy}
+          onRevert={() => setDrafts(draftsOf(form))}
+          onSave={() => void save()}
+        />
       )}
     </div>
   );

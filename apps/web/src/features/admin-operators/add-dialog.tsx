@@ -8,13 +8,10 @@ import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
-import { Button } from '../../ui/button';
-import { Segmented } from '../../ui/choices';
-import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
+import { AddPersonDialog } from '../../ui/people/add-person-dialog';
 import { PeopleSearch } from '../../ui/people/people-search';
 import { Callout } from '../../ui/parts';
-import s from './operators.module.css';
 
 /** Adds an owner, or invites somebody to a role: a person must be chosen first (S-118, IN-008..018). */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -56,55 +53,39 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     disabled: value !== 'OWN' && !mayInvite,
   }));
   return (
-    <Dialog
-      open
-      size="m"
-      locked={busy}
+    <AddPersonDialog
+      words={{ title: t('add.title'), close: t('close'), role: t('column.role'), action: t(direct && chosen ? 'add.add' : 'add.invite') }}
+      roles={types}
+      role={type}
+      onRole={(next) => {
+        setType(next);
+        setChosen(null);
+      }}
+      about={t(`about.${type}`)}
+      busy={busy}
+      ready={!!chosen || !!address}
+      onSubmit={submit}
       onClose={onClose}
-      title={t('add.title')}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('close')}
-          </Button>
-          <Button tone="primary" disabled={!chosen && !address} busy={busy} onClick={submit}>
-            {direct && chosen ? t('add.add') : t('add.invite')}
-          </Button>
-        </>
-      }
     >
-      <div className={s.form}>
-        <Segmented
-          fill
-          label={t('column.role')}
-          value={type}
-          onChange={(next) => {
-            setType(next);
-            setChosen(null);
-          }}
-          options={types}
+      <PeopleSearch
+        type="site"
+        userTypeCd={type}
+        value={chosen}
+        onChange={setChosen}
+        onSearch={(q, nobody) => setAsked((old) => (old.q === q && old.nobody === nobody ? old : { q, nobody }))}
+      />
+      {address && <Callout title={t('add.byMail', { email: address })}>{t('add.byMailText', { days: LIMITS.inviteDays })}</Callout>}
+      {!direct && (chosen || address) && (
+        <Textarea
+          label={t('add.memo')}
+          hint={t('add.memoHint')}
+          rows={2}
+          maxLength={LIMITS.memoMax}
+          value={memo}
+          onChange={(event) => setMemo(event.target.value)}
         />
-        <p className={s.about}>{t(`about.${type}`)}</p>
-        <PeopleSearch
-          type="site"
-          userTypeCd={type}
-          value={chosen}
-          onChange={setChosen}
-          onSearch={(q, nobody) => setAsked((old) => (old.q === q && old.nobody === nobody ? old : { q, nobody }))}
-        />
-        {address && <Callout title={t('add.byMail', { email: address })}>{t('add.byMailText', { days: LIMITS.inviteDays })}</Callout>}
-        {!direct && (chosen || address) && (
-          <Textarea
-            label={t('add.memo')}
-            hint={t('add.memoHint')}
-            rows={2}
-            maxLength={LIMITS.memoMax}
-            value={memo}
-            onChange={(event) => setMemo(event.target.value)}
-          />
-        )}
-        {type === 'OWN' && !mayOwners && <Callout title={t('add.ownerAsk')} />}
-      </div>
-    </Dialog>
+      )}
+      {type === 'OWN' && !mayOwners && <Callout title={t('add.ownerAsk')} />}
+    </AddPersonDialog>
   );
 }

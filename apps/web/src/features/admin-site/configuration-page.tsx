@@ -16,12 +16,10 @@ import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { leave } from '../../lib/leave';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
-import { SaveBar } from '../../ui/save-bar';
 import { ImageField } from '../../ui/upload';
 import { CategoriesCard } from './categories-card';
 import { DomainsCard } from './domains-card';
@@ -30,6 +28,7 @@ import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { SocialCard } from './social-card';
 import { WhiteLabelCard } from './white-label-card';
+import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
 /** Profile, pictures and categories of the site (S-105). */
@@ -166,12 +165,7 @@ function ProfileForm({ profile }: { profile: SiteProfile }) {
       </Card>
       {dirty && (
         <Can do={settingApi.saveProfile}>
-          <SaveBar label={t('save')} title={t('unsaved')} names={t('configuration.title')}>
-            <Button onClick={() => form.reset()}>{t('revert')}</Button>
-            <Button type="submit" tone="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </SaveBar>
+          <UnsavedBar name={t('configuration.title')} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>

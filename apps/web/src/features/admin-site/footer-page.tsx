@@ -9,14 +9,13 @@ import { useContractForm } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
-import { SaveBar } from '../../ui/save-bar';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { TermsCard } from './terms-card';
+import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
 /** The business behind the site, and its terms (S-104). */
@@ -90,12 +89,7 @@ function FooterForm({ footer }: { footer: Footer }) {
       </Card>
       {dirty && (
         <Can do={settingApi.saveFooter}>
-          <SaveBar label={t('save')} title={t('unsaved')} names={t('footer.title')}>
-            <Button onClick={() => form.reset()}>{t('revert')}</Button>
-            <Button type="submit" tone="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </SaveBar>
+          <UnsavedBar name={t('footer.title')} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>

@@ -15,12 +15,12 @@ import { BrandField } from '../../ui/brand/brand-field';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { Callout, Card } from '../../ui/parts';
-import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
 import { contrast, themeOf, themeStyle } from '../../ui/theme';
 import { SlideCard } from './slide-card';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
+import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
 const NEW: Banner = { imageUrl: null, eyebrow: '', title: '', text: '', buttonLabel: '', linkUrl: '' };
@@ -110,14 +110,7 @@ export default function HomepagePage() {
           )}
         </Card>
       </div>
-      {dirty && may && (
-        <SaveBar label={t('save')} title={t('unsaved')} names={t('homepage.title')}>
-          <Button onClick={revert}>{t('revert')}</Button>
-          <Button type="submit" tone="primary" busy={form.busy}>
-            {t('save')}
-          </Button>
-        </SaveBar>
-      )}
+      {dirty && may && <UnsavedBar name={t('homepage.title')} busy={form.busy} onRevert={revert} />}
     </form>
   );
 }

@@ -8,13 +8,12 @@ import { useContractForm } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Callout, Card } from '../../ui/parts';
-import { SaveBar } from '../../ui/save-bar';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
+import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
 const TOOLS = ['ANALYTICS', 'PIXEL', 'CHANNEL_TALK', 'KAKAO'] as const satisfies readonly (keyof MarketingTools)[];
@@ -73,12 +72,7 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
       </Card>
       {dirty && (
         <Can do={marketingApi.save}>
-          <SaveBar label={t('save')} title={t('unsaved')} names={t('marketing.title')}>
-            <Button onClick={() => form.reset()}>{t('revert')}</Button>
-            <Button type="submit" tone="primary" busy={form.busy}>
-              {t('save')}
-            </Button>
-          </SaveBar>
+          <UnsavedBar name={t('marketing.title')} busy={form.busy} onRevert={() => form.reset()} />
         </Can>
       )}
     </form>

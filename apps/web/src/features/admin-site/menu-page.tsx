@@ -13,12 +13,12 @@ import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
-import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
 import { draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
 import { MenuDialog } from './menu-dialog';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
+import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
 interface Editing {
@@ -148,12 +148,12 @@ export default function MenuPage() {
         />
       )}
       {dirty && may && (
-        <SaveBar label={t('save')} title={t('unsaved')} names={t('menu.title')}>
-          <Button onClick={() => setDrafts(draftsOf(menus))}>{t('revert')}</Button>
-          <Button tone="primary" busy={save.isPending} onClick={() => save.mutate({ body: { menus: inputOf(drafts) } })}>
-            {t('save')}
-          </Button>
-        </SaveBar>
+        <UnsavedBar
+          name={t('menu.title')}
+          busy={save.isPending}
+          onRevert={() => setDrafts(draftsOf(menus))}
+          onSave={() => save.mutate({ body: { menus: inputOf(drafts) } })}
+        />
       )}
     </>
   );

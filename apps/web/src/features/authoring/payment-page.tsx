@@ -7,7 +7,6 @@ import { ApiError } from '../../lib/api-error';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { useMedia } from '../../lib/media';
-import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, useClass, useCourseSeq } from './class-data';
@@ -141,20 +140,16 @@ function PaymentForm({ course }: { course: Course }) {
           label={t('payment.bar')}
           title={t('payment.changed', { count: changed.length })}
           names={changed.map((name) => t(`payment.name.${name}`)).join(', ')}
-        >
-          <Button
-            onClick={() => {
-              setDraft(saved);
-              setRefused({});
-              setTried(false);
-            }}
-          >
-            {t('payment.revert')}
-          </Button>
-          <Button tone="primary" busy={busy} onClick={() => void save()}>
-            {t('payment.save')}
-          </Button>
-        </SaveBar>
+          revert={t('payment.revert')}
+          save={t('payment.save')}
+          busy={busy}
+          onRevert={() => {
+            setDraft(saved);
+            setRefused({});
+            setTried(false);
+          }}
+          onSave={() => void save()}
+        />
       )}
     </div>
   );

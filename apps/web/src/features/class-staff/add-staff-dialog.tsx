@@ -5,11 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
-import { Button } from '../../ui/button';
-import { Segmented } from '../../ui/choices';
-import { Dialog } from '../../ui/dialog';
+import { AddPersonDialog } from '../../ui/people/add-person-dialog';
 import { PeopleSearch } from '../../ui/people/people-search';
-import s from './class-staff.module.css';
 
 /** Gives a member a role in this class. */
 export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
@@ -33,37 +30,21 @@ export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onCl
     else addManager.mutate({ params: { courseSeq }, body: { userSeq, userTypeCd: type } });
   };
   return (
-    <Dialog
-      open
-      size="m"
-      locked={busy}
+    <AddPersonDialog
+      words={{ title: t('add.title'), close: t('close'), role: t('add.role'), action: t('add.do') }}
+      roles={values(COURSE_STAFF_TYPE).map((value) => ({ value, label: t(`role.${value}`) }))}
+      role={type}
+      onRole={(next) => {
+        setType(next);
+        setChosen(null);
+      }}
+      about={t(`about.${type}`)}
+      busy={busy}
+      ready={!!chosen}
+      onSubmit={submit}
       onClose={onClose}
-      title={t('add.title')}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('close')}
-          </Button>
-          <Button tone="primary" disabled={!chosen} busy={busy} onClick={submit}>
-            {t('add.do')}
-          </Button>
-        </>
-      }
     >
-      <div className={s.form}>
-        <Segmented
-          fill
-          label={t('add.role')}
-          value={type}
-          onChange={(next) => {
-            setType(next);
-            setChosen(null);
-          }}
-          options={values(COURSE_STAFF_TYPE).map((value) => ({ value, label: t(`role.${value}`) }))}
-        />
-        <p className={s.quiet}>{t(`about.${type}`)}</p>
-        <PeopleSearch type="course" userTypeCd={type} courseSeq={courseSeq} value={chosen} onChange={setChosen} />
-      </div>
-    </Dialog>
+      <PeopleSearch type="course" userTypeCd={type} courseSeq={courseSeq} value={chosen} onChange={setChosen} />
+    </AddPersonDialog>
   );
 }

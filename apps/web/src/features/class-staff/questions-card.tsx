@@ -194,19 +194,18 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
         </div>
       </Card>
       {dirty && (
-        <SaveBar label={t('questions.save')} title={t('questions.unsaved')} names={t('questions.title')}>
-          <Button
-            onClick={() => {
-              setDraft(draftOf(saved));
-              setTried(false);
-            }}
-          >
-            {t('questions.revert')}
-          </Button>
-          <Button tone="primary" busy={busy} onClick={() => void save()}>
-            {t('questions.save')}
-          </Button>
-        </SaveBar>
+        <SaveBar
+          title={t('questions.unsaved')}
+          names={t('questions.title')}
+          revert={t('questions.revert')}
+          save={t('questions.save')}
+          busy={busy}
+          onRevert={() => {
+            setDraft(draftOf(saved));
+            setTried(false);
+          }}
+          onSave={() => void save()}
+        />
       )}
     </>
   );
