@@ -11,7 +11,7 @@ const Course = lazy(async () => {
 });
 
 /** The popups that any page may open; their code comes with the first use (SH-042, SH-043, SH-045). Each waits for its own: one that loads leaves those below alone. */
-export function Popups() {
+export default function Popups() {
   const { share, review, reviews, course } = usePopups();
   return [course && <Course />, share && <Share />, reviews && <Reviews />, review && <Review />].map((popup, i) => (
     <Suspense key={i}>{popup}</Suspense>

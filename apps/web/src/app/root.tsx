@@ -1,19 +1,21 @@
 import { eventApi } from '@madang/contracts/event/event';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../lib/api';
 import { channelSeq, channelState, chosenChannelSeq } from '../lib/channel';
 import { log } from '../lib/log';
 import { followRefusals } from '../lib/refusal';
 import { isLoggedIn } from '../lib/session';
+import { usePopups } from '../lib/popups';
 import { refreshChannelUser } from '../lib/session-start';
 import { useLoginPrompt } from '../lib/user-only';
 import { isNewVisitor, markSeen } from '../lib/visitor';
 import { QuestionHost, ToastHost } from '../ui/hosts';
 import { Guarded } from './guard';
-import { Popups } from './popups';
 
 const LoginPrompt = lazy(() => import('./login-prompt'));
+const Popups = lazy(() => import('./popups'));
 
 /** Mailed tokens are nobody's statistics. */
 const SECRET = /^(\/(?:invitations|resetpassword))\/.+/;
@@ -51,6 +53,21 @@ function useChosenChannel(): void {
   }, [location, navigate]);
 }
 
+/** After the first page, and after a change of the language, the head follows the page as the shell would write it. */
+function useHead(): void {
+  const { pathname } = useLocation();
+  const { language } = useTranslation('app').i18n;
+  const shown = useRef(pathname + language);
+  useEffect(() => {
+    // A document that no shell has written has nothing to follow.
+    if (shown.current === pathname + language || !document.head.querySelector('meta[name=robots]')) return;
+    shown.current = pathname + language;
+    const left = new AbortController();
+    void import('../lib/page-head').then((head) => head.followHead(pathname, left.signal));
+    return () => left.abort();
+  }, [pathname, language]);
+}
+
 /** How long the known permissions hold when one comes back to the page. */
 const FRESH = 10_000;
 /** What a person may do can be changed by others: asked anew after a refusal and on coming back to the page. */
@@ -77,9 +94,11 @@ function useRefusals(): void {
 /** Around every page: the guard, what counts visits, and the hosts of dialogs. */
 export default function Root() {
   usePageView();
+  useHead();
   useChosenChannel();
   useRefusals();
   const asking = useLoginPrompt((s) => s.open);
+  const popups = usePopups((s) => Object.values(s).some(Boolean));
   return (
     <>
       <Guarded>
@@ -87,7 +106,11 @@ export default function Root() {
       </Guarded>
       {/* Every page loaded anew has the key `default`: its place is kept by its path. */}
       <ScrollRestoration getKey={(location) => (location.key === 'default' ? location.pathname : location.key)} />
-      <Popups />
+      {popups && (
+        <Suspense>
+          <Popups />
+        </Suspense>
+      )}
       <QuestionHost />
       <ToastHost />
       {asking && (
