@@ -17,6 +17,8 @@ export const LIMITS = {
   siteIntroMax: 60,
   bannersMax: 10,
   menusMax: 20,
+  /** Letters of origins and hashes that all snippets of a site may add to its policy: proxies keep a header's size small. */
+  snippetPolicyMax: 2_400,
   termsMax: 50_000,
   snippetsMax: 20,
   snippetMax: 20_000,

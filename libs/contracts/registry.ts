@@ -17,6 +17,7 @@ import { marketingApi } from './main/marketing';
 import { mypageApi } from './main/mypage';
 import { reviewApi } from './main/review';
 import { settingApi } from './main/site-setting';
+import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
 import { pageApi } from './page/page';
 import { SERVICE_NAMES } from './services';
@@ -35,6 +36,7 @@ const GROUPS = {
   marketing: marketingApi,
   dataHistory: dataHistoryApi,
   keyword: keywordApi,
+  snippet: snippetApi,
   course: courseApi,
   curriculum: curriculumApi,
   video: videoApi,

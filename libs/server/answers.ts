@@ -18,6 +18,7 @@ import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
 import { fill, type Words } from '@madang/contracts/words/words';
 import { Failure, type FieldFault } from './fail';
+import { FIELD_WORDS } from './field-words';
 import { Keywords, mentionsKeyword } from './keywords';
 import { chosenLang, langFor } from './lang';
 import { logger, safeUrl } from './log';
@@ -94,17 +95,19 @@ function toldBy(e: unknown): Refusal {
   if (code === '22P05' || code === '22021') return { name: 'BAD_INPUT', status: 400 };
   return { name: 'TEMPORARY', status: 500 };
 }
-const fieldText = ({ message }: FieldFault, { validation }: Words) => validation[message.key] ?? validation['invalid']!;
+const fieldText = ({ message }: FieldFault, lang: Lang) => {
+  const { validation } = wordsOf(lang);
+  return validation[message.key] ?? FIELD_WORDS[lang][message.key] ?? validation['invalid']!;
+};
 const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
   wordsOf(lang).errors[name],
-  ...fields.map((fault) => fieldText(fault, wordsOf(lang))),
+  ...fields.map((fault) => fieldText(fault, lang)),
 ];
 /** Keywords are swapped before names and figures come in: those stay as somebody wrote them. */
 function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
-  const words = wordsOf(lang);
   const errors = fields?.map((f) => ({
     field: f.field,
-    message: fill(swap(fieldText(f, words)), { label: f.field, ...f.message.values }),
+    message: fill(swap(fieldText(f, lang)), { label: f.field, ...f.message.values }),
   }));
   return {
     code: ERRORS[name].code,

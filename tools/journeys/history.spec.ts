@@ -3,6 +3,7 @@ import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
+import { snippetApi, type Snippet } from '@madang/contracts/main/snippet';
 import { socialApi } from '@madang/contracts/main/social';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
@@ -57,6 +58,16 @@ const terms = async () =>
     ).body.data as TermsVersion[]
   )[0]!;
 
+const snippet = { title: '확인', position: 'HEAD', code: '<meta name="proof" content="1">' };
+const madeSnippet = async (title = '다른 확인') => {
+  const { snippetSeq } = (
+    await ask(snippetApi.create)
+      .send({ ...snippet, title })
+      .expect(200)
+  ).body.data as Snippet;
+  return { snippetSeq };
+};
+
 /** How each setting is changed: what the path and the body of its call are. */
 const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>> = {
   'setting.saveProfile': async () => ({
@@ -93,6 +104,14 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'domain.remove': async () => ({ params: await domain() }),
   'marketing.save': async () => ({ body: { ANALYTICS: 'G-ABCDEF123' } }),
   'keyword.save': async () => ({ body: { customKeyword: true, sets: { ko: { class: '강의' }, en: {}, jp: {} } } }),
+  'snippet.create': async () => ({ body: snippet }),
+  'snippet.update': async () => ({ params: await madeSnippet(), body: { ...snippet, useYn: 'N' } }),
+  'snippet.order': async () => {
+    await madeSnippet(`x${Math.random()}`);
+    const all = (await ask(snippetApi.list)).body.data as Snippet[];
+    return { body: { order: all.map((one) => one.snippetSeq).reverse() } };
+  },
+  'snippet.remove': async () => ({ params: await madeSnippet() }),
   'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
   'operator.addOwner': async () => ({ body: { userSeq: (await person(t, '둘째', channelSeq)).userSeq } }),
   'operator.removeOwner': async () => ({ params: { userSeq: (await person(t, '셋째', channelSeq, 'OWN')).userSeq } }),
@@ -206,6 +225,16 @@ describe('a line of history', () => {
     const { inviteSeq } = await invite({ userTypeCd: 'TCH' }, manager);
     await ask(operatorApi.remove, { userSeq: manager.userSeq }).expect(200);
     expect((await lines('INVITATION')).list[0]).toMatchObject({ seq: inviteSeq, userSeq: owner.userSeq, after: { status: 'CANCELED' } });
+  });
+  it('RT-113 of a snippet names it, also once it is gone', async () => {
+    const { snippetSeq } = await madeSnippet('상담 채팅');
+    await ask(snippetApi.update, { snippetSeq })
+      .send({ ...snippet, title: '상담 채팅', position: 'BODY_END' })
+      .expect(200);
+    await ask(snippetApi.remove, { snippetSeq }).expect(200);
+    const [gone, moved] = (await lines('SNIPPET')).list;
+    expect(gone).toMatchObject({ action: 'DELETE', subject: '상담 채팅', before: { title: '상담 채팅', code: snippet.code } });
+    expect(moved).toMatchObject({ before: { position: 'HEAD' }, after: { position: 'BODY_END' } });
   });
   it('of a social login tells that a secret came, never which', async () => {
     const save = (body: object) =>

@@ -63,6 +63,7 @@ export const WHO_MAY: Record<string, string> = {
     domain: list create verify choose remove
     marketing: find save
     keyword: find save
+    snippet: list create update order remove
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     event: dashboard guide

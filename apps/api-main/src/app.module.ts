@@ -19,6 +19,7 @@ import { ReviewEntity } from './review/review.entity';
 import { ReviewModule } from './review/review.module';
 import { SettingModule } from './setting/setting.module';
 import { Identity, Integration } from './social/social.entity';
+import { SnippetModule } from './snippet/snippet.module';
 import { SocialModule } from './social/social.module';
 import { FileEntity } from './upload/file.entity';
 import { UploadModule } from './upload/upload.module';
@@ -33,7 +34,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity],
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
-    ...[AccountModule, SocialModule, MypageModule],
+    ...[AccountModule, SnippetModule, SocialModule, MypageModule],
     AttendModule,
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],

@@ -51,6 +51,7 @@ const admin = (seq: number, phone: boolean): Stop[] => [
   { path: '/settings/homepage', shown: 'main form, main section' },
   { path: '/settings/menu', shown: 'main li' },
   { path: '/settings/footer', shown: 'main form' },
+  { path: '/settings/snippet', shown: 'main h1', open: press('main header button') },
   { path: '/settings/data-history', shown: 'main h1' },
   { path: '/editinformation', shown: 'main form' },
   { path: '/invitations', shown: 'main h1' },

@@ -1,4 +1,5 @@
 import type { MarketingTools } from '@madang/contracts/main/channel';
+import type { SnippetSources, SourceOf } from '@madang/contracts/page/snippets';
 import { toolSources } from '@madang/contracts/main/marketing';
 
 /** Hosts beside our own that pages may call: object storage that takes uploads; without TLS only on this machine. */
@@ -6,9 +7,22 @@ const CONNECT = (process.env['CSP_CONNECT'] ?? '')
   .split(/[\s,]+/)
   .filter((source) => /^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/.test(source));
 
-/** `tools` are those of the site the page belongs to; only their origins are opened, and only there. */
-const policyOf = (tools: MarketingTools | null) => {
-  const also = (source: Parameters<typeof toolSources>[1]) => (tools ? toolSources(tools, source) : []);
+/** What of others a page lets in: tools and snippets of the site it belongs to. */
+export interface Others {
+  tools: MarketingTools | null;
+  snippets: SnippetSources | null;
+}
+/** Only their origins are opened, and only there; inline scripts by the hash of their text, so that a page stays the same for everybody. */
+type Source = Parameters<typeof toolSources>[1];
+const SNIPPET_SOURCE: Record<Source, SourceOf> = {
+  'script-src': 'script',
+  'connect-src': 'connect',
+  'frame-src': 'frame',
+  'style-src': 'style',
+  'font-src': 'font',
+};
+const policyOf = ({ tools, snippets }: Others, ancestors: "'self'" | "'none'") => {
+  const also = (source: Source) => [...(tools ? toolSources(tools, source) : []), ...(snippets?.[SNIPPET_SOURCE[source]] ?? [])];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...also('script-src')].join(' '),
@@ -19,20 +33,39 @@ const policyOf = (tools: MarketingTools | null) => {
     ["frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com", ...also('frame-src')].join(' '),
     ['connect-src', "'self'", 'ws:', 'wss:', ...CONNECT, ...also('connect-src')].join(' '),
     "worker-src 'self' blob:",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${ancestors}`,
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
 };
-const POLICY = policyOf(null);
+const OWN_POLICY = policyOf({ tools: null, snippets: null }, "'self'");
+const GUARDED_POLICY = policyOf({ tools: null, snippets: null }, "'none'");
 
-/** What every document carries; the policy lets no inline script run, so text that slips into a page stays text. */
-export const documentHeaders = (https: boolean, withPolicy = true, tools: MarketingTools | null = null): Record<string, string> => ({
-  ...(withPolicy ? { 'content-security-policy': tools ? policyOf(tools) : POLICY } : {}),
+/**
+ * `storefront` may let others in; on a `guarded` page people type passwords, pay, learn or manage, and no page of the same host may
+ * frame it or hold on to its window, since that page may run code of others.
+ */
+export type Ground = Others | 'own' | 'guarded';
+const policyFor = (ground: Ground) =>
+  ground === 'own'
+    ? OWN_POLICY
+    : ground === 'guarded'
+      ? GUARDED_POLICY
+      : ground.tools || ground.snippets
+        ? policyOf(ground, "'self'")
+        : OWN_POLICY;
+
+/** What every document carries; the policy lets no inline script run but those it names, so text that slips into a page stays text. */
+export const documentHeaders = (
+  https: boolean,
+  { withPolicy = true, ground = 'own', paying = false }: { withPolicy?: boolean; ground?: Ground; paying?: boolean } = {},
+): Record<string, string> => ({
+  ...(withPolicy ? { 'content-security-policy': policyFor(ground) } : {}),
   ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  // The window of a payment speaks with the page that opened it.
+  'cross-origin-opener-policy': ground === 'guarded' && !paying ? 'same-origin' : 'same-origin-allow-popups',
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
-import type { Channel, MarketingTools } from '@madang/contracts/main/channel';
+import type { Channel } from '@madang/contracts/main/channel';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import type { Bootstrap } from '@madang/contracts/page/page';
@@ -20,8 +20,9 @@ import { absoluteUrl, ABOUT, courseLd, courseStatus, leadOf, siteLd, summaryOf, 
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { pageName, PRODUCT_NAME, productIntro } from './names';
-import { documentHeaders } from './security';
+import { documentHeaders, type Ground } from './security';
 import { SiteService, type Address } from './site.service';
+import { SNIPPETS, snippetHtml, type SnippetHtml } from './snippets';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
 export interface Asked extends Address {
@@ -57,7 +58,12 @@ export class ShellService {
     const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
       return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
-    const about = channel && match ? await this.about(channel, match, asked.path) : NOTHING;
+    // A site chosen by number is shown on somebody else's host.
+    const storefront = channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
+    const [about, snippets] = await Promise.all([
+      channel && match ? this.about(channel, match, asked.path) : NOTHING,
+      storefront && this.snippets(storefront),
+    ]);
     const status = !match ? 404 : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
     const course = status === 200 && match!.route.kind === 'class' ? about.course : null;
@@ -78,11 +84,12 @@ export class ShellService {
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
     });
-    // A site chosen by number is shown on somebody else's host.
-    const tools =
-      channel && !asked.channelSeq && WITH_TOOLS.includes(kind) && hasTools(channel.marketingTools) ? channel.marketingTools : null;
+    const open = WITH_TOOLS.includes(kind) ? storefront : null;
+    const tools = open && hasTools(open.marketingTools) ? open.marketingTools : null;
+    const shown = open && snippets;
+    const guarded = match && !WITH_TOOLS.includes(match.route.kind);
     const data: Bootstrap = {
-      tools: tools !== null,
+      tools: tools !== null || !!shown?.held,
       channel,
       lead: course && leadOf(course),
       lang: asked.lang,
@@ -100,8 +107,21 @@ export class ShellService {
       styles,
       firstView: channel && !isDevTemplate() ? firstView(channel, course, kind) : '',
       data,
+      snippets: shown?.html,
     });
-    return answer(html, status, asked, tools);
+    const ground: Ground = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
+    return answer(html, status, asked, { ground, paying: match?.route.kind === 'checkout' });
+  }
+
+  /** A page without the code of others is better than none. */
+  private snippets({ channelSeq }: Channel): Promise<SnippetHtml | null> {
+    return this.db.one<Parameters<typeof snippetHtml>[0]>({ channelSeq }, SNIPPETS, [channelSeq]).then(
+      (rows) => snippetHtml(rows ?? []),
+      (e: Error) => {
+        logger.warn({ err: e.message, channelSeq }, 'snippets');
+        return null;
+      },
+    );
   }
 
   /** The site's own words in ours; a page in the common ones is better than none (ER-022). */
@@ -189,9 +209,9 @@ function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind 
 }
 
 /** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
-function answer(html: string, status: number, asked: Asked, tools: MarketingTools | null): RawAnswer {
+function answer(html: string, status: number, asked: Asked, ground: { ground: Ground; paying: boolean }): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
-  const headers = { ...documentHeaders(asked.protocol === 'https', !isDevTemplate(), tools), etag };
+  const headers = { ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }), etag };
   const type = 'text/html; charset=utf-8';
   if (status === 200 && asked.ifNoneMatch === etag) return new RawAnswer('', { type, headers, status: 304, publicSeconds: 1 });
   return new RawAnswer(html, { type, headers, status, publicSeconds: status === 200 ? 1 : 0 });

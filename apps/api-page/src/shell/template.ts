@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CodeOf, SNIPPET_POSITION } from '@madang/contracts/codes';
 import { themeCss } from '@madang/contracts/page/theme';
 
 export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
@@ -12,8 +13,11 @@ const ICON = /<link rel="icon"[^>]*>/;
 const BRAND = /<style id="brand">[^<]*<\/style>/;
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
+const BODY = /<body[^>]*>/;
+const BODY_END = '</body>';
 const DATA = /<script type="application\/json" id="madang">[^<]*<\/script>/;
 
+type SnippetPosition = CodeOf<typeof SNIPPET_POSITION>;
 export interface Parts {
   lang: string;
   head: string;
@@ -23,6 +27,8 @@ export interface Parts {
   /** Sheets of this kind of page, after the common ones, which they override. */
   styles: string[];
   data: unknown;
+  /** Code of others that the site wants on its storefront. */
+  snippets?: Record<SnippetPosition, string> | null;
   /** What stands in the window until React draws. */
   firstView: string;
 }
@@ -33,15 +39,25 @@ export const scriptJson = (value: unknown) =>
 
 export const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
+/** Where code of others goes, last of all and at once: none of it is taken for a place of ours. */
+const mark = (position: SnippetPosition) => `<!--snippets ${position}-->`;
+const MARKS = /<!--snippets (HEAD|BODY_START|BODY_END)-->/g;
+
 /** Fills the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   return (p.icon === undefined ? template : template.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
     .replace(HTML, () => `<html lang="${p.lang}">`)
     .replace(HEAD, () => p.head)
     .replace(BRAND, () => `<style id="brand">${themeCss(p.brandColor)}</style>`)
-    .replace(HEAD_END, () => p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') + HEAD_END)
+    .replace(
+      HEAD_END,
+      () => p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') + mark('HEAD') + HEAD_END,
+    )
+    .replace(BODY, (body) => body + mark('BODY_START'))
+    .replace(BODY_END, () => mark('BODY_END') + BODY_END)
     .replace(ROOT, () => ROOT.replace('><', () => `>${p.firstView}<`))
-    .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`);
+    .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`)
+    .replace(MARKS, (_, position: SnippetPosition) => p.snippets?.[position] ?? '');
 }
 
 let kept: Promise<string> | null = null;
@@ -55,8 +71,8 @@ export function readTemplate(): Promise<string> {
 }
 
 function checked(template: string): string {
-  for (const place of [HTML, BRAND, DATA]) if (!place.test(template)) throw new Error(`index.html lacks ${place}`);
-  for (const place of [HEAD, HEAD_END, ROOT]) if (!template.includes(place)) throw new Error(`index.html lacks ${place}`);
+  for (const place of [HTML, BRAND, DATA, BODY]) if (!place.test(template)) throw new Error(`index.html lacks ${place}`);
+  for (const place of [HEAD, HEAD_END, ROOT, BODY_END]) if (!template.includes(place)) throw new Error(`index.html lacks ${place}`);
   return template;
 }
 

@@ -55,6 +55,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' },
       { to: '/settings/marketing', label: 'marketing', need: 'SITE_MARKETING_READ' },
+      { to: '/settings/snippet', label: 'snippet', need: 'SITE_DESIGN_UPDATE' },
     ],
   },
 ];

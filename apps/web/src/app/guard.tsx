@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { canDo, CourseRoles, withRoles } from '../lib/can';
 import { useChannel } from '../lib/channel';
+import { useToolFree } from '../lib/consent';
 import { alert } from '../lib/dialogs';
 import { loginPath } from '../lib/next';
 import type { PageNeeds } from '../lib/page';
@@ -27,7 +28,9 @@ export function Guarded({ children }: { children: ReactNode }) {
   const viewer = useCall(courseApi.viewer, { query: { courseSeqs: courseSeq } }, { enabled: asks, silent: true });
   const here = (asks && viewer.data?.find((one) => String(one.courseSeq) === courseSeq)?.roles) || NO_ROLES;
   const allowedHere = useSession((s) => holds(withRoles(s, here)));
-  if (needs.some((n) => n.login || n.need) && !loggedIn) return <Navigate to={loginPath(location.pathname + location.search)} replace />;
+  const guarded = needs.some((n) => n.login || n.need);
+  useToolFree(guarded && loggedIn);
+  if (guarded && !loggedIn) return <Navigate to={loginPath(location.pathname + location.search)} replace />;
   if (allowed || allowedHere) return <CourseRoles value={here}>{children}</CourseRoles>;
   return checked && !(asks && viewer.isPending) ? <Denied key={location.key} /> : null;
 }

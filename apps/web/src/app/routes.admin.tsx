@@ -62,6 +62,10 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/marketing',
     ...page('admin-site', () => import('../features/admin-site/marketing-page'), { need: 'SITE_MARKETING_READ' }),
   },
+  {
+    path: 'settings/snippet',
+    ...page('admin-site', () => import('../features/admin-site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
+  },
   { path: 'settings/form', ...page('admin-forms', () => import('../features/admin-forms/form-list'), FORM) },
   {
     path: 'settings/form/:formSeq/edit',

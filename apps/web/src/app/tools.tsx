@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
 import { decide, loadTools, useTools } from '../lib/marketing';
+import { leave } from '../lib/leave';
+import { useLoggedIn, useSession } from '../lib/session';
+import { letSnippetsIn, snippetsRun } from '../lib/snippets';
 import { Button } from '../ui/button';
 import s from './tools.module.css';
 
@@ -13,6 +16,13 @@ export default function Tools() {
   useEffect(() => {
     if (state === 'load' && tools) loadTools(tools);
   }, [state, tools]);
+  const loggedIn = useLoggedIn();
+  const staff = useSession((one) => one.roles.length > 0);
+  useEffect(() => {
+    // Somebody logged in, here or in another tab: what runs now is not to see his session.
+    if (loggedIn && snippetsRun()) leave(location.href);
+    else letSnippetsIn({ scripts: !loggedIn, marketing: state === 'load' && !staff });
+  }, [state, loggedIn, staff]);
   if (state !== 'ask') return null;
   return (
     <section className={s.bar} aria-label={t('consent.label')}>

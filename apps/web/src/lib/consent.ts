@@ -6,12 +6,12 @@ import { leave } from './leave';
 export const useConsent = create<{ asked: boolean }>(() => ({ asked: false }));
 export const askConsent = () => useConsent.setState({ asked: true });
 
-/** Whether tools of others run in this document. */
-export const toolsRun = () => document.querySelector('script[data-tool]') !== null;
+/** Whether code of others has a place in this document: tools, or snippets of the site. */
+export const toolsRun = () => document.querySelector('script[data-tool],[data-snippet]') !== null;
 
-/** For pages where people manage or type passwords: comes to them in a document of their own when tools run in this one. */
-export function useToolFree(): void {
+/** For pages where people manage, pay or type passwords: comes to them in a document of their own when code of others is in this one. */
+export function useToolFree(on = true): void {
   useLayoutEffect(() => {
-    if (toolsRun()) leave(location.href);
-  }, []);
+    if (on && toolsRun()) leave(location.href);
+  }, [on]);
 }

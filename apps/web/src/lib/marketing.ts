@@ -5,6 +5,7 @@ import { toolsRun, useConsent } from './consent';
 import { leave } from './leave';
 import { log } from './log';
 import { useSession } from './session';
+import { hasMarketingSnippets } from './snippets';
 
 export type Consent = 'Y' | 'N' | null;
 const keyOf = () => `madang.consent.${channelSeq() ?? 0}`;
@@ -36,7 +37,9 @@ export function decide(choice: 'Y' | 'N'): void {
 
 /** `load` may run, `ask` waits for a word; staff are neither counted nor exposed. */
 export function useTools(): 'load' | 'ask' | 'none' {
-  const open = useChannel((state) => state.tools && state.channel !== null && hasTools(state.channel.marketingTools));
+  const open = useChannel(
+    (state) => state.tools && state.channel !== null && (hasTools(state.channel.marketingTools) || hasMarketingSnippets()),
+  );
   const staff = useSession((state) => state.roles.length > 0);
   const { asked } = useConsent();
   if (!open || staff) return 'none';
@@ -70,7 +73,7 @@ const put = (name: string, value: unknown) => Object.assign(window, { [name]: va
 
 /** Each tool's own way in, without a line of inline script; once a document. */
 export function loadTools({ ANALYTICS, PIXEL, CHANNEL_TALK }: Channel['marketingTools']): void {
-  if (toolsRun()) return;
+  if (document.querySelector('script[data-tool]')) return;
   if (ANALYTICS) {
     const layer: unknown[] = [];
     // The tool tells its calls from other entries by their being `arguments`: numbered, with a length and a callee.

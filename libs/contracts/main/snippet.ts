@@ -1,0 +1,46 @@
+import { array, object, string } from 'yup';
+import { SNIPPET_POSITION, values, type CodeOf, type Yn } from '../codes';
+import { service } from '../endpoint';
+import { message, oneOf, REQUIRED, seq, text, yn } from '../fields';
+import { LIMITS } from '../limits';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq/snippets' as const;
+
+/** Code of others that a site shows on its storefront (S-119). */
+export interface Snippet {
+  snippetSeq: number;
+  title: string;
+  position: CodeOf<typeof SNIPPET_POSITION>;
+  code: string;
+  useYn: Yn;
+  /** Y: nothing of it is loaded before the visitor agreed. */
+  marketingYn: Yn;
+  /** Origins that the policy of the storefront opens for it. */
+  hosts: string[];
+  /** Whether it has scripts, which run for visitors who are not logged in. */
+  hasScript: boolean;
+}
+export const snippetInput = object({
+  title: text(60).required(REQUIRED),
+  position: oneOf(values(SNIPPET_POSITION)).default(SNIPPET_POSITION.HEAD).required(REQUIRED),
+  code: string()
+    .max(LIMITS.snippetMax, message('maxLength', { max: LIMITS.snippetMax }))
+    .test('blank', REQUIRED, (code) => !!code?.trim())
+    .required(REQUIRED),
+  useYn: yn().default('Y').required(REQUIRED),
+  marketingYn: yn().default('N').required(REQUIRED),
+}).noUnknown();
+
+export const snippetApi = {
+  list: get(ch, 'SITE_DESIGN_UPDATE').returns<Snippet[]>(),
+  create: post(ch, 'SITE_DESIGN_UPDATE', snippetInput).returns<Snippet>(),
+  update: post(`${ch}/:snippetSeq`, 'SITE_DESIGN_UPDATE', snippetInput).returns<Snippet>(),
+  /** All of them, in the order in which they shall stand. */
+  order: post(
+    `${ch}/order`,
+    'SITE_DESIGN_UPDATE',
+    object({ order: array(seq().required(REQUIRED)).max(LIMITS.snippetsMax).required(REQUIRED) }).noUnknown(),
+  ).returns<Snippet[]>(),
+  remove: post(`${ch}/:snippetSeq/delete`, 'SITE_DESIGN_UPDATE').returns<null>(),
+};
