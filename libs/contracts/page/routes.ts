@@ -50,7 +50,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       (p) => `/settings/members/${p}`,
     ),
   ),
-  ...site('private', ...['menu', 'homepage', 'footer', 'configuration', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`)),
+  ...site(
+    'private',
+    ...['menu', 'homepage', 'footer', 'configuration', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`),
+  ),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */
