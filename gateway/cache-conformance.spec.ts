@@ -57,6 +57,26 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     expect(answers[3]!.lang).toBe('en');
   });
 
+  it('limits §5 34 know a site by its Host alone: what else a caller claims neither fills nor empties another’s answer', async () => {
+    const claims = {
+      'X-Forwarded-Host': 'evil.test',
+      Forwarded: 'host=evil.test',
+      'X-Original-URL': '/evil',
+      'X-Rewrite-URL': '/evil',
+      'X-HTTP-Method-Override': 'POST',
+    };
+    const answers = await inOneSecond('public', async (path) => [
+      await count(path, { Host: 'a.localhost', ...claims }),
+      await count(path, { Host: 'a.localhost' }),
+      await count(path, { Host: 'a.localhost:81' }),
+      await count(path, { Host: 'evil.test', 'X-Forwarded-Host': 'a.localhost' }),
+      await count(path, { Host: 'a.localhost' }),
+    ]);
+    expect(answers.map((a) => a.host)).toEqual(['a.localhost', 'a.localhost', 'a.localhost:81', 'evil.test', 'a.localhost']);
+    expect(answers.map((a) => a.n)).toEqual([1, 1, 2, 3, 1]);
+    expect(JSON.stringify([answers[0], answers[1], answers[4]])).not.toContain('evil');
+  });
+
   it('are kept apart by what they say they differ by', async () => {
     const devices = ['web', 'mobile', 'mobile', 'web'];
     const answers = await inOneSecond('varied', async (path) => [
