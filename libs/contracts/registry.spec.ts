@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from './endpoint';
-import { REGISTRY } from './registry';
+import { REGISTRY, VARIANTS } from './registry';
 import { SERVICE_NAMES } from './services';
 
 const isEndpoint = (v: unknown): v is Endpoint =>
@@ -22,6 +22,27 @@ describe('the registry of calls', () => {
       }
     }
     expect(missing).toEqual([]);
+  });
+  it('limits §5 5 takes no field that is not declared, in any body and any part of it', () => {
+    interface Part {
+      type: string;
+      fields?: Record<string, Part>;
+      innerType?: Part;
+      tests?: { name?: string }[];
+    }
+    const open = (part: Part, path: string): string[] => [
+      ...(part.fields && !part.tests?.some((t) => t.name === 'noUnknown') ? [path] : []),
+      ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => open(inner, `${path}.${name}`)),
+      ...(part.innerType ? open(part.innerType, `${path}[]`) : []),
+    ];
+    const wrong = REGISTRY.flatMap(({ name, endpoint: { method, input } }) =>
+      method !== 'GET' && input
+        ? (VARIANTS.get(input) ?? [{}]).flatMap((value) =>
+            open((input as unknown as { describe(o: object): Part }).describe({ value }), name),
+          )
+        : [],
+    );
+    expect(wrong).toEqual([]);
   });
   it('CN-071 names each call and each address once, in all seven services', () => {
     const names = REGISTRY.map((r) => r.name);

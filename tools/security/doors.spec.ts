@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { mailboxApi } from '@madang/contracts/campaign/mail';
 import { accountApi } from '@madang/contracts/main/account';
 import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import { REGISTRY } from '@madang/contracts/registry';
+import { config } from '@madang/server/config';
 import { networkOf } from '@madang/server/rate';
 import supertest from 'supertest';
 import { codeOf, freshMail, join, jobsOf, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
@@ -23,6 +25,7 @@ afterAll(async () => {
 beforeEach(() => w.t.admin('delete from main.attempt'));
 
 const CLOSED = REGISTRY.filter(({ endpoint: { access } }) => access !== 'public' && access !== 'secret');
+const sessionOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { s: number }).s;
 const me = (token: string) => w.t.call(accountApi.me).set('Access-Token', token);
 const ticketOf = async (token: string) =>
   (await w.t.call(accountApi.createTicket).set('Access-Token', token).expect(200)).body.data.ticket as string;
@@ -90,6 +93,46 @@ describe('a session', () => {
       expect(wrong).toEqual([]);
     }
   }, 120_000);
+
+  it('limits §5 21 is forged by no other key, algorithm, issuer, audience or header, in no service', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const body = { u: w.owner.userSeq, s: 1, iat: now, exp: now + 3600, iss: 'madang', aud: 'madang' };
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const made = (head: object, claims: object, key: string, hash = 'sha256') => {
+      const signed = `${part({ typ: 'JWT', ...head })}.${part(claims)}`;
+      return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`;
+    };
+    const key = config.tokenSecret;
+    const right = made({ alg: 'HS256' }, { ...body, s: sessionOf(w.owner.token) }, key);
+    await me(right).expect(200);
+    const forged = [
+      made({ alg: 'HS256' }, body, 'another key'),
+      made({ alg: 'HS256' }, body, ''),
+      made({ alg: 'HS512' }, body, key, 'sha512'),
+      made({ alg: 'RS256' }, body, key),
+      made({ alg: 'none' }, body, key),
+      `${part({ alg: 'none' })}.${part(body)}.`,
+      `${part({ alg: 'NoNe', typ: 'JWT' })}.${part(body)}.`,
+      made({ alg: 'HS256', kid: '../../../dev/null' }, body, ''),
+      made({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } }, body, 'AAAA'),
+      made({ alg: 'HS256' }, { ...body, aud: 'somebody' }, key),
+      made({ alg: 'HS256' }, { ...body, iss: 'somebody' }, key),
+      made({ alg: 'HS256' }, { ...body, exp: now - 1 }, key),
+      made({ alg: 'HS256' }, { ...body, u: String(body.u) }, key),
+      right.slice(0, -2),
+      `${right}.x`,
+      'x'.repeat(9000),
+    ];
+    const wrong: string[] = [];
+    const one = new Map(CLOSED.map((call) => [call.endpoint.service, call]));
+    for (const { name, endpoint } of one.values())
+      for (const token of forged) {
+        const { status } = await w.ask(endpoint, token);
+        if (status !== 401) wrong.push(`${name} ${forged.indexOf(token)}: ${status}`);
+      }
+    expect(wrong).toEqual([]);
+    expect([...one.keys()]).toEqual(expect.arrayContaining(['main', 'util', 'event', 'alarm', 'form']));
+  });
 
   it('takes its tickets along when it ends: none that is on the way opens anything', async () => {
     const { token } = await join(w.t);

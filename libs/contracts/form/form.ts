@@ -58,7 +58,9 @@ export const formScreenInput = object({
       maxLength: count(LIMITS.textareaMax).nullable(),
       options: array(text(200, 1).required()).max(50).default([]),
       agreementKind: oneOf(values(AGREEMENT)).nullable(),
-    }).required(),
+    })
+      .noUnknown()
+      .required(),
   )
     .max(100)
     .required(REQUIRED),
@@ -68,7 +70,9 @@ export const formAnswerInput = object({
     object({
       questionSeq: seq().required(REQUIRED),
       value: mixed<string | boolean>((v): v is string | boolean => typeof v === 'string' || typeof v === 'boolean').required(REQUIRED),
-    }).required(),
+    })
+      .noUnknown()
+      .required(),
   )
     .max(100)
     .required(REQUIRED),

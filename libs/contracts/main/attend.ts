@@ -37,7 +37,11 @@ export interface RefundAccount {
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const attendInput = object({
-  answers: array(object({ question: text(500).required(), answer: text(2000).default('') }).required())
+  answers: array(
+    object({ question: text(500).required(), answer: text(2000).default('') })
+      .noUnknown()
+      .required(),
+  )
     .max(30)
     .default([]),
   phone: phone().nullable(),

@@ -236,6 +236,7 @@ export const courseInformationInput = object({
   courseType: oneOf(values(COURSE_TYPE)),
   channelCategorySeq: seq().nullable(),
   categoryCd: object({ large: string().max(20).nullable(), medium: string().max(20).nullable() })
+    .noUnknown()
     .default(undefined)
     .optional(),
   difficultyCd: oneOf(values(DIFFICULTY)),

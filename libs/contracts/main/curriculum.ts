@@ -224,7 +224,11 @@ export const curriculumApi = {
     `${co}/curriculums/order`,
     'CLASS_LIFECYCLE_UPDATE',
     object({
-      order: array(object({ curriculumSeq: seq().required(REQUIRED), sectionSeq: seq().nullable() }).required())
+      order: array(
+        object({ curriculumSeq: seq().required(REQUIRED), sectionSeq: seq().nullable() })
+          .noUnknown()
+          .required(),
+      )
         .max(1000)
         .required(REQUIRED),
     }).noUnknown(),
