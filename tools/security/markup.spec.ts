@@ -48,14 +48,17 @@ async function write(round: number): Promise<string[]> {
   }
   return refused;
 }
-/** What the calls above made, for those that change it. */
+/** What the calls above made, for those that change it: the latest row of whatever a path names by a number. */
 async function meet(): Promise<void> {
-  for (const [name, table] of [
-    ['channelCategorySeq', 'main.category'],
-    ['memberSeq', 'util.registered_member'],
-    ['segmentSeq', 'util.segment'],
-  ] as const)
-    w.things[name] = Number((await w.t.admin<{ s: string }>(`select max(${snake(name)}) as s from ${table}`))[0]!.s);
+  const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
+  for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {
+    const [table] = await w.t.admin<{ of: string }>(
+      "select table_schema || '.' || table_name as of from information_schema.columns where column_name = $1 and is_identity = 'YES'",
+      [snake(name)],
+    );
+    const [row] = table ? await w.t.admin<{ s: string | null }>(`select max(${snake(name)}) as s from ${table.of}`) : [];
+    if (row?.s) w.things[name] = Number(row.s);
+  }
 }
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 const page = (path: string, lang = 'ko') =>
