@@ -71,6 +71,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // Else they would be taken back before the next test of another file, after its beforeAll.
+  vi.unstubAllGlobals();
   server.resetHandlers();
   clearSession();
   queryClient.clear();

@@ -2,17 +2,13 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, server } from '../../testing/server';
 
 const scrollTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-beforeAll(() => void (window.innerWidth = 375));
-afterAll(() => {
-  window.innerWidth = 1024;
-  scrollTo(0);
-});
+beforeEach(() => vi.stubGlobal('innerWidth', 375));
 
 test('SH-079 on phones the banner waits for the first scroll and can be sent away', async () => {
   server.use(

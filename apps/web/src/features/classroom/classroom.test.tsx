@@ -18,8 +18,7 @@ const link = (over: Partial<VideoLink> = {}): VideoLink => ({
   vodSpeedControlYn: 1,
   ...over,
 });
-beforeAll(() => void (window.innerWidth = 1440));
-afterAll(() => void (window.innerWidth = 1024));
+beforeEach(() => vi.stubGlobal('innerWidth', 1440));
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
