@@ -145,6 +145,8 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
+    // As it is sold, not as patient as other tests want it.
+    DB_WAIT: '2000',
     DATABASE_URL: overLine ? line.through : cluster.url,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
