@@ -1,5 +1,7 @@
 /** What the shell of an address is about; decides its title, its data and who may index it. */
 export type PageKind = 'index' | 'classes' | 'class' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'guide' | 'private';
+/** Pages of one person, which have no address of their own and are not for search. */
+export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout'];
 
 export interface PageRoute {
   /** As the web's router writes it; names ending in Seq are numbers. */

@@ -6,7 +6,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import type { Bootstrap } from '@madang/contracts/page/page';
-import { matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
+import { HIDDEN_KINDS, matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { Clock } from '@madang/server/clock';
@@ -40,7 +40,6 @@ const NOTHING: About = { page: null, course: null };
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Where a site's visitors look around; never where people type a password, pay, learn or manage. */
 const WITH_TOOLS: readonly string[] = ['index', 'classes', 'class', 'form', 'terms'] satisfies PageKind[];
-const HIDDEN: readonly PageKind[] = ['private', 'checkout'];
 
 /** Answers a document request: the built index.html with the head and the data of this host and path. */
 @Injectable()
@@ -184,7 +183,7 @@ function staysHere(match: PageMatch, url: string): boolean {
 
 /** The one address of what is shown, whatever alias or parameter it was asked by; personal pages have none. */
 function canonicalOf({ route, params }: PageMatch, origin: string): string | null {
-  if (HIDDEN.includes(route.kind)) return null;
+  if (HIDDEN_KINDS.includes(route.kind)) return null;
   const path = route.kind === 'index' ? '/' : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return origin + path;
 }
@@ -205,7 +204,7 @@ function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind 
     courseName: shown?.title,
     description: (shown && summaryOf(shown)) || (channel ? channel.intro : productIntro(lang)),
   });
-  return kind === 'lost' || kind === 'gone' || HIDDEN.includes(kind) ? { ...seo, noIndex: true } : seo;
+  return kind === 'lost' || kind === 'gone' || HIDDEN_KINDS.includes(kind) ? { ...seo, noIndex: true } : seo;
 }
 
 /** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */

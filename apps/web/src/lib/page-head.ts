@@ -1,4 +1,4 @@
-import { matchPage } from '@madang/contracts/page/routes';
+import { HIDDEN_KINDS, matchPage } from '@madang/contracts/page/routes';
 import { channelState } from './channel';
 import { log } from './log';
 import { takeTitle } from './title';
@@ -13,7 +13,6 @@ const WORDS = [
   'meta[name^="twitter:"]',
   'script[type="application/ld+json"]',
 ].join(', ');
-const HIDDEN: readonly string[] = ['private', 'checkout'];
 
 function put(words: Iterable<Element>): void {
   for (const old of document.head.querySelectorAll(WORDS)) old.remove();
@@ -27,7 +26,7 @@ function put(words: Iterable<Element>): void {
 export async function followHead(path: string, signal: AbortSignal): Promise<void> {
   const { channel } = channelState();
   const match = matchPage(path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias ?? [] });
-  if (!match || HIDDEN.includes(match.route.kind)) {
+  if (!match || HIDDEN_KINDS.includes(match.route.kind)) {
     const robots = document.createElement('meta');
     robots.name = 'robots';
     robots.content = 'noindex, nofollow';

@@ -11,6 +11,7 @@ import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { SaveBar } from '../../ui/save-bar';
+import { OWN_WORDS } from '../../ui/sortable/own-words';
 import { BlockCard } from './block-card';
 import { draftsOf, errorsOf, hasTooFewOptions, inputOf, isChanged, newBlock, shift, type Kind } from './blocks';
 import { takeForm, useEditedForm } from './form-shell';
@@ -102,15 +103,7 @@ export default function FormScreen() {
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
-          accessibility={{
-            announcements: {
-              onDragStart: () => undefined,
-              onDragOver: () => undefined,
-              onDragEnd: () => undefined,
-              onDragCancel: () => undefined,
-            },
-            screenReaderInstructions: { draggable: '' },
-          }}
+          accessibility={OWN_WORDS}
           onDragEnd={({ active, over }) => {
             const from = drafts.findIndex((d) => d.key === active.id);
             const to = drafts.findIndex((d) => d.key === over?.id);

@@ -11,6 +11,7 @@ import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { LessonIcon } from '../../ui/lesson/lesson';
+import { OWN_WORDS } from '../../ui/sortable/own-words';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { setLessons, useCourseSeq, useLessons } from './class-data';
 import s from './curriculum.module.css';
@@ -123,15 +124,7 @@ export default function CurriculumPage() {
           <DndContext
             sensors={sensors}
             collisionDetection={collision}
-            accessibility={{
-              announcements: {
-                onDragStart: () => undefined,
-                onDragOver: () => undefined,
-                onDragEnd: () => undefined,
-                onDragCancel: () => undefined,
-              },
-              screenReaderInstructions: { draggable: '' },
-            }}
+            accessibility={OWN_WORDS}
             onDragStart={({ active }) => setDragged(Number(active.id))}
             onDragMove={({ active, over }) => setTarget(targetOf(active, over))}
             onDragCancel={() => {

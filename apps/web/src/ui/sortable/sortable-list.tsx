@@ -5,6 +5,7 @@ import { GripVertical } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx';
+import { OWN_WORDS } from './own-words';
 import s from './sortable.module.css';
 
 interface SortableListProps<T> {
@@ -41,15 +42,7 @@ export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, classNam
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{
-        announcements: {
-          onDragStart: () => undefined,
-          onDragOver: () => undefined,
-          onDragEnd: () => undefined,
-          onDragCancel: () => undefined,
-        },
-        screenReaderInstructions: { draggable: '' },
-      }}
+      accessibility={OWN_WORDS}
       onDragEnd={({ active, over }) => {
         const [from, to] = [active.id, over?.id].map((id) => items.findIndex((item) => String(keyOf(item)) === id));
         if (from! >= 0 && to! >= 0 && from !== to) onOrder(arrayMove([...items], from!, to!));
