@@ -29,7 +29,14 @@ export default defineConfig({
   cacheDir: path('../../node_modules/.vite/web'),
   plugins: [react()],
   css: { modules: { generateScopedName: className } },
-  resolve: { alias: [{ find: /^@madang\/contracts\//, replacement: `${path('../../libs/contracts')}/` }] },
+  resolve: {
+    alias: [
+      { find: /^@madang\/contracts\//, replacement: `${path('../../libs/contracts')}/` },
+      // Its package names the build for developers, with all its warnings, for browsers as well.
+      { find: /^react-router$/, replacement: path('../../node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
+    ],
+  },
   server: {
     port,
     strictPort: true,

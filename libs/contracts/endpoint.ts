@@ -31,6 +31,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly access: Access;
   readonly input?: Schema<In>;
   readonly query?: Schema<Query>;
+  /** What `withRules` has to add: the rule stands in a file that pages which only make the call do not load. */
+  readonly takes?: 'input' | 'query';
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -47,12 +49,16 @@ type Draft<P extends string, In, Query> = {
   also(...aliases: string[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
 };
+/** A rule is given here, or only its type by `takes<typeof rule>()` and the rule itself by `withRules`. */
+type OpenDraft<P extends string, In, Query> = Draft<P, In, Query> & { takes<S extends Declared>(): Draft<P, Told<S>, undefined> };
+type OpenGet<P extends string, Query> = Draft<P, undefined, Query> & { takes<S extends Declared>(): Draft<P, undefined, Told<S>> };
 
-function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>): Draft<P, In, Query> {
+function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
   return {
-    v: (version) => draft({ ...e, version }),
-    also: (...aliases) => draft({ ...e, aliases }),
-    returns: <Out>() => e as Endpoint<P, In, Query, Out>,
+    v: (version: Version) => draft({ ...e, version }),
+    also: (...aliases: string[]) => draft({ ...e, aliases }),
+    takes: () => draft({ ...e, takes: e.method === 'GET' ? 'query' : 'input' }),
+    returns: () => e,
   };
 }
 
@@ -72,15 +78,29 @@ export function service(name: ServiceName) {
   const withBody =
     (method: Method) =>
     <P extends string, S extends Declared | undefined = undefined>(path: P, access: Access, input?: S) =>
-      draft<P, Told<S>, undefined>({ ...base, method, path, access, input: told(input) });
+      draft({ ...base, method, path, access, input: told(input) }) as unknown as OpenDraft<P, Told<S>, undefined>;
   return {
     get: <P extends string, S extends Declared | undefined = undefined>(path: P, access: Access, query?: S) =>
-      draft<P, undefined, Told<S>>({ ...base, method: 'GET', path, access, query: told(query) }),
+      draft({ ...base, method: 'GET', path, access, query: told(query) }) as unknown as OpenGet<P, Told<S>>,
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
     del: withBody('DELETE'),
   };
+}
+
+type Taken<E> =
+  E extends Endpoint<string, infer In, infer Query, unknown> ? ([In] extends [undefined] ? Exclude<Query, undefined> : In) : never;
+/** One for each call that takes something. */
+type Rules<C> = { readonly [K in keyof C as [Taken<C[K]>] extends [never] ? never : K]: { readonly __outputType: Taken<C[K]> } };
+
+/** Gives calls the rules that their file leaves out: what services, forms and /api/docs use is this. */
+export function withRules<C extends object>(calls: C, rules: Rules<C>): C {
+  for (const [name, rule] of Object.entries(rules)) {
+    const e = (calls as Record<string, Endpoint>)[name]!;
+    Object.assign(e, { [e.takes!]: rule });
+  }
+  return calls;
 }
 
 /** The address of a call below the gateway's origin, without its query string. */

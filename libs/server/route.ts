@@ -19,6 +19,7 @@ export const ENDPOINT = 'madang:endpoint';
  */
 export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpoint<string, unknown, unknown, Out>) {
   const e = endpoint as Endpoint;
+  if (e.takes && !e[e.takes]) throw new Error(`${e.method} ${e.path} has no rule: withRules gives it one`);
   const versions = e.version === 'v1.0' ? ['v1.0', 'v1-0'] : [e.version];
   const paths = versions.flatMap((v) => [e.path, ...e.aliases].map((p) => `/api/${e.service}/${v}${p}`));
   const decorate = applyDecorators(

@@ -1,6 +1,7 @@
 import { boolean, object } from 'yup';
-import { service } from '../endpoint';
+import { service, withRules } from '../endpoint';
 import { oneOf, pageSize, REQUIRED, seq } from '../fields';
+import { alarmCalls } from './alarm-calls';
 import { ALARM_KINDS, type AlarmKind } from './kinds';
 
 const { get, post } = service('alarm');
@@ -30,16 +31,11 @@ export const alarmPreference = object({
   mail: boolean().required(REQUIRED),
 }).noUnknown();
 
+export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().nullable() });
+
 export const alarmApi = {
-  list: get('/users/alarms', 'login', object({ limit: pageSize([20]), minSeq: seq().nullable() })).returns<{
-    list: Alarm[];
-    alarmReadSeq: number;
-    badgeCount: number;
-  }>(),
-  /** Marks everything read; removes nothing. */
-  markRead: post('/users/alarms/delete', 'login').returns<{ alarmReadSeq: number; badgeCount: 0 }>(),
+  ...withRules(alarmCalls, { list: alarmListQuery }),
   /** Of every kind, in its order. */
   preferences: get('/users/alarms/preferences', 'login').returns<AlarmPreference[]>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
-  badge: get('/users/alarms/badge', 'login').returns<{ badgeCount: number; alarmReadSeq: number }>(),
 };

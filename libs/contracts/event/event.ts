@@ -1,9 +1,10 @@
 import { mixed, object, string } from 'yup';
-import { service } from '../endpoint';
+import { service, withRules } from '../endpoint';
 import { SEARCH_TYPE, values } from '../codes';
 import { day, fallbackOneOf, REQUIRED, seq, text } from '../fields';
+import { eventCalls } from './event-calls';
 
-const { get, post } = service('event');
+const { get } = service('event');
 
 export interface DashboardRow {
   /** YYYY-MM-DD, or YYYY-MM-DDTHH:00 by hour; Seoul. */
@@ -56,18 +57,15 @@ export const dashboardQuery = object({
 /** What counts as a visit in `events/user`; every other message is only logged (AM-137, AM-138). */
 export const VISIT = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
 
+export const logInput = object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown();
+export const visitInput = object({
+  channelSeq: seq().nullable(),
+  message: text(100, 1).required(REQUIRED),
+  path: string().max(2000).default(''),
+}).noUnknown();
+
 export const eventApi = {
-  /** Both answer 202 at once; rows are flushed in batches. */
-  log: post(
-    '/events/log',
-    'public',
-    object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown(),
-  ).returns<null>(),
-  user: post(
-    '/events/user',
-    'public',
-    object({ channelSeq: seq().nullable(), message: text(100, 1).required(REQUIRED), path: string().max(2000).default('') }).noUnknown(),
-  ).returns<null>(),
+  ...withRules(eventCalls, { log: logInput, user: visitInput }),
   dashboard: get('/channels/:channelSeq/dashboard', 'SITE_DASHBOARD_READ', dashboardQuery).returns<Dashboard>(),
   guide: get('/channels/:channelSeq/dashboard/guide', 'SITE_DASHBOARD_READ').returns<{ todoList: GuideItem[] }>(),
 };

@@ -1,7 +1,8 @@
 import { object, string, boolean } from 'yup';
-import { service } from '../endpoint';
+import { service, withRules } from '../endpoint';
 import { INTEGRATION, SNS_TYPE, type CodeOf, type UserType } from '../codes';
 import { accepted, email, message, password, personName, phone, REQUIRED, seq, text } from '../fields';
+import { accountCalls } from './account-calls';
 
 const { get, post } = service('main');
 
@@ -72,10 +73,12 @@ export const changePasswordInput = object({
 }).noUnknown();
 export const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
 
+export const ticketInput = object({ ticket: string().max(200).required(REQUIRED) }).noUnknown();
+
 export const accountApi = {
+  ...withRules(accountCalls, { redeemTicket: ticketInput }),
   login: post('/auth/login', 'public', loginInput).also('/login').returns<LoginAnswer>(),
   signup: post('/auth/signup', 'public', signupInput).also('/signup').returns<LoginAnswer>(),
-  logout: post('/auth/logout', 'login').returns<null>(),
   checkUserId: get('/checkUserId', 'public', object({ userId: text(254).required(REQUIRED) }))
     .also('/auth/checkUserId')
     .returns<{ usedYn: 'Y' | 'N' }>(),
@@ -92,16 +95,10 @@ export const accountApi = {
   resetPassword: post('/resetPassword', 'public', resetInput).also('/auth/resetPassword').returns<null>(),
   changePassword: post('/changePassword', 'login', changePasswordInput).also('/auth/changePassword').returns<null>(),
   changeName: post('/changeName', 'login', changeNameInput).also('/auth/changeName').returns<{ user: SessionUser }>(),
-  me: get('/me', 'login').also('/common/session', '/userinfo').returns<{ user: SessionUser }>(),
   checkUserInfo: get('/checkUserInfo', 'login', object({ channelSeq: seq().required(REQUIRED) })).returns<{
     email: boolean;
     phone: boolean;
     name: boolean;
-  }>(),
-  /** Carries a session from one host of the product to another: a ticket of one use and 60 seconds. */
-  createTicket: post('/auth/ticket', 'login').returns<{ ticket: string }>(),
-  redeemTicket: post('/auth/ticket/redeem', 'public', object({ ticket: string().max(200).required(REQUIRED) }).noUnknown()).returns<{
-    user: SessionUser;
   }>(),
 };
 

@@ -1,5 +1,5 @@
 import { array, number, object, string, boolean } from 'yup';
-import { service, type Page } from '../endpoint';
+import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
   ENROLLEE_STATE,
@@ -12,6 +12,7 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
+import { attendCalls } from './attend-calls';
 
 const { get, post } = service('main');
 
@@ -105,7 +106,7 @@ export interface Enrollee {
 }
 
 export const attendApi = {
-  create: post(`${co}/attendees`, 'login', attendInput).returns<Attend>(),
+  ...withRules(attendCalls, { create: attendInput }),
   mine: get(`${co}/attendees/me`, 'login').returns<Attend | null>(),
   cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown()).returns<null>(),
   list: get(

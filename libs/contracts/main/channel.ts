@@ -1,9 +1,10 @@
 import { object, string, boolean } from 'yup';
-import { service } from '../endpoint';
+import { service, withRules } from '../endpoint';
 import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf } from '../codes';
 import { LIMITS } from '../limits';
 import { oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
+import { channelCalls } from './channel-calls';
 
 const { get, post } = service('main');
 
@@ -122,33 +123,24 @@ export const channelInput = object({
     .default('#3b5bfd'),
 }).noUnknown();
 
+export const channelLookupQuery = object({ domain: string().max(253), channelSeq: seq() });
+
 export const channelApi = {
-  /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
-  lookup: get('/channels', 'public', object({ domain: string().max(253), channelSeq: seq() }))
-    .v('v2.0')
-    .returns<Channel>(),
-  find: get('/channels/:channelSeq', 'public').v('v2.0').returns<Channel>(),
+  ...withRules(channelCalls, { lookup: channelLookupQuery }),
   create: post('/channels', 'login', channelInput).returns<Channel>(),
   checkDomain: get('/channels/check-domain', 'public', object({ domain: siteAddress().required(REQUIRED) })).returns<{
     usedYn: 'Y' | 'N';
   }>(),
-  auth: get('/channels/:channelSeq/auth', 'login').returns<{ roles: string[]; userTypeCd: string | null }>(),
-  channelUser: get('/channels/:channelSeq/channel-user', 'login').returns<ChannelUser>(),
   join: post(
     '/channels/:channelSeq/join',
     'login',
     object({ marketingConsent: boolean().default(false) }).noUnknown(),
   ).returns<ChannelUser>(),
-  managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
-  menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
-  categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
   createCategory: post(
     '/channels/:channelSeq/categories',
     'SITE_CLASS_UPDATE',
     object({ name: text(20).required(REQUIRED) }).noUnknown(),
   ).returns<Category>(),
-  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').returns<{ termsData: Terms }>(),
-  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').returns<{ privacyData: Terms }>(),
   codes: get('/common/codes', 'public', object({ groupCode: string().max(40) })).returns<
     Record<string, { code: string; name: string }[]>
   >(),

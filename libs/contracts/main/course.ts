@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { service, type Page } from '../endpoint';
+import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
   CHOISE_TYPE,
@@ -25,6 +25,7 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
+import { courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
 import type { publishMissing } from './course-rules';
@@ -218,6 +219,14 @@ export const courseListQuery = object({
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
+export const courseViewerQuery = object({ courseSeqs: string().max(2000).required(REQUIRED) });
+export const courseFindQuery = object({ type: string().oneOf(['update']) });
+export const myCoursesQuery = object({
+  page: pageNumber(),
+  size: pageSize([LIMITS.itemsPerPage]),
+  channelSeq: seq().nullable(),
+  statusCd: string().max(2),
+});
 export const COURSE_TITLE_MAX = 100;
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
@@ -292,25 +301,20 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
 export const courseApi = {
-  /** With a session each card carries its viewer's side as well. */
-  list: get('/channels/:channelSeq/courses', 'public', courseListQuery).returns<Page<CourseSummary & Partial<CourseViewer>>>(),
-  /** The viewer's side of a page of cards. */
-  viewer: get('/channels/:channelSeq/courses/viewer', 'login', object({ courseSeqs: string().max(2000).required(REQUIRED) })).returns<
-    CourseViewer[]
-  >(),
-  find: get(co, 'public', object({ type: string().oneOf(['update']) }))
-    .also('/channels/:channelSeq/contents/:courseSeq')
-    .returns<ClassInformation>(),
-  findV2: get(co, 'public', object({ type: string().oneOf(['update']) }))
-    .v('v2.0')
-    .returns<ClassInformation>(),
+  ...withRules(courseCalls, {
+    list: courseListQuery,
+    viewer: courseViewerQuery,
+    find: courseFindQuery,
+    create: courseCreateInput,
+    mine: myCoursesQuery,
+  }),
+  findV2: get(co, 'public', courseFindQuery).v('v2.0').returns<ClassInformation>(),
   timetable: get(`${co}/timetable`, 'public').returns<
     { curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]
   >(),
   facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
   /** Who may teach a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
-  create: post('/channels/:channelSeq/courses', 'CLASS_LIFECYCLE_CREATE', courseCreateInput).returns<{ courseSeq: number }>(),
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput).v('v2.0').returns<ClassInformation>(),
   updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),
   updateSetting: post(`${co}/setting`, 'CLASS_INFO_UPDATE', courseSettingInput).returns<CourseSetting>(),
@@ -328,13 +332,6 @@ export const courseApi = {
     'SITE_CLASS_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) }),
   ).returns<Page<AdminCourse>>(),
-  like: post(`${co}/bookmark`, 'login').returns<{ likeAt: string; likeCount: number }>(),
-  unlike: post(`${co}/bookmark/delete`, 'login').returns<{ likeAt: null; likeCount: number }>(),
-  mine: get(
-    '/mypage/courses',
-    'login',
-    object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage]), channelSeq: seq().nullable(), statusCd: string().max(2) }),
-  ).returns<Page<MyCourse>>(),
 };
 /** A class on /me/classes: the card, the enrolment and where to go on. */
 export interface MyCourse extends CourseSummary {

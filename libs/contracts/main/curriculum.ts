@@ -1,7 +1,8 @@
 import { array, lazy, mixed, number, object, string } from 'yup';
-import { service } from '../endpoint';
+import { service, withRules } from '../endpoint';
 import { CURRICULUM_TYPE, LIVE_TYPE, VOD_TYPE, YN, values, type CodeOf, type CurriculumType, type VideoStatus, type Yn } from '../codes';
 import { count, day, hour, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
+import { curriculumCalls } from './curriculum-calls';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -212,11 +213,11 @@ export interface LiveItem {
   fareCd: string;
 }
 
+export const curriculumListQuery = object({ type: string().oneOf(['edit']), page: count(), size: count() });
+export const liveQuery = object({ i: seq().required(REQUIRED) });
+
 export const curriculumApi = {
-  /** `type=edit` shows staff every field; everybody else sees what his rights allow, never a private address. */
-  list: get(`${co}/curriculums`, 'public', object({ type: string().oneOf(['edit']), page: count(), size: count() })).returns<
-    Curriculum[]
-  >(),
+  ...withRules(curriculumCalls, { list: curriculumListQuery, joinLive: liveQuery, joinLivePublic: liveQuery }),
   find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
   save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
@@ -239,7 +240,6 @@ export const curriculumApi = {
     object({ lockStatusYn: yn().required(REQUIRED) }).noUnknown(),
   ).returns<Curriculum>(),
   complete: post(`${co}/curriculums/:curriculumSeq/complete`, 'login').returns<{ completedCount: number }>(),
-  videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
   videoLinkInfo: get(
     `${co}/video-links/info`,
     'CLASS_LIFECYCLE_UPDATE',
@@ -260,11 +260,6 @@ export const curriculumApi = {
       endedYn: yn().default(YN.NO),
     }).noUnknown(),
   ).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
-  checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
-  joinLive: get(`${co}/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),
-  joinLivePublic: get(`${co}/public/join-live`, 'login', object({ i: seq().required(REQUIRED) })).returns<LiveJoin>(),
-  attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
-  lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
 };
 
 export const videoApi = {

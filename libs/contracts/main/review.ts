@@ -1,7 +1,8 @@
 import { number, object, boolean } from 'yup';
-import { service, type Page } from '../endpoint';
+import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { reviewCalls } from './review-calls';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -48,11 +49,10 @@ export const reviewInput = object({
   recommendYn: boolean().nullable(),
 }).noUnknown();
 
+export const reviewListQuery = object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() });
+
 export const reviewApi = {
-  /** Newest first, 20 a page; the last row's two values ask for the next page. */
-  list: get(`${co}/review`, 'public', object({ lastEvaluationSeq: seq().nullable(), lastReviewDatetime: when().nullable() }))
-    .v('v2.0')
-    .returns<ReviewList>(),
+  ...withRules(reviewCalls, { list: reviewListQuery }),
   /** A second call with the same attendSeq edits (AM-143). */
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())
@@ -76,8 +76,4 @@ export const reviewApi = {
     object({ hideYn: yn().required(REQUIRED) }).noUnknown(),
   ).returns<AdminReview>(),
   adminRemove: post('/channels/:channelSeq/reviews/:evaluationSeq/delete', 'SITE_REVIEW_UPDATE').returns<null>(),
-  /** The newest good reviews of a channel, for its index. */
-  best: get('/channels/:channelSeq/reviews/best', 'public').returns<
-    (Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]
-  >(),
 };

@@ -1,4 +1,4 @@
-import { eventApi } from '@madang/contracts/event/event';
+import { eventCalls } from '@madang/contracts/event/event-calls';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
@@ -28,10 +28,10 @@ function usePageView(): void {
     const own = channelSeq();
     const channel = own === undefined ? {} : { channelSeq: own };
     const path = pathname.replace(SECRET, '$1');
-    call(eventApi.user, { body: { ...channel, message: 'page_view', path } })
+    call(eventCalls.user, { body: { ...channel, message: 'page_view', path } })
       .then(async () => {
         if (!isNewVisitor()) return;
-        await call(eventApi.user, { body: { ...channel, message: 'new_visitor', path } });
+        await call(eventCalls.user, { body: { ...channel, message: 'new_visitor', path } });
         markSeen();
       })
       .catch((error: unknown) => log('page view', error));

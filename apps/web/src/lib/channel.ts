@@ -1,5 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
-import { channelApi, type Channel } from '@madang/contracts/main/channel';
+import type { Channel } from '@madang/contracts/main/channel';
+import { channelCalls } from '@madang/contracts/main/channel-calls';
 import type { Bootstrap, CourseLead } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
@@ -84,4 +85,4 @@ export async function startChannel(lookup: Lookup): Promise<void> {
     log('channel', error);
   }
 }
-export const channelLookup = channelApi.lookup;
+export const channelLookup = channelCalls.lookup;

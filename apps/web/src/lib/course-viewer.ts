@@ -1,5 +1,6 @@
-import { courseApi, type ClassInformation, type CourseViewer } from '@madang/contracts/main/course';
-import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { ClassInformation, CourseViewer } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { useMemo } from 'react';
 import { call, report } from './api';
 import { keyOf, queryClient, useCall } from './query';
@@ -31,7 +32,7 @@ export const nobody = (courseSeq: number): CourseViewer => ({
 export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: number) => CourseViewer; known: boolean } {
   const loggedIn = useLoggedIn();
   const asked = useMemo(() => [...new Set(courseSeqs)].sort((a, b) => a - b).join(','), [courseSeqs]);
-  const viewers = useCall(courseApi.viewer, { query: { courseSeqs: asked } }, { enabled: loggedIn && asked !== '', silent: true });
+  const viewers = useCall(courseCalls.viewer, { query: { courseSeqs: asked } }, { enabled: loggedIn && asked !== '', silent: true });
   return {
     of: (courseSeq) => (loggedIn && viewers.data?.find((one) => one.courseSeq === courseSeq)) || nobody(courseSeq),
     known: !loggedIn || asked === '' || viewers.isFetched,
@@ -39,19 +40,19 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
 }
 
 /** Calls whose answers an enrolment changes. */
-export const ENROLMENT_READS = [courseApi.find, courseApi.viewer, courseApi.mine, courseApi.list, curriculumApi.list];
+export const ENROLMENT_READS = [courseCalls.find, courseCalls.viewer, courseCalls.mine, courseCalls.list, curriculumCalls.list];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
 /** Writes a like into every answer that shows it. */
 function showLike(courseSeq: number, likeAt: string | null, likeCount?: number): void {
-  queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseApi.viewer)[0]), (old) => {
+  queryClient.setQueriesData<CourseViewer[]>(answersOf(keyOf(courseCalls.viewer)[0]), (old) => {
     if (!old) return old;
     const without = old.filter((one) => one.courseSeq !== courseSeq);
     const own = old.find((one) => one.courseSeq === courseSeq) ?? nobody(courseSeq);
     return [...without, { ...own, likeAt }];
   });
   if (likeCount === undefined) return;
-  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseApi.find)[0]), (old) =>
+  queryClient.setQueriesData<ClassInformation | null>(answersOf(keyOf(courseCalls.find)[0]), (old) =>
     old && old.course.courseSeq === courseSeq ? { ...old, course: { ...old.course, likeCount } } : old,
   );
 }
@@ -64,8 +65,8 @@ export function toggleLike(course: Likable, liked: boolean): void {
       showLike(course.courseSeq, liked ? null : new Date(serverNow()).toISOString());
       const params = { courseSeq: course.courseSeq };
       const sent: Promise<{ likeAt: string | null; likeCount: number }> = liked
-        ? call(courseApi.unlike, { params })
-        : call(courseApi.like, { params });
+        ? call(courseCalls.unlike, { params })
+        : call(courseCalls.like, { params });
       sent.then(
         (now) => showLike(course.courseSeq, now.likeAt, now.likeCount),
         (error: unknown) => {

@@ -59,7 +59,9 @@ const FIRST: Record<string, string[]> = {
   classes: [...shell, page('features/classes/class-list.tsx'), ...words('classes')],
   class: [...shell, page('app/class-page.tsx'), ...words('class-detail', 'reviews', 'lesson')],
 };
-const ADMIN_LIBRARIES = [
+/** KiB of script: what was reached, and a little air. */
+const SCRIPT: Record<string, number> = { index: 180, classes: 179, class: 188 };
+const FOREIGN_LIBRARIES = [
   'tiptap',
   'prosemirror',
   'recharts',
@@ -68,6 +70,8 @@ const ADMIN_LIBRARIES = [
   'react-day-picker',
   'react-easy-crop',
   'tus-js-client',
+  // The rules of forms: they come with the form (libs/contracts/**/*-calls.ts).
+  'yup',
 ];
 /** Strings that stay in a minified bundle of each library. */
 const MARKS: Record<string, RegExp> = {
@@ -77,19 +81,20 @@ const MARKS: Record<string, RegExp> = {
   'react-table': /getCoreRowModel/,
   'react-day-picker': /rdp-|DayPicker/,
   'react-easy-crop': /reactEasyCrop|react-easy-crop/i,
+  yup: /is a required field/,
   tus: /tus-resumable|Tus-Resumable/i,
 };
 
 describe('the built web', () => {
-  it.each(Object.entries(FIRST))('the first load of %s stays below 200 KiB of script and 25 KiB of styles', (_name, keys) => {
+  it.each(Object.entries(FIRST))('the first load of %s stays below its KiB of script and 25 KiB of styles', (name, keys) => {
     const first = weight(closure(keys.filter((key) => manifest[key])));
     expect(keys.filter((key) => !manifest[key])).toEqual([]);
-    expect(first.js).toBeLessThanOrEqual(200);
+    expect(first.js).toBeLessThanOrEqual(SCRIPT[name]!);
     expect(first.css).toBeLessThanOrEqual(25);
   });
 
-  it('no library of the admin is in what a storefront page loads', () => {
-    expect(ADMIN_LIBRARIES).toHaveLength(8);
+  it('no library of the admin or of forms is in what a storefront page loads', () => {
+    expect(FOREIGN_LIBRARIES).toHaveLength(9);
     for (const [name, keys] of Object.entries(FIRST)) {
       for (const key of closure(keys)) {
         const text = readFileSync(join(dist, manifest[key]!.file), 'utf8');

@@ -1,5 +1,6 @@
-import { channelApi } from '@madang/contracts/main/channel';
-import { courseApi, type MyCourse } from '@madang/contracts/main/course';
+import { channelCalls } from '@madang/contracts/main/channel-calls';
+import type { MyCourse } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
 import { SNS_TYPE } from '@madang/contracts/codes';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ function CourseRow({ course }: { course: MyCourse }) {
 function MyCourses() {
   const { t } = useTranslation('account');
   const site = useChannel((state) => state.channel);
-  const courses = useCall(courseApi.mine, { query: { page: 1, channelSeq: channelSeq() ?? null } });
+  const courses = useCall(courseCalls.mine, { query: { page: 1, channelSeq: channelSeq() ?? null } });
   return (
     <section className={s.section}>
       <SectionHead
@@ -88,7 +89,7 @@ function MyCourses() {
 
 function MySites() {
   const { t } = useTranslation('account');
-  const sites = useCall(channelApi.managed);
+  const sites = useCall(channelCalls.managed);
   return (
     <section className={s.section}>
       <SectionHead

@@ -1,4 +1,5 @@
-import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import type { Alarm } from '@madang/contracts/alarm/alarm';
+import { alarmCalls } from '@madang/contracts/alarm/alarm-calls';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { Bell, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const me = useSession((session) => session.user?.userSeq ?? null);
   const pages = usePages(
-    alarmApi.list,
+    alarmCalls.list,
     { query: { limit: PAGE } },
     { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
   );
@@ -42,11 +43,11 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (!first || readSeq !== null) return;
     setReadSeq(first.alarmReadSeq);
-    call(alarmApi.markRead)
+    call(alarmCalls.markRead)
       .then((read) => {
         const { user } = useSession.getState();
         if (user) setUser({ ...user, badgeCount: 0, alarmReadSeq: read.alarmReadSeq });
-        return invalidate(alarmApi.badge);
+        return invalidate(alarmCalls.badge);
       })
       .catch((error: unknown) => log('alarms read', error));
   }, [first, readSeq]);

@@ -1,4 +1,4 @@
-import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function ClassBody({
   const view = useClassView(information);
   const enrol = useEnrol(view);
   const { course, setting } = view;
-  const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
+  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
   const [playing, setPlaying] = useState<Curriculum | null>(null);
   useTitle(course.title);
 

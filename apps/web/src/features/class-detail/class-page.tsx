@@ -1,4 +1,4 @@
-import { courseApi } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -18,7 +18,7 @@ import s from './class-detail.module.css';
 export default function ClassPage({ reviews }: { reviews: (course: { courseSeq: number; title: string }) => ReactNode }) {
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
-  const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
+  const information = useCall(courseCalls.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
   if (information.data) return <ClassBody key={courseSeq} information={information.data} reviews={reviews} />;
   // A deleted class is an empty success (ER-016, AM-114).

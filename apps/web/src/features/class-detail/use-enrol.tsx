@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
-import { attendApi, type Attend } from '@madang/contracts/main/attend';
-import { curriculumApi } from '@madang/contracts/main/curriculum';
+import type { Attend } from '@madang/contracts/main/attend';
+import { attendCalls } from '@madang/contracts/main/attend-calls';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -40,7 +41,7 @@ function takeWish(courseSeq: number): boolean {
 
 /** Asks whether this class collides with another one (PY-010..012); true goes on. */
 export async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
-  const { code, message } = await call(curriculumApi.checkSchedule, { params: { courseSeq } });
+  const { code, message } = await call(curriculumCalls.checkSchedule, { params: { courseSeq } });
   if (!code) return true;
   const yes = await confirm(message ?? '', { title });
   return yes && code !== STAYS;
@@ -78,7 +79,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     }
   };
   const apply = async (enrolment: Enrolment) => {
-    const attend = await call(attendApi.create, {
+    const attend = await call(attendCalls.create, {
       params: { courseSeq: course.courseSeq },
       body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false },
     });

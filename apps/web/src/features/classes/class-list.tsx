@@ -1,5 +1,5 @@
-import { channelApi } from '@madang/contracts/main/channel';
-import { courseApi } from '@madang/contracts/main/course';
+import { channelCalls } from '@madang/contracts/main/channel-calls';
+import { courseCalls } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { Search, X } from 'lucide-react';
 import { useMemo, type FormEvent, type ReactNode } from 'react';
@@ -29,8 +29,8 @@ export default function ClassList() {
   const filters = readFilters(query);
   const { page, ...asked } = filters;
   const size = LIMITS.itemsPerPage;
-  const courses = useCall(courseApi.list, { query: { ...asked, page, size } }, { keep: true });
-  const categories = useCall(channelApi.categories, undefined, { silent: true });
+  const courses = useCall(courseCalls.list, { query: { ...asked, page, size } }, { keep: true });
+  const categories = useCall(channelCalls.categories, undefined, { silent: true });
   const list = courses.data?.list;
   const viewers = useViewers(useMemo(() => (list ?? []).map((one) => one.courseSeq), [list]));
   const category = categories.data?.find((one) => one.channelCategorySeq === filters.channelCategorySeq);
@@ -180,7 +180,7 @@ function Nothing({ narrowed, q, onClear }: { narrowed: boolean; q: string; onCle
     );
   return (
     <Can
-      do={courseApi.create}
+      do={courseCalls.create}
       otherwise={
         <Empty title={t('empty')} text={t('emptyText')}>
           <ButtonLink to="/main">{t('toMain')}</ButtonLink>

@@ -1,5 +1,6 @@
-import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { hasPermission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +25,8 @@ export default function ClassroomPage() {
   const params = useParams();
   const courseSeq = Number(params['courseSeq']);
   const wanted = params['curriculumSeq'] ? Number(params['curriculumSeq']) : null;
-  const information = useCall(courseApi.find, { params: { courseSeq } });
-  const curriculum = useCall(curriculumApi.list, { params: { courseSeq } }, { silent: true });
+  const information = useCall(courseCalls.find, { params: { courseSeq } });
+  const curriculum = useCall(curriculumCalls.list, { params: { courseSeq } }, { silent: true });
   const viewers = useViewers(useMemo(() => [courseSeq], [courseSeq]));
   const session = useSession();
   const failed = information.error ?? curriculum.error;

@@ -1,4 +1,5 @@
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -55,7 +56,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   }, [curriculumSeq]);
 
   const note = (saved: { playSecond?: number; completed: boolean }) =>
-    patchAnswer(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, (old) =>
+    patchAnswer(curriculumCalls.list, { params: { courseSeq: course.courseSeq } }, (old) =>
       old.map((one) =>
         one.curriculumSeq === curriculumSeq
           ? { ...one, playSecond: saved.playSecond ?? one.playSecond, completed: one.completed || saved.completed }

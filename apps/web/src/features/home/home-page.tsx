@@ -1,5 +1,6 @@
-import { channelApi } from '@madang/contracts/main/channel';
-import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { channelCalls } from '@madang/contracts/main/channel-calls';
+import type { CourseSummary } from '@madang/contracts/main/course';
+import { courseCalls } from '@madang/contracts/main/course-calls';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { useMemo } from 'react';
@@ -33,9 +34,9 @@ export default function HomePage() {
   const site = useSite();
   useTitle(site.name);
   const now = useNow(60_000);
-  const newest = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
-  const popular = useCall(courseApi.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
-  const categories = useCall(channelApi.categories, undefined, { silent: true });
+  const newest = useCall(courseCalls.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
+  const popular = useCall(courseCalls.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
+  const categories = useCall(channelCalls.categories, undefined, { silent: true });
   const fresh = newest.data?.list;
   const liked = popular.data?.list;
   const everything = useMemo(
@@ -117,7 +118,7 @@ export default function HomePage() {
 function NoClasses() {
   const { t } = useTranslation('home');
   return (
-    <Can do={courseApi.create} otherwise={<Empty title={t('empty')} text={t('emptyText')} />}>
+    <Can do={courseCalls.create} otherwise={<Empty title={t('empty')} text={t('emptyText')} />}>
       <Empty title={t('emptyOwner')} text={t('emptyOwnerText')}>
         <ButtonLink tone="primary" to="/classes/create">
           {t('create')}

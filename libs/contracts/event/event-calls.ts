@@ -1,0 +1,11 @@
+/** What every page tells of itself, without the rules: those stand in ./event. */
+import { service } from '../endpoint';
+import type { logInput, visitInput } from './event';
+
+const { post } = service('event');
+
+export const eventCalls = {
+  /** Both answer 202 at once; rows are flushed in batches. */
+  log: post('/events/log', 'public').takes<typeof logInput>().returns<null>(),
+  user: post('/events/user', 'public').takes<typeof visitInput>().returns<null>(),
+};

@@ -1,0 +1,19 @@
+/** What pages ask about the site they belong to, without the rules: those stand in ./channel. */
+import { service } from '../endpoint';
+import type { ChannelUser } from './account';
+import type { Category, Channel, channelLookupQuery, ManagedChannel, Menu, Terms } from './channel';
+
+const { get } = service('main');
+
+export const channelCalls = {
+  /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
+  lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').returns<Channel>(),
+  find: get('/channels/:channelSeq', 'public').v('v2.0').returns<Channel>(),
+  auth: get('/channels/:channelSeq/auth', 'login').returns<{ roles: string[]; userTypeCd: string | null }>(),
+  channelUser: get('/channels/:channelSeq/channel-user', 'login').returns<ChannelUser>(),
+  managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
+  menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
+  categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
+  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').returns<{ termsData: Terms }>(),
+  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').returns<{ privacyData: Terms }>(),
+};

@@ -1,0 +1,17 @@
+/** The calls of a class page and of lives, without their rules: those stand in ./curriculum. */
+import { service } from '../endpoint';
+import type { Curriculum, curriculumListQuery, LiveItem, LiveJoin, liveQuery, VideoLink } from './curriculum';
+
+const { get } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+export const curriculumCalls = {
+  /** `type=edit` shows staff every field; everybody else sees what his rights allow, never a private address. */
+  list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().returns<Curriculum[]>(),
+  videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
+  checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
+  joinLive: get(`${co}/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
+  joinLivePublic: get(`${co}/public/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
+  attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
+  lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
+};
