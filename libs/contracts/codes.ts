@@ -32,6 +32,8 @@ export const PUBLISH_STATUS = { PUBLISHED: '00', UNPUBLISHED: '99' } as const;
 export const TRASH = { NORMAL: '00', TRASHED: '01', DELETED: '99' } as const;
 /** payStartCd, payEndCd: 99 no limit, 00 limited by the date (AM-026). */
 export const PAY_LIMIT = { LIMITED: '00', NONE: '99' } as const;
+/** Of a coupon: won off, or a percent. */
+export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
 export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
 export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', PACKAGE: '09' } as const;
@@ -94,6 +96,7 @@ export const HISTORY_ENTITY = {
   OPERATOR: 'OPERATOR',
   INVITATION: 'INVITATION',
   KEYWORD: 'KEYWORD',
+  COUPON: 'COUPON',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -99,6 +99,11 @@ export const ERRORS = {
   OWN_ROLE: { code: 500608, status: 400 },
   MEMBERS_ONLY: { code: 500609, status: 400 },
 
+  COUPON_IN_USE: { code: 500751, status: 409 },
+  COUPON_PERIOD: { code: 500752, status: 400 },
+  COUPON_OTHER_CLASS: { code: 500753, status: 400 },
+  COUPON_NOT_FOR_USD: { code: 500754, status: 400 },
+
   DOMAIN_NOT_SERVING: { code: 500651, status: 409 },
 } as const;
 

@@ -9,6 +9,7 @@ import { healthApi } from './health';
 import { accountApi } from './main/account';
 import { attendApi } from './main/attend';
 import { channelApi } from './main/channel';
+import { couponApi } from './main/coupon';
 import { courseApi } from './main/course';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
 import { keywordApi } from './main/keyword';
@@ -42,6 +43,7 @@ const GROUPS = {
   video: videoApi,
   upload: uploadApi,
   attend: attendApi,
+  coupon: couponApi,
   review: reviewApi,
   operator: operatorApi,
   courseStaff: courseStaffApi,

@@ -1,4 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
+import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
@@ -68,6 +69,12 @@ const madeSnippet = async (title = '다른 확인') => {
   return { snippetSeq };
 };
 
+const coupon = (more: object = {}) => ({ title: '첫 수강 감사', code: `C${Date.now()}`, discountTypeCd: '00', discount: 1000, ...more });
+const madeCoupon = async () => {
+  const { couponInfoSeq } = (await ask(couponApi.create).send(coupon()).expect(200)).body.data as CouponInfo;
+  return { couponInfoSeq };
+};
+
 /** How each setting is changed: what the path and the body of its call are. */
 const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>> = {
   'setting.saveProfile': async () => ({
@@ -112,6 +119,10 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     return { body: { order: all.map((one) => one.snippetSeq).reverse() } };
   },
   'snippet.remove': async () => ({ params: await madeSnippet() }),
+  'coupon.create': async () => ({ body: coupon() }),
+  'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
+  'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),
+  'coupon.remove': async () => ({ params: await madeCoupon() }),
   'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
   'operator.addOwner': async () => ({ body: { userSeq: (await person(t, '둘째', channelSeq)).userSeq } }),
   'operator.removeOwner': async () => ({ params: { userSeq: (await person(t, '셋째', channelSeq, 'OWN')).userSeq } }),
@@ -225,6 +236,16 @@ describe('a line of history', () => {
     const { inviteSeq } = await invite({ userTypeCd: 'TCH' }, manager);
     await ask(operatorApi.remove, { userSeq: manager.userSeq }).expect(200);
     expect((await lines('INVITATION')).list[0]).toMatchObject({ seq: inviteSeq, userSeq: owner.userSeq, after: { status: 'CANCELED' } });
+  });
+  it('PY-058 of a coupon names it, also once it is gone', async () => {
+    const made = await madeCoupon();
+    await ask(couponApi.issue, made)
+      .send({ userSeqs: [owner.userSeq] })
+      .expect(200);
+    await ask(couponApi.remove, made).expect(200);
+    const [gone, issued] = (await lines('COUPON')).list;
+    expect(gone).toMatchObject({ action: 'DELETE', subject: '첫 수강 감사', before: { discount: 1000 } });
+    expect(issued).toMatchObject({ before: { issuedCount: 0 }, after: { issuedCount: 1 } });
   });
   it('RT-113 of a snippet names it, also once it is gone', async () => {
     const { snippetSeq } = await madeSnippet('상담 채팅');

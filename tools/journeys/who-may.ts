@@ -40,6 +40,7 @@ export const WHO_MAY: Record<string, string> = {
     attend: create mine cancelMine
     review: save remove mine
     payment: create success fail find cancel mine
+    coupon: mine register usable apply
     alarm: list markRead badge preferences savePreference
     operator: search
     invite: accept reject mine
@@ -63,13 +64,14 @@ export const WHO_MAY: Record<string, string> = {
     domain: list create verify choose remove
     marketing: find save
     keyword: find save
+    coupon: list create find update remove issue issued
     snippet: list create update order remove
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     event: dashboard guide
     operator: list users update remove inviteMembers
     invite: list create resend cancel
-    member: joined joinedOne joinedCourses joinedOrders registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
+    member: joined joinedOne joinedCourses joinedOrders joinedCoupons registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find create update updateScreen remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */

@@ -6,6 +6,7 @@ import { AttendModule } from './attend/attend.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
 import { ChannelModule } from './channel/channel.module';
 import { ClassroomModule } from './classroom/classroom.module';
+import { CouponModule } from './coupon/coupon.module';
 import { CourseEntity, CourseUserEntity } from './course/course.entity';
 import { CourseModule } from './course/course.module';
 import { CurriculumEntity } from './curriculum/curriculum.entity';
@@ -35,7 +36,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
-    AttendModule,
+    ...[AttendModule, CouponModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
   ],

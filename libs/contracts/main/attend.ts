@@ -48,6 +48,8 @@ export const attendInput = object({
   phone: phone().nullable(),
   /** Every hold starts short; an issued account stretches it to the deposit deadline. */
   payMethodCd: string().max(30).nullable(),
+  /** Left out, a seat that waits keeps the coupon it has; null takes it off. */
+  couponSeq: seq().nullable(),
   refererCode: string().max(40).nullable(),
   eventCode: string().max(40).nullable(),
   skipAttendCheckYn: boolean().default(false),
@@ -62,6 +64,9 @@ export interface Attend {
   amount: number;
   price: number;
   discount: number;
+  couponSeq: number | null;
+  couponTitle: string | null;
+  couponDiscount: number;
   currency: Currency;
   /** What a card is charged: won also for a course in USD. */
   amountKrw: number;
@@ -99,6 +104,8 @@ export interface Enrollee {
   orderNo: string | null;
   amount: number;
   currency: Currency;
+  couponTitle: string | null;
+  couponDiscount: number;
   payMethodCd: PayMethod | null;
   orderStatus: OrderStatus | null;
   paidAt: string | null;

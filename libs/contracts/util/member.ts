@@ -3,6 +3,7 @@ import { service, type CursorPage, type Page } from '../endpoint';
 import type { Currency, OrderStatus } from '../codes';
 import { LIMITS } from '../limits';
 import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
+import type { CouponValue } from '../main/coupon';
 import type { StaffType } from '../main/operator';
 
 const { get, post } = service('util');
@@ -52,6 +53,15 @@ export interface MemberOrder {
   currency: Currency;
   status: OrderStatus;
   createdAt: string;
+}
+export interface MemberCoupon extends CouponValue {
+  couponSeq: number;
+  couponInfoSeq: number;
+  title: string;
+  state: 'UNUSED' | 'HELD' | 'USED' | 'EXPIRED';
+  issuedAt: string;
+  usedAt: string | null;
+  endAt: string | null;
 }
 /** Somebody whom staff wrote down; `userSeq` once an account with this address has joined. */
 export interface RegisteredMember {
@@ -176,6 +186,11 @@ export const memberApi = {
     'SITE_MEMBER_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
   ).returns<Page<MemberOrder>>(),
+  joinedCoupons: get(
+    `${ch}/members/joined/:userSeq/coupons`,
+    'SITE_MEMBER_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  ).returns<Page<MemberCoupon>>(),
   registered: get(`${ch}/members/registered`, 'SITE_MEMBER_READ', object({ q: text(100), ...cursorFields })).returns<
     CursorPage<RegisteredMember> & { totalCount: number }
   >(),

@@ -38,6 +38,8 @@ export interface Order {
   payStatus: string;
   price: number;
   discount: number;
+  couponTitle: string | null;
+  couponDiscount: number;
   amount: number;
   refundedAmount: number;
   currency: Currency;
@@ -73,6 +75,8 @@ export const orderInput = object({
   courseSeq: seq().required(REQUIRED),
   attendSeq: seq().required(REQUIRED),
   payMethodCd: oneOf(values(PAY_METHOD)).required(REQUIRED),
+  /** Only compared, too. */
+  couponSeq: seq().nullable(),
   /** Only compared: the amount comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
   currency: oneOf(['KRW', 'USD'] as const).default('KRW'),

@@ -89,6 +89,10 @@ export const en: Words = {
     OWNER_ONLY: 'Only an owner can do this.',
     OWN_ROLE: 'You cannot change your own role and permissions.',
     MEMBERS_ONLY: 'Only members of this site can be added. Invite the person as a member first.',
+    COUPON_IN_USE: 'This coupon is used already, or waits in another order.',
+    COUPON_PERIOD: 'This coupon cannot be used at this time.',
+    COUPON_OTHER_CLASS: 'This coupon is not for this class.',
+    COUPON_NOT_FOR_USD: 'Coupons cannot be used for a class paid in dollars.',
     DOMAIN_NOT_SERVING: 'This domain is not connected yet. It can become the main domain once it is.',
   },
   validation: {

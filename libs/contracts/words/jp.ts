@@ -89,6 +89,10 @@ export const jp: Words = {
     OWNER_ONLY: 'オーナーのみ行えます。',
     OWN_ROLE: '自分の役割と権限は変更できません。',
     MEMBERS_ONLY: 'このサイトの会員のみ追加できます。先に会員として招待してください。',
+    COUPON_IN_USE: '使用済み、または別のお申し込みで使用中のクーポンです。',
+    COUPON_PERIOD: 'クーポンの利用期間外です。',
+    COUPON_OTHER_CLASS: 'この講座では使えないクーポンです。',
+    COUPON_NOT_FOR_USD: 'ドルでお支払いの講座ではクーポンを使えません。',
     DOMAIN_NOT_SERVING: 'まだ接続されていないドメインです。接続後にメインドメインとして使えます。',
   },
   validation: {

@@ -89,6 +89,10 @@ export const ko: Words = {
     OWNER_ONLY: '소유자만 할 수 있어요.',
     OWN_ROLE: '내 역할과 권한은 직접 바꿀 수 없어요.',
     MEMBERS_ONLY: '이 사이트의 회원만 추가할 수 있어요. 먼저 회원으로 초대해 주세요.',
+    COUPON_IN_USE: '이미 썼거나 다른 신청에서 쓰고 있는 쿠폰이에요.',
+    COUPON_PERIOD: '쿠폰을 쓸 수 있는 기간이 아니에요.',
+    COUPON_OTHER_CLASS: '이 클래스에는 쓸 수 없는 쿠폰이에요.',
+    COUPON_NOT_FOR_USD: '달러로 결제하는 클래스에는 쿠폰을 쓸 수 없어요.',
     DOMAIN_NOT_SERVING: '아직 연결되지 않은 도메인이에요. 연결된 뒤에 대표 도메인으로 쓸 수 있어요.',
   },
   validation: {

@@ -265,6 +265,10 @@ interface OrderRow {
   order_no: string;
   user_seq: number;
   title: string;
+  price: number;
+  discount: number;
+  coupon_title: string | null;
+  coupon_discount: number;
   amount: number;
   refunded_amount: number;
   currency: OrderFacts['currency'];
@@ -277,6 +281,10 @@ interface OrderRow {
 const orderOf = (o: OrderRow): OrderFacts => ({
   orderNo: o.order_no,
   title: o.title,
+  price: o.price,
+  discount: o.discount,
+  couponTitle: o.coupon_title,
+  couponDiscount: o.coupon_discount,
   amount: o.amount,
   refundedAmount: o.refunded_amount,
   currency: o.currency,

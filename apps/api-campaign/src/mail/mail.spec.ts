@@ -160,8 +160,8 @@ describe('mail of events', () => {
     expect(plain.subject).toContain('[마당]');
     expect(plain.text).toContain('http://localhost:8080/resetpassword/tok2');
   });
-  it('PY-024 mails a receipt once, however often the event comes', async () => {
-    const e = await order(seqs.learner);
+  it('PY-024 PY-054 mails a receipt once, with the working of the price, however often the event comes', async () => {
+    const e = await order(seqs.learner, { price: 150000, discount: 8000, coupon_title: '봄맞이', coupon_discount: 10000 });
     await Promise.all([publish('payment.paid', e), publish('payment.paid', e), publish('payment.paid', e)]);
     const mail = await mailTo('learner@madang.test');
     await settled('payment.paid');
@@ -172,6 +172,10 @@ describe('mail of events', () => {
       e.orderNo,
       '신용카드',
       '2026년 11월 20일',
+      '150,000원',
+      '−8,000원',
+      '쿠폰 (봄맞이)',
+      '−10,000원',
       '132,000원',
       'http://codebay.localhost:8080/me/classes',
     ])

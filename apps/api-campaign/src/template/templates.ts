@@ -14,6 +14,10 @@ interface Person {
 export interface OrderFacts {
   orderNo: string;
   title: string;
+  price: number;
+  discount: number;
+  couponTitle: string | null;
+  couponDiscount: number;
   amount: number;
   refundedAmount: number;
   currency: Currency;
@@ -56,6 +60,18 @@ export function resetMail(site: Site, lang: Lang, token: string): Content {
   };
 }
 
+/** How the amount came about, where something was taken off. */
+function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
+  const w = templateWords(lang, site.swap);
+  const money = (amount: number) => formatMoney(amount, o.currency, lang);
+  if (!o.discount && !o.couponDiscount) return [];
+  return [
+    [w.price, money(o.price)],
+    ...(o.discount ? [[w.discount, `−${money(o.discount)}`] as [string, string]] : []),
+    ...(o.couponDiscount ? [[`${w.coupon} (${o.couponTitle})`, `−${money(o.couponDiscount)}`] as [string, string]] : []),
+  ];
+}
+
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {
@@ -67,6 +83,7 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.paidAt, moment(o.paidAt, lang)],
+      ...working(o, lang, site),
       [w.amount, formatMoney(o.amount, o.currency, lang)],
     ],
     button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
@@ -84,6 +101,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
       [w.bank, o.deposit?.bankName ?? '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
       [w.holder, o.deposit?.holderName ?? '-'],
+      ...working(o, lang, site),
       [w.deposit, formatMoney(o.amount, o.currency, lang)],
       [w.deadline, moment(o.depositUntil, lang)],
     ],

@@ -37,6 +37,8 @@ export const LIMIT = {
   site: { most: 20, seconds: 24 * HOUR },
   invite: { most: 500, seconds: 24 * HOUR },
   stranger: { most: 200, seconds: HOUR },
+  coupon: { most: 20, seconds: HOUR },
+  couponAddress: { most: 300, seconds: HOUR },
   inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

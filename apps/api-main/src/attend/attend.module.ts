@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CouponModule } from '../coupon/coupon.module';
 import { AttendController } from './attend.controller';
 import { AttendService } from './attend.service';
 import { EnrolleeService } from './enrollee.service';
@@ -7,6 +8,7 @@ import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
 @Module({
+  imports: [CouponModule],
   controllers: [AttendController],
   providers: [AttendService, EnrolleeService, HoldJob, PaymentFollowerService, SeatsService],
   exports: [SeatsService],

@@ -13,6 +13,9 @@ export interface AttendRow {
   waitlisted: boolean;
   price: number;
   discount: number;
+  coupon_seq: number | null;
+  coupon_title: string | null;
+  coupon_discount: number;
   amount: number;
   price_krw: number;
   amount_krw: number;
@@ -48,6 +51,9 @@ export const toAttend = (r: AttendRow): Attend => ({
   amount: r.amount,
   price: r.price,
   discount: r.discount,
+  couponSeq: r.coupon_seq,
+  couponTitle: r.coupon_title,
+  couponDiscount: r.coupon_discount,
   currency: r.currency,
   amountKrw: r.amount_krw,
   needsPayment: isHeld(r),

@@ -19,6 +19,8 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import type { InferType } from 'yup';
+import { payLock } from '@madang/server/pay-lock';
+import { CouponUse } from '../coupon/coupon-use.service';
 import { isHeld, toAttend, type AttendRow } from './attend.row';
 import { isLive, ordersOf } from './orders';
 import { planIsFull } from './plan-limit';
@@ -65,6 +67,7 @@ export class AttendService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly seats: SeatsService,
+    private readonly coupons: CouponUse,
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: AttendInput): Promise<Attend> {
@@ -88,7 +91,8 @@ export class AttendService {
     if (!course.current) this.checkSale(course, input);
     return this.db.tx({ channelSeq }, async (tx) => {
       const kept = course.current ? await this.continued(tx, course.current) : null;
-      return toAttend(kept ?? (await this.begin(tx, who, course, input)));
+      if (kept) return toAttend(input.couponSeq === undefined ? kept : await this.recouponed(tx, who, kept, input.couponSeq));
+      return toAttend(await this.begin(tx, who, course, input));
     });
   }
 
@@ -109,21 +113,24 @@ export class AttendService {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
     const krw = priceOf({ ...course, currency: CURRENCY.KRW }, this.clock.now());
+    const coupon = input.couponSeq ? await this.coupons.applied(tx, who, input.couponSeq, { ...price, attendSeq: null }) : null;
+    const off = coupon?.off ?? 0;
     if (course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq))) throw fail('PLAN_STUDENT_LIMIT');
     await this.join(tx, channelSeq, userSeq);
     const row = await this.seats.take(tx, {
       ...who,
       price: price.original,
       discount: price.discount,
-      amount: price.amount,
+      amount: price.amount - off,
       priceKrw: krw.original,
-      amountKrw: krw.amount,
+      amountKrw: krw.amount - off,
       currency: price.currency,
       vodDays: course.vodDays,
       phone: input.phone || null,
       answers: input.answers,
       refererCode: input.refererCode || null,
       eventCode: input.eventCode || null,
+      coupon,
     });
     if (!row) throw fail('CAPACITY_FULL');
     return row;
@@ -147,6 +154,18 @@ export class AttendService {
     if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return row;
     await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
     return null;
+  }
+
+  /** Another coupon for a seat that waits, as long as no payment of it runs. */
+  private async recouponed(tx: Tx, who: Who, seen: AttendRow, couponSeq: number | null): Promise<AttendRow> {
+    if (seen.coupon_seq === couponSeq) return seen;
+    const row = await this.seats.lock(tx, seen.channel_seq, seen.course_seq, seen.attend_seq);
+    if (!row || !isHeld(row)) throw fail('HOLD_PASSED');
+    if (row.coupon_seq === couponSeq) return row;
+    await payLock(tx, row.attend_seq);
+    if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) throw fail('PAYMENT_PENDING');
+    const base = { attendSeq: row.attend_seq, amount: row.price - row.discount, currency: row.currency };
+    return this.seats.reprice(tx, row, couponSeq === null ? null : await this.coupons.applied(tx, who, couponSeq, base));
   }
 
   private check(course: CourseTerms, free: boolean, currency: Currency, input: AttendInput): void {

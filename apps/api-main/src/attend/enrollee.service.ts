@@ -59,6 +59,8 @@ export class EnrolleeService {
       e.payMethodCd ? names.payMethod[e.payMethodCd] : '',
       e.currency === 'USD' ? e.amount / 100 : e.amount,
       e.currency,
+      e.couponTitle ?? '',
+      e.couponDiscount,
       seoul(e.createdAt),
       seoul(e.attendAt),
       e.attendAt ? (e.validAt ? seoul(e.validAt) : words.unlimited) : '',

@@ -5,6 +5,7 @@ import { accessEnd } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { CouponUse, type Applied } from '../coupon/coupon-use.service';
 import type { AttendRow, CancelCd } from './attend.row';
 import { planIsFull } from './plan-limit';
 
@@ -24,6 +25,8 @@ export interface Draft {
   answers: { question: string; answer: string }[];
   refererCode: string | null;
   eventCode: string | null;
+  /** What `amount` is less by. */
+  coupon: Applied | null;
 }
 
 /**
@@ -40,9 +43,9 @@ with seat as (
     and (user_limit_type_cd <> '99' or attend_count < max_user_count)
   returning old.wait_cnt < wait_cnt as waits, old.wait_cnt < wait_cnt and choise_type_cd = '00' as waitlisted, $6::bigint = 0 as free
 )
-insert into attend (channel_seq, course_seq, user_seq, price, discount, amount, price_krw, amount_krw, currency, vod_days, phone, answers, referer_code, event_code,
+insert into attend (channel_seq, course_seq, user_seq, price, discount, amount, price_krw, amount_krw, currency, vod_days, phone, answers, referer_code, event_code, coupon_seq, coupon_title, coupon_discount,
   created_at, choise_status_cd, waitlisted, hold_cd, hold_until, applied_at, attend_at, valid_at, review_expring_at)
-select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9, $10::int, $11, $12::jsonb, $13, $14, $15::timestamptz,
+select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9, $10::int, $11, $12::jsonb, $13, $14, $19::bigint, $20, $21::bigint, $15::timestamptz,
   case when waits then '01' when free then '00' end, waitlisted,
   case when not waits and not free then 'PAY' end, case when not waits and not free then $16::timestamptz end,
   case when waits or free then $15::timestamptz end, case when not waits and free then $15::timestamptz end,
@@ -71,6 +74,7 @@ export class SeatsService {
   constructor(
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly coupons: CouponUse,
   ) {}
 
   /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
@@ -97,11 +101,33 @@ export class SeatsService {
       hold,
       validAt,
       reviewAt,
+      d.coupon?.couponSeq ?? null,
+      d.coupon?.title ?? null,
+      d.coupon?.off ?? 0,
     ]);
     if (!row) return null;
+    await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
     if (row.applied_at) await this.tell(tx, 'attend.created', row);
     if (row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
     return row;
+  }
+
+  /**
+   * Freezes another coupon, or none, into the price of a seat that waits for its payment; one that costs nothing any more is let in.
+   * The caller has locked the enrolment, and its payment (`payLock`).
+   */
+  async reprice(tx: Tx, row: AttendRow, coupon: Applied | null): Promise<AttendRow> {
+    await this.coupons.free(tx, row);
+    const [priced] = await rows<AttendRow>(
+      tx,
+      `update attend set coupon_seq = $3, coupon_title = $4, coupon_discount = $5::bigint, amount = price - discount - $5::bigint,
+         amount_krw = amount_krw + coupon_discount - $5::bigint where channel_seq = $1 and attend_seq = $2 returning *`,
+      [row.channel_seq, row.attend_seq, coupon?.couponSeq ?? null, coupon?.title ?? null, coupon?.off ?? 0],
+    );
+    await this.coupons.claim(tx, priced!, null);
+    if (priced!.amount > 0) return priced!;
+    await this.approve(tx, priced!);
+    return (await this.lock(tx, row.channel_seq, row.course_seq, row.attend_seq))!;
   }
 
   /** Locks the course, then the enrolment as it is now. */
@@ -125,6 +151,7 @@ export class SeatsService {
        where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, now, validAt, reviewAt, paid?.orderNo ?? null, paid?.at ?? null],
     );
+    await this.coupons.use(tx, row, now);
     await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.applied_at);
     if (!row.applied_at) await this.tell(tx, 'attend.created', row);
     await this.tell(tx, 'attend.approved', row);
@@ -155,15 +182,17 @@ export class SeatsService {
       `update attend set choise_status_cd = null, hold_cd = coalesce(hold_cd, 'PAY'), hold_until = $3, paid_at = null where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, until],
     );
+    await this.coupons.wait(tx, row);
     await this.count(tx, row, null, false);
   }
 
-  /** Ends an enrolment and gives its seat to the next. */
+  /** Ends an enrolment, gives its seat to the next and its coupon back. */
   async release(tx: Tx, row: AttendRow, why: { cd: CancelCd; reason: string; by?: number | null }): Promise<void> {
     await tx.query(
       `update attend set ended_at = $3, cancel_at = $3, choise_status_cd = null, waitlisted = false, hold_cd = null, hold_until = null, cancel_cd = $4, cancel_reason = $5, cancel_by = $6 where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, this.clock.now(), why.cd, why.reason, why.by ?? null],
     );
+    await this.coupons.free(tx, row);
     await this.leave(tx, row);
     // A checkout that was given up is no news to anybody.
     if (row.applied_at || why.cd !== 'HOLD') await this.outbox.publish(tx, 'attend.cancelled', { ...ids(row), reason: why.reason });
@@ -180,20 +209,21 @@ export class SeatsService {
     await this.leave(tx, row);
   }
 
-  /** Takes a seat again for a hold that passed just before its money came; false when none is left. */
+  /** Takes a seat again for a hold that passed just before its money came; false when none is left, or its coupon was used meanwhile. */
   async revive(tx: Tx, row: AttendRow): Promise<boolean> {
     const [other] = await rows(
       tx,
       'select 1 from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null',
       [row.channel_seq, row.course_seq, row.user_seq],
     );
-    if (other) return false;
+    if (other || !(await this.coupons.isFree(tx, row))) return false;
     const [seat] = await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]);
     if (!seat) return false;
     await tx.query(
       `update attend set ended_at = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq],
     );
+    await this.coupons.claim(tx, row, null);
     return true;
   }
 

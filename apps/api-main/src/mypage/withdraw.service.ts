@@ -43,6 +43,7 @@ const ERASED = [
   "update attend set phone = null, answers = '[]' where user_seq = $1",
   'delete from course_user where user_seq = $1',
   'delete from channel_user where user_seq = $1',
+  'delete from coupon where user_seq = $1 and attend_seq is null',
   'update session set ip = null, user_agent = null, device = null where user_seq = $1',
 ];
 const NOBODY: Record<string, string> = { ko: '탈퇴한 회원', en: 'Former member', jp: '退会した会員' };

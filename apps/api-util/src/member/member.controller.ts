@@ -38,6 +38,10 @@ export class MemberController {
   async joinedOrders(@Path() p: At, @Input() { page, size }: QueryOf<typeof api.joinedOrders>) {
     return jsonAnswer(await this.members.orders(p.channelSeq, p.userSeq, page, size));
   }
+  @Route(api.joinedCoupons)
+  async joinedCoupons(@Path() p: At, @Input() { page, size }: QueryOf<typeof api.joinedCoupons>) {
+    return jsonAnswer(await this.members.coupons(p.channelSeq, p.userSeq, page, size));
+  }
   @Route(api.excel)
   excel(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.excel>) {
     return this.members.excel(auth, p.channelSeq, input);

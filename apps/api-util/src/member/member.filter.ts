@@ -1,28 +1,3 @@
-import type { SegmentConditions } from '@madang/contracts/util/member';
-import { failField } from '@madang/server/fail';
-
-const DAY = 86_400_000;
-/** A day of Seoul as the moment it begins. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
-
-/** The values $1..$11 of the members' statements. */
-export function filterValues(channelSeq: number, q: string | null, now: Date, c: SegmentConditions): unknown[] {
-  if (c.startAt && c.endAt && c.endAt < c.startAt) throw failField('endAt', 'date');
-  return [
-    channelSeq,
-    q || null,
-    now,
-    c.kind || null,
-    c.marketing || null,
-    c.startAt ? startOf(c.startAt) : null,
-    c.endAt ? new Date(startOf(c.endAt).getTime() + DAY) : null,
-    c.learning || null,
-    c.courseSeq ?? null,
-    c.paidMin ?? null,
-    c.paidMax ?? null,
-  ];
-}
-
 export interface Place {
   at: Date;
   seq: number;

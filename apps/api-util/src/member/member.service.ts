@@ -6,10 +6,11 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { filterValues } from '@madang/server/members';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { cursorOf, filterValues, placeOf } from './member.filter';
-import { COUNT, COURSES, DETAIL, EXPORTS, ORDERS, PAGE, REGISTERED_PAGE } from './member.sql';
+import { cursorOf, placeOf } from './member.filter';
+import { COUNT, COUPONS, COURSES, DETAIL, EXPORTS, ORDERS, PAGE, REGISTERED_PAGE } from './member.sql';
 import { MEMBER_SHEET } from './member.words';
 
 export interface Filter extends SegmentConditions {
@@ -51,6 +52,10 @@ export class MembersService {
 
   async orders(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
     return (await this.db.read({ channelSeq }, ORDERS, [channelSeq, userSeq, size, (page - 1) * size]))[0]!;
+  }
+
+  async coupons(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
+    return (await this.db.read({ channelSeq }, COUPONS, [channelSeq, userSeq, this.clock.now(), size, (page - 1) * size]))[0]!;
   }
 
   /** The sheet and the line that says who took it go together. */

@@ -1,23 +1,4 @@
-/** Won that u paid less what went back. */
-const PAID = (currency: string) =>
-  `coalesce((select sum(o.amount - o.refunded_amount) from pay_order o where o.channel_seq = u.channel_seq and o.user_seq = u.user_seq and o.paid_at is not null and o.currency = '${currency}'), 0)::bigint`;
-/** An enrolment that counts, and one that can be entered at $3. */
-const ENROLLED = `(t.ended_at is null or t.applied_at is not null)`;
-const ATTENDING = `(t.ended_at is null and t.choise_status_cd = '00' and coalesce(t.valid_at > $3::timestamptz, t.attend_at is not null))`;
-const attends = (which: string) =>
-  `exists (select 1 from main.pub_attend t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and ${ENROLLED} and ($9::bigint is null or t.course_seq = $9) and ${which})`;
-
-/**
- * The members a filter leaves: $1 channel, $2 search, $3 now, $4 conditions' kind, $5 marketing, $6 joined from, $7 before,
- * $8 learning, $9 course, $10 and $11 won paid at least and at most.
- */
-const HIT = `from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
-where u.channel_seq = $1::bigint
-  and ($2::text is null or position(lower($2) in lower(a.name)) > 0 or position(lower($2) in a.email) > 0 or (length(regexp_replace($2, '\\D', '', 'g')) >= 4 and position(regexp_replace($2, '\\D', '', 'g') in coalesce(a.phone, '')) > 0))
-  and ($4::text is null or ($4 = 'STAFF') = (u.user_type_cd is not null)) and ($5::text is null or u.marketing_consent = ($5 = 'Y'))
-  and ($6::timestamptz is null or u.joined_at >= $6) and ($7::timestamptz is null or u.joined_at < $7)
-  and case $8::text when 'NOW' then ${attends(ATTENDING)} when 'ENDED' then ${attends('true')} and not ${attends(ATTENDING)} when 'NEVER' then not ${attends('true')} else $9::bigint is null or ${attends('true')} end
-  and ($10::bigint is null or ${PAID('KRW')} >= $10) and ($11::bigint is null or ${PAID('KRW')} <= $11)`;
+import { ATTENDING, ENROLLED, MEMBERS_HIT as HIT, PAID } from '@madang/server/members';
 
 const MEMBER = `u.user_seq as "userSeq", a.name, a.email, a.phone, a.profile_image_url as "profileImageUrl", u.user_type_cd as "userTypeCd", u.memo, u.marketing_consent as "marketingConsent", main.iso(u.joined_at) as "joinedAt",
   (select count(*)::int from main.pub_attend t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and ${ATTENDING}) as "courseCount", ${PAID('KRW')} as "paidKrw"`;
@@ -51,6 +32,16 @@ export const ORDERS = `select json_build_object(
   'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
     select o.order_no as "orderNo", o.course_seq as "courseSeq", o.title, o.amount, o.refunded_amount as "refundedAmount", o.currency, o.status, main.iso(o.created_at) as "createdAt"
     from pay_order o where ${ORDER} order by o.created_at desc, o.order_no desc limit $3::int offset $4::int) f))::text`;
+
+/** $1 channel, $2 person, $3 now, $4 limit, $5 offset. One that was taken back before it was used is nobody's any more. */
+const COUPON = `p.channel_seq = $1::bigint and p.user_seq = $2::bigint and (p.deleted_at is null or p.attend_seq is not null)`;
+export const COUPONS = `select json_build_object(
+  'totalCount', (select count(*)::int from main.pub_coupon p where ${COUPON}),
+  'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
+    select p.coupon_seq as "couponSeq", p.coupon_info_seq as "couponInfoSeq", p.title, p.discount_type_cd as "discountTypeCd", p.discount,
+      case when p.used_at is not null then 'USED' when p.attend_seq is not null then 'HELD' when p.end_at < $3::timestamptz then 'EXPIRED' else 'UNUSED' end as state,
+      main.iso(p.issued_at) as "issuedAt", main.iso(p.used_at) as "usedAt", main.iso(p.end_at) as "endAt"
+    from main.pub_coupon p where ${COUPON} order by p.coupon_seq desc limit $4::int offset $5::int) f))::text`;
 
 const REGISTERED_HIT = `r.channel_seq = $1::bigint and ($2::text is null or position(lower($2) in lower(r.name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || r.memo)) > 0)`;
 const REGISTERED = `r.member_seq as "memberSeq", r.name, r.email, r.phone, r.memo, coalesce(b.name, '') as "createdByName", main.iso(r.created_at) as "createdAt",

@@ -89,6 +89,8 @@ export class OrderListService {
         o.method_detail ?? '',
         unit(o, o.price),
         unit(o, o.discount),
+        unit(o, o.coupon_discount),
+        o.coupon_title ?? '',
         unit(o, o.amount),
         unit(o, o.refunded_amount),
         o.currency,

@@ -24,6 +24,9 @@ export interface OrderRow {
   phone: string | null;
   price: number;
   discount: number;
+  coupon_seq: number | null;
+  coupon_title: string | null;
+  coupon_discount: number;
   amount: number;
   currency: Currency;
   pay_method_cd: PayMethod;
@@ -69,6 +72,8 @@ export const toOrder = (r: OrderRow, lang: Lang): Order => ({
   payStatus: r.pay_status,
   price: r.price,
   discount: r.discount,
+  couponTitle: r.coupon_title,
+  couponDiscount: r.coupon_discount,
   amount: r.amount,
   refundedAmount: r.refunded_amount,
   currency: r.currency,

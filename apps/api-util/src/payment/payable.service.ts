@@ -5,6 +5,8 @@ import { methodsOf } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { payLock } from '@madang/server/pay-lock';
+import type { OrderRow } from './order.row';
 import { PayProvider } from './provider';
 
 /** An enrolment that asks for money, as its owner publishes it. */
@@ -16,6 +18,9 @@ export interface Payable extends SaleWindow {
   currency: Currency;
   amountKrw: number;
   priceKrw: number;
+  couponSeq: number | null;
+  couponTitle: string | null;
+  couponDiscount: number;
   holdCd: 'PAY' | 'CLAIM' | null;
   holdUntil: Date | null;
   endedAt: Date | null;
@@ -30,12 +35,13 @@ export interface Payable extends SaleWindow {
   domain: string;
   customDomain: string | null;
 }
-const PAYABLE = `select a.attend_seq as "attendSeq", a.choise_status_cd as "choiseStatusCd", a.amount, a.price, a.currency, a.amount_krw as "amountKrw", a.price_krw as "priceKrw", a.hold_cd as "holdCd", a.hold_until as "holdUntil",
+type Hold = Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq'>;
+const PAYABLE = `select a.attend_seq as "attendSeq", a.choise_status_cd as "choiseStatusCd", a.amount, a.price, a.currency, a.amount_krw as "amountKrw", a.price_krw as "priceKrw", a.coupon_seq as "couponSeq", a.coupon_title as "couponTitle", a.coupon_discount as "couponDiscount", a.hold_cd as "holdCd", a.hold_until as "holdUntil",
   a.ended_at as "endedAt", a.cancel_cd as "cancelCd", c.title, c.image_url as "imageUrl", c.course_type_cd as "courseTypeCd", c.pay_methods as "payMethods", c.pay_start_cd as "payStartCd", c.pay_end_cd as "payEndCd", c.pay_start_at as "payStartAt", c.pay_end_at as "payEndAt",
   u.name, u.email, coalesce(a.phone, u.phone) as phone, ch.domain, ch.custom_domain as "customDomain"
 from main.pub_attend a join main.pub_course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq join main.pub_account u on u.user_seq = a.user_seq join main.pub_channel ch on ch.channel_seq = a.channel_seq
 where a.channel_seq = $1 and a.course_seq = $2 and a.attend_seq = $3 and a.user_seq = $4`;
-const HOLD = `select hold_until as "holdUntil", ended_at as "endedAt", choise_status_cd as "choiseStatusCd" from main.pub_attend where channel_seq = $1 and attend_seq = $2`;
+const HOLD = `select hold_until as "holdUntil", ended_at as "endedAt", choise_status_cd as "choiseStatusCd", amount, currency, amount_krw as "amountKrw", coupon_seq as "couponSeq" from main.pub_attend where channel_seq = $1 and attend_seq = $2`;
 
 /** Decides from main's published rows alone whether, how and how much somebody may pay. */
 @Injectable()
@@ -52,7 +58,8 @@ export class PayableService {
   }
 
   /** The price of a way to pay; refuses what cannot be paid now, by it, or at the amount the buyer saw. */
-  check(p: Payable, method: PayMethod, seen: number): { amount: number; price: number; currency: Currency } {
+  check(p: Payable, method: PayMethod, seen: number, couponSeq?: number | null): { amount: number; price: number; currency: Currency } {
+    if (couponSeq && p.currency === CURRENCY.USD) throw fail('COUPON_NOT_FOR_USD');
     if (p.amount === 0) throw fail('FREE_CLASS_HAS_NO_ORDER');
     const now = this.clock.now();
     if (p.holdCd === 'PAY' && (isBeforeSale(p, now) || isAfterSale(p, now))) throw fail('NOT_PAYMENT_PERIOD');
@@ -64,15 +71,18 @@ export class PayableService {
       method === PAY_METHOD.OVERSEAS_CARD
         ? { amount: p.amountKrw, price: p.priceKrw, currency: CURRENCY.KRW }
         : { amount: p.amount, price: p.price, currency: p.currency };
-    if (cost.amount !== seen) throw fail('AMOUNT_MISMATCH');
+    if (cost.amount !== seen || (couponSeq !== undefined && couponSeq !== p.couponSeq)) throw fail('AMOUNT_MISMATCH');
     return cost;
   }
 
-  /** The seat still waits for its payment. */
-  async mustWait(tx: Tx, channelSeq: number, attendSeq: number): Promise<void> {
-    const [hold] = await rows<Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd'>>(tx, HOLD, [channelSeq, attendSeq]);
+  /** The seat still waits for its payment, at the price that the order was made for: another coupon may have been chosen since. */
+  async mustWait(tx: Tx, order: Pick<OrderRow, 'channel_seq' | 'attend_seq' | 'amount' | 'currency' | 'coupon_seq'>): Promise<void> {
+    await payLock(tx, order.attend_seq);
+    const [hold] = await rows<Hold>(tx, HOLD, [order.channel_seq, order.attend_seq]);
     if (!hold) throw fail('NO_DATA');
     this.mustBeHeld({ ...hold, cancelCd: 'HOLD' });
+    const asked = order.currency === hold.currency ? hold.amount : hold.amountKrw;
+    if (asked !== order.amount || hold.couponSeq !== order.coupon_seq) throw fail('AMOUNT_MISMATCH');
   }
 
   private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {

@@ -20,9 +20,9 @@ export type OrderInput = InferType<typeof orderInput>;
 const WINDOW = 20 * 60_000;
 const FORGET = 45 * 60_000;
 const CONFIRM_LOOK = 2000;
-const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5)) order by created_at desc`;
-const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning *`;
+const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5 and coupon_seq is not distinct from $6)) order by created_at desc`;
+const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at, coupon_seq, coupon_title, coupon_discount)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning *`;
 const OWN = 'select * from pay_order where channel_seq = $1 and order_no = $2 and user_seq = $3';
 const UNIQUE = '23505';
 
@@ -48,9 +48,10 @@ export class PaymentService {
     const { courseSeq, attendSeq, payMethodCd } = input;
     const { order, payable } = await this.db.tx({ channelSeq }, async (tx) => {
       const payable = await this.payables.find(tx, { channelSeq, courseSeq, attendSeq, userSeq: auth.userSeq });
-      const cost = this.payables.check(payable, payMethodCd, input.amount);
+      const cost = this.payables.check(payable, payMethodCd, input.amount, input.couponSeq);
       const now = this.clock.now();
-      const open = await rows<OrderRow>(tx, OPEN, [channelSeq, attendSeq, payMethodCd, cost.amount, new Date(now.getTime() - WINDOW)]);
+      const young = new Date(now.getTime() - WINDOW);
+      const open = await rows<OrderRow>(tx, OPEN, [channelSeq, attendSeq, payMethodCd, cost.amount, young, payable.couponSeq]);
       const running = open.find((o) => o.status !== 'READY');
       if (running) throw fail(running.status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
       if (open[0]) return { order: open[0], payable };
@@ -66,13 +67,14 @@ export class PaymentService {
         payable.email,
         payable.phone,
         cost.price,
-        cost.price - cost.amount,
+        cost.price - cost.amount - payable.couponDiscount,
         cost.amount,
         cost.currency,
         payMethodCd,
         this.provider.name,
         now,
         new Date(now.getTime() + FORGET),
+        ...[payable.couponSeq, payable.couponTitle, payable.couponDiscount],
       ];
       const [order] = await rows<OrderRow>(tx, INSERT, values);
       return { order: order!, payable };
@@ -131,7 +133,7 @@ export class PaymentService {
       return await this.db.tx({ channelSeq }, async (tx) => {
         const order = (await this.book.lock(tx, channelSeq, orderNo))!;
         if (order.status !== 'READY') return null;
-        await this.payables.mustWait(tx, channelSeq, order.attend_seq);
+        await this.payables.mustWait(tx, order);
         return this.book.set(tx, order, {
           status: 'CONFIRMING',
           payment_key: paymentKey,

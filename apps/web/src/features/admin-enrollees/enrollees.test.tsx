@@ -32,6 +32,8 @@ const one = (over: Partial<Enrollee> = {}): Enrollee => ({
   orderNo: 'M1',
   amount: 98_000,
   currency: 'KRW',
+  couponTitle: null,
+  couponDiscount: 0,
   payMethodCd: 'CARD',
   orderStatus: 'PAID',
   paidAt: new Date().toISOString(),

@@ -1,8 +1,10 @@
 import { DEFAULT_KEYWORDS, type Keyword } from '@madang/contracts/main/keyword';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 
 type Values = Record<string, unknown> | null;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}.*Z$/;
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const isFlat = (value: object): value is Record<string, string | number | null> =>
   Object.values(value).every((one) => one === null || ['string', 'number'].includes(typeof one));
@@ -34,6 +36,7 @@ export function HistoryValue({ of, beside, field }: { of: Values; beside: Values
     if (!isFlat(value)) return <pre>{JSON.stringify(value, null, 2)}</pre>;
     const lines = Object.entries(value).filter(([, one]) => one !== null && one !== '');
     if (lines.length) return <p>{lines.map(([key, one]) => `${fieldName(key)}: ${word(key, one!)}`).join('\n')}</p>;
-  } else if (value !== undefined && value !== null && value !== '') return <p>{word(field, value as string | number)}</p>;
+  } else if (typeof value === 'string' && MOMENT.test(value)) return <p>{formatDateTime(value)}</p>;
+  else if (value !== undefined && value !== null && value !== '') return <p>{word(field, value as string | number)}</p>;
   return <i>{t('history.none')}</i>;
 }

@@ -1,0 +1,195 @@
+import { array, number, object, string } from 'yup';
+import { DISCOUNT_TYPE, values, type CodeOf, type Currency } from '../codes';
+import { service, type CursorPage, type Page } from '../endpoint';
+import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { LIMITS } from '../limits';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq/coupons' as const;
+const co = '/channels/:channelSeq/courses/:courseSeq/coupons' as const;
+
+export type DiscountType = CodeOf<typeof DISCOUNT_TYPE>;
+/** What a coupon takes off; an amount in won, or a percent. */
+export interface CouponValue {
+  discountTypeCd: DiscountType;
+  discount: number;
+}
+/** Won off a price: a percent is cut to whole won, and nothing goes below zero. */
+export const couponOff = (c: CouponValue, amount: number): number =>
+  Math.min(amount, c.discountTypeCd === DISCOUNT_TYPE.PERCENT ? Math.floor((amount * c.discount) / 100) : c.discount);
+
+/** By its window alone; both of its ends belong to it. */
+export const COUPON_STATUS = ['SCHEDULED', 'RUNNING', 'ENDED'] as const;
+export type CouponStatus = (typeof COUPON_STATUS)[number];
+export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
+  const ms = typeof now === 'number' ? now : now.getTime();
+  if (c.startAt !== null && ms < new Date(c.startAt).getTime()) return 'SCHEDULED';
+  return c.endAt !== null && ms > new Date(c.endAt).getTime() ? 'ENDED' : 'RUNNING';
+}
+
+export interface CouponCourse {
+  courseSeq: number;
+  title: string;
+}
+/** A kind of coupon, as the site's staff made it. */
+export interface CouponInfo extends CouponValue {
+  couponInfoSeq: number;
+  title: string;
+  code: string;
+  /** null: no bound on this side. */
+  startAt: string | null;
+  endAt: string | null;
+  status: CouponStatus;
+  /** The classes it is for; none chosen means all. */
+  courseSeqs: number[];
+  courses: CouponCourse[];
+  /** How many people may have one; null: any number. */
+  issueCount: number | null;
+  issuedCount: number;
+  usedCount: number;
+  createdAt: string;
+}
+export interface CouponDetail extends CouponInfo {
+  /** Chosen in a checkout that is not paid yet. */
+  heldCount: number;
+  /** Won that used ones took off. */
+  discountSum: number;
+}
+/** HELD waits in a checkout or an application; it is free again when that comes to nothing. */
+export const ISSUED_STATES = ['UNUSED', 'HELD', 'USED'] as const;
+export interface IssuedCoupon {
+  couponSeq: number;
+  userSeq: number;
+  name: string;
+  email: string;
+  state: (typeof ISSUED_STATES)[number];
+  /** By staff, not by a code. */
+  byStaff: boolean;
+  issuedAt: string;
+  usedAt: string | null;
+  /** For which class, and how many won it took off there. */
+  courseSeq: number | null;
+  courseTitle: string | null;
+  amount: number | null;
+}
+export const WALLET_STATES = ['AVAILABLE', 'USED', 'EXPIRED'] as const;
+export type WalletState = (typeof WALLET_STATES)[number];
+/** A coupon in somebody's hand. */
+export interface MyCoupon extends CouponValue {
+  couponSeq: number;
+  title: string;
+  startAt: string | null;
+  endAt: string | null;
+  courses: CouponCourse[];
+  /** Chosen in a checkout or an application that is not settled yet. */
+  held: boolean;
+  usedAt: string | null;
+  usedFor: CouponCourse | null;
+  usedAmount: number | null;
+}
+/** A coupon beside a price; `held`: chosen for another class meanwhile. */
+export interface UsableCoupon extends CouponValue {
+  couponSeq: number;
+  title: string;
+  endAt: string | null;
+  held: boolean;
+  /** Won it takes off here. */
+  off: number;
+}
+/** The working of a price with a coupon. */
+export interface CouponQuote {
+  couponSeq: number;
+  title: string;
+  price: number;
+  discount: number;
+  couponDiscount: number;
+  total: number;
+  currency: Currency;
+}
+
+export const couponCode = () =>
+  string()
+    .trim()
+    .uppercase()
+    .max(20, message('maxLength', { max: 20 }))
+    .matches(/^[A-Z0-9]*$/, { message: message('lettersDigits'), excludeEmptyString: true });
+export const couponInput = object({
+  title: text(60, 2).required(REQUIRED),
+  code: couponCode()
+    .min(4, message('minLength', { min: 4 }))
+    .required(REQUIRED),
+  discountTypeCd: oneOf(values(DISCOUNT_TYPE)).default(DISCOUNT_TYPE.AMOUNT).required(REQUIRED),
+  discount: money()
+    .min(1, REQUIRED)
+    .when('discountTypeCd', {
+      is: DISCOUNT_TYPE.PERCENT,
+      then: (schema) => schema.max(100, message('numberMax', { max: 100 })),
+    })
+    .required(REQUIRED),
+  startAt: when().nullable().default(null),
+  endAt: when()
+    .nullable()
+    .default(null)
+    .test('order', message('datetime'), (endAt, { parent }) => {
+      const { startAt } = parent as { startAt?: string | null };
+      return !endAt || !startAt || Date.parse(endAt) >= Date.parse(startAt);
+    }),
+  courseSeqs: array(seq().required(REQUIRED))
+    .max(200, message('listMax', { max: 200 }))
+    .default([]),
+  issueCount: count(10_000_000).min(1, message('number')).nullable().default(null),
+}).noUnknown();
+const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
+
+export const couponApi = {
+  list: get(
+    ch,
+    'SITE_COUPON_READ',
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      q: text(100),
+      status: fallbackOneOf(['', ...COUPON_STATUS] as const),
+    }),
+  ).returns<Page<CouponInfo> & { counts: Record<CouponStatus | 'ALL', number> }>(),
+  create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
+  find: get(`${ch}/:couponInfoSeq`, 'SITE_COUPON_READ').returns<CouponDetail>(),
+  update: post(`${ch}/:couponInfoSeq`, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
+  /** Those not used yet are void; used ones stay in the books. */
+  remove: post(`${ch}/:couponInfoSeq/delete`, 'SITE_COUPON_UPDATE').returns<null>(),
+  /** To chosen members or to a segment; who has one already is passed over. All or, beyond the number of coupons, nobody. */
+  issue: post(
+    `${ch}/:couponInfoSeq/issue`,
+    'SITE_COUPON_UPDATE',
+    object({
+      userSeqs: array(seq().required(REQUIRED))
+        .max(1000, message('listMax', { max: 1000 }))
+        .default([]),
+      segmentSeq: seq().nullable().default(null),
+    }).noUnknown(),
+  ).returns<{ issuedCount: number; passedOver: number }>(),
+  /** Whose hands they are in, newest first. */
+  issued: get(
+    `${ch}/:couponInfoSeq/issued`,
+    'SITE_COUPON_READ',
+    object({ ...cursorFields, q: text(100), state: fallbackOneOf(['', ...ISSUED_STATES] as const) }),
+  ).returns<CursorPage<IssuedCoupon>>(),
+  mine: get(
+    '/users/coupons',
+    'login',
+    object({ channelSeq: seq().required(REQUIRED), state: fallbackOneOf(WALLET_STATES), cursor: string().max(100) }),
+  ).returns<CursorPage<MyCoupon> & { counts: Record<WalletState, number> }>(),
+  register: post(
+    '/users/coupons',
+    'login',
+    object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown(),
+  ).returns<MyCoupon>(),
+  /** Best first; none for a class in dollars (PY-022). */
+  usable: get(co, 'login').returns<UsableCoupon[]>(),
+  /** What the price would be: nothing is kept, the enrolment freezes it. */
+  apply: post(
+    `${co}/apply`,
+    'login',
+    object({ couponSeq: number().integer().min(1).required(REQUIRED) }).noUnknown(),
+  ).returns<CouponQuote>(),
+};

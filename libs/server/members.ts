@@ -1,0 +1,48 @@
+import type { SegmentConditions } from '@madang/contracts/util/member';
+import { failField } from './fail';
+
+/**
+ * Who of a site's members a filter or a segment leaves, over published views alone: for whoever lists members or addresses them.
+ * Won that u paid less what went back.
+ */
+export const PAID = (currency: string) =>
+  `coalesce((select sum(o.amount - o.refunded_amount) from util.pub_order o where o.channel_seq = u.channel_seq and o.user_seq = u.user_seq and o.paid_at is not null and o.currency = '${currency}'), 0)::bigint`;
+/** An enrolment that counts, and one that can be entered at $3. */
+export const ENROLLED = `(t.ended_at is null or t.applied_at is not null)`;
+export const ATTENDING = `(t.ended_at is null and t.choise_status_cd = '00' and coalesce(t.valid_at > $3::timestamptz, t.attend_at is not null))`;
+const attends = (which: string) =>
+  `exists (select 1 from main.pub_attend t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and ${ENROLLED} and ($9::bigint is null or t.course_seq = $9) and ${which})`;
+
+/**
+ * The members a filter leaves: $1 channel, $2 search, $3 now, $4 conditions' kind, $5 marketing, $6 joined from, $7 before,
+ * $8 learning, $9 course, $10 and $11 won paid at least and at most.
+ */
+export const MEMBERS_HIT = `from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
+where u.channel_seq = $1::bigint
+  and ($2::text is null or position(lower($2) in lower(a.name)) > 0 or position(lower($2) in a.email) > 0 or (length(regexp_replace($2, '\\D', '', 'g')) >= 4 and position(regexp_replace($2, '\\D', '', 'g') in coalesce(a.phone, '')) > 0))
+  and ($4::text is null or ($4 = 'STAFF') = (u.user_type_cd is not null)) and ($5::text is null or u.marketing_consent = ($5 = 'Y'))
+  and ($6::timestamptz is null or u.joined_at >= $6) and ($7::timestamptz is null or u.joined_at < $7)
+  and case $8::text when 'NOW' then ${attends(ATTENDING)} when 'ENDED' then ${attends('true')} and not ${attends(ATTENDING)} when 'NEVER' then not ${attends('true')} else $9::bigint is null or ${attends('true')} end
+  and ($10::bigint is null or ${PAID('KRW')} >= $10) and ($11::bigint is null or ${PAID('KRW')} <= $11)`;
+
+const DAY = 86_400_000;
+/** A day of Seoul as the moment it begins. */
+const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
+
+/** The values $1..$11 of `MEMBERS_HIT`. */
+export function filterValues(channelSeq: number, q: string | null, now: Date, c: SegmentConditions): unknown[] {
+  if (c.startAt && c.endAt && c.endAt < c.startAt) throw failField('endAt', 'date');
+  return [
+    channelSeq,
+    q || null,
+    now,
+    c.kind || null,
+    c.marketing || null,
+    c.startAt ? startOf(c.startAt) : null,
+    c.endAt ? new Date(startOf(c.endAt).getTime() + DAY) : null,
+    c.learning || null,
+    c.courseSeq ?? null,
+    c.paidMin ?? null,
+    c.paidMax ?? null,
+  ];
+}
