@@ -26,6 +26,8 @@ import { dataHistoryApi } from './util/data-history';
 import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
+import { salesApi } from './util/sales';
+import { settlementApi } from './util/settlement';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -49,6 +51,8 @@ const GROUPS = {
   courseStaff: courseStaffApi,
   invite: inviteApi,
   payment: paymentApi,
+  sales: salesApi,
+  settlement: settlementApi,
   domain: domainApi,
   member: memberApi,
   alarm: alarmApi,

@@ -18,6 +18,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponIssued: '이미 {{count}}장을 발급했어요. 그보다 적게 정할 수 없어요.',
     couponLeft: '남은 쿠폰은 {{left}}장이에요. 받을 사람을 줄이거나 발급 수량을 늘려 주세요.',
     couponNobody: '받을 사람을 골라 주세요.',
+    salesPeriod: '매출은 한 번에 366일까지 볼 수 있어요. 종료일은 시작일과 같거나 뒤여야 해요.',
+    documentFile: '올린 서류를 찾을 수 없어요. 다시 올려 주세요.',
   },
   [LANG.EN]: {
     snippetSyntax: 'Line {{line}} cannot be read as HTML. Check quotes and brackets.',
@@ -35,6 +37,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponIssued: '{{count}} have been given out already; the number cannot be lower.',
     couponLeft: '{{left}} coupons are left. Choose fewer people or raise the number.',
     couponNobody: 'Choose who gets it.',
+    salesPeriod: 'Sales are shown for up to 366 days at once, and the end cannot come before the start.',
+    documentFile: 'An uploaded paper cannot be found. Upload it again.',
   },
   [LANG.JP]: {
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',
@@ -52,5 +56,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponIssued: 'すでに{{count}}枚発行しています。それより少なくできません。',
     couponLeft: '残りのクーポンは{{left}}枚です。対象者を減らすか、発行枚数を増やしてください。',
     couponNobody: '受け取る人を選んでください。',
+    salesPeriod: '売上は一度に366日分まで表示できます。終了日は開始日以降にしてください。',
+    documentFile: 'アップロードした書類が見つかりません。もう一度アップロードしてください。',
   },
 };

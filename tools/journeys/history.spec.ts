@@ -123,6 +123,14 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
   'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),
   'coupon.remove': async () => ({ params: await madeCoupon() }),
+  'settlement.submit': async () => {
+    const [file] = await t.admin<{ seq: string }>(
+      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+       values ($1, 'private/1/doc-' || random() || '/file.pdf', '', 'application/pdf', 1, '통장.pdf', $2) returning file_seq as seq`,
+      [channelSeq, owner.userSeq],
+    );
+    return { body: { bank: '06', accountNumber: '123456', holder: '마당', files: [Number(file!.seq)] } };
+  },
   'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
   'operator.addOwner': async () => ({ body: { userSeq: (await person(t, '둘째', channelSeq)).userSeq } }),
   'operator.removeOwner': async () => ({ params: { userSeq: (await person(t, '셋째', channelSeq, 'OWN')).userSeq } }),
@@ -147,6 +155,7 @@ const NO_SETTING: Record<string, string> = {
   payment: 'money has its own ledger, which is never changed either',
   member: 'people and groups of them, with their own lists; a copy of their data here could not be erased',
   'domain.verify': 'a look at the DNS; what follows from it leaves its line (domains.spec.ts)',
+  'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',
   form: 'forms are contents; their answers keep the questions they were given to',
 };
 const needsSite = ({ endpoint: { access, method } }: Registered) =>

@@ -41,6 +41,7 @@ export const WHO_MAY: Record<string, string> = {
     review: save remove mine
     payment: create success fail find cancel mine
     coupon: mine register usable apply
+    settlement: mine
     alarm: list markRead badge preferences savePreference
     operator: search
     invite: accept reject mine
@@ -68,6 +69,9 @@ export const WHO_MAY: Record<string, string> = {
     snippet: list create update order remove
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
+    sales: list day excel
+    settlement: list find excel documents submit
+    upload: document documentFile
     event: dashboard guide
     operator: list users update remove inviteMembers
     invite: list create resend cancel

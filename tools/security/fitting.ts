@@ -35,6 +35,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
       },
     ],
   }),
+  'settlement.submit': (b, w) => ({ ...b, files: [w.things['fileSeq']!] }),
   'invite.create': (b) => ({ ...b, userSeq: null, email: `invited${Date.now()}@madang.test` }),
   'coupon.create': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [] }),
   'coupon.update': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [], issueCount: null }),

@@ -46,6 +46,11 @@ export async function world(): Promise<World> {
     "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'walked', '폼', now(), now()) returning form_seq",
     [channelSeq],
   );
+  const [paper] = await t.admin<{ file_seq: string }>(
+    `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+     values ($1, 'private/1/doc-walked/file.pdf', '', 'application/pdf', 1, '통장.pdf', $2) returning file_seq`,
+    [channelSeq, owner.userSeq],
+  );
   const curriculumSeq = Number(lesson!.curriculum_seq);
   const things = {
     channelSeq,
@@ -55,6 +60,7 @@ export async function world(): Promise<World> {
     curriculumSeq,
     itemSeq: curriculumSeq,
     formSeq: Number(form!.form_seq),
+    fileSeq: Number(paper!.file_seq),
     id: 'walked',
   };
   return {

@@ -279,6 +279,10 @@ export const videoApi = {
 export const uploadApi = {
   image: post('/channels/:channelSeq/uploads/image', 'login').returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
+  /** Papers with account data; they count once they are handed in (`settlement.submit`) and go after a day without that. */
+  document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
+  /** An address of such a paper for a few minutes. */
+  documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE']).returns<{ url: string }>(),
   /** The PUT must be of this size and type, without a session. */
   address: get(
     '/channels/:channelSeq/file-upload',

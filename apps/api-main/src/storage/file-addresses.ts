@@ -8,6 +8,7 @@ import { isKey } from './storage';
 const LIFE = 6 * 3_600_000;
 /** Addresses made in the same half hour are the same: a browser's cache keeps its worth. */
 const STEP = 30 * 60_000;
+const BRIEF = 5 * 60_000;
 
 export interface PutTicket {
   key: string;
@@ -29,8 +30,11 @@ export class FileAddresses {
   /** An address of a key for as long as a lesson may take; the playlist's neighbours open with it. */
   signed(key: string): { url: string; expiresAt: Date } {
     const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
-    return { url: `/files/s/${expires}.${this.sign(`get\n${expires}\n${folderOf(key)}`)}/${key}`, expiresAt: new Date(expires) };
+    return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
+  /** An address to be opened now: what it leads to is nobody else's business. */
+  brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF);
+  private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${folderOf(key)}`)}/${key}`;
 
   /** The address of a stored `url` column: a public address as it is, a private key signed; `name` names the download. */
   download = (stored: string, name: string) =>

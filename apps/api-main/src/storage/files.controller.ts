@@ -22,6 +22,8 @@ const SHOWN: Record<string, string> = {
   '.ts': 'video/mp2t',
 };
 const YEAR = 31_536_000;
+/** Papers with account data stay in no browser. */
+const PAPERS = /^private\/\d+\/doc-/;
 
 @Controller()
 export class FilesController {
@@ -45,7 +47,7 @@ export class FilesController {
   signed(@Req() req: Request) {
     const found = this.addresses.verify(restOf(req, '/files/s/'));
     if (!found) throw fail('NO_DATA');
-    return this.answer(found.key, req, 'private, max-age=3600');
+    return this.answer(found.key, req, PAPERS.test(found.key) ? 'no-store' : 'private, max-age=3600');
   }
 
   private async answer(key: string, req: Request, cache: string): Promise<RawAnswer> {

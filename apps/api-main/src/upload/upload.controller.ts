@@ -3,7 +3,7 @@ import type { QueryOf } from '@madang/contracts/endpoint';
 import { uploadApi as api } from '@madang/contracts/main/curriculum';
 import type { User } from '@madang/server/caller';
 import type { Req as Request } from '@madang/server/request';
-import { Auth, Input, Route } from '@madang/server/route';
+import { Auth, Input, Path, Route } from '@madang/server/route';
 import { UploadService } from './upload.service';
 
 @Controller()
@@ -17,6 +17,14 @@ export class UploadController {
   @Route(api.file)
   file(@Auth() auth: User, @Req() req: Request) {
     return this.uploads.file(auth, req);
+  }
+  @Route(api.document)
+  document(@Auth() auth: User, @Req() req: Request) {
+    return this.uploads.document(auth, req);
+  }
+  @Route(api.documentFile)
+  documentFile(@Path() at: { channelSeq: number; fileSeq: number }) {
+    return this.uploads.documentFile(at);
   }
   @Route(api.address)
   address(@Auth() auth: User, @Input() q: QueryOf<typeof api.address>) {

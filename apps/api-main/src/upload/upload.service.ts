@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
 import { FileAddresses } from '../storage/file-addresses';
@@ -20,6 +21,10 @@ const HOUR = 3_600_000;
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
+/** Begins the folder of papers with account data. */
+const DOCUMENT = 'doc-';
+const DOCUMENT_FILE = `select storage_key as key, origin_file_name as name from file
+  where channel_seq = $1 and file_seq = $2 and storage_key like 'private/%/doc-%' and status = 'READY'`;
 
 @Injectable()
 export class UploadService {
@@ -49,16 +54,35 @@ export class UploadService {
     });
   }
 
-  async file(auth: User, req: Req): Promise<UploadedFile> {
+  file(auth: User, req: Req): Promise<UploadedFile> {
+    return this.keep(auth, req, (name) => this.newKey(auth, name));
+  }
+
+  /** A scan or a picture of papers; its key alone tells what it is. */
+  async document(auth: User, req: Req): Promise<UploadedFile> {
+    const kept = await this.keep(auth, req, (name) => {
+      if (!DOCUMENT_TYPES.includes(extensionOf(name))) throw fail('FILE_TYPE');
+      return this.newKey(auth, name, DOCUMENT);
+    });
+    return { ...kept, url: '' };
+  }
+
+  async documentFile({ channelSeq, fileSeq }: { channelSeq: number; fileSeq: number }): Promise<{ url: string }> {
+    const [file] = await this.db.tx({ channelSeq }, (tx) => rows<{ key: string; name: string }>(tx, DOCUMENT_FILE, [channelSeq, fileSeq]));
+    if (!file) throw fail('NO_DATA');
+    return { url: `${this.addresses.brief(file.key)}?name=${encodeURIComponent(file.name)}` };
+  }
+
+  private async keep(auth: User, req: Req, keyOf: (name: string) => string): Promise<UploadedFile> {
     await this.checkPace(auth);
     const part = await this.part(req, LIMITS.fileBytes);
     const name = nameOf(part.filename);
     const contentType = contentTypeOf(name);
+    const key = keyOf(name);
     const body = await part.toBuffer().catch(() => {
       throw fail('FILE_TOO_LARGE', { max: `${LIMITS.fileBytes / MB} MB` });
     });
     if (!(await isWhatItSays(name, body.subarray(0, HEAD_BYTES)))) throw fail('FILE_TYPE');
-    const key = this.newKey(auth, name);
     await this.storage.put(key, body, contentType);
     return this.record(auth, {
       storageKey: key,
@@ -124,7 +148,8 @@ export class UploadService {
     }
   }
 
-  private newKey = (auth: User, name: string) => `private/${auth.channelSeq}/${randomBytes(16).toString('hex')}/file.${extensionOf(name)}`;
+  private newKey = (auth: User, name: string, kind = '') =>
+    `private/${auth.channelSeq}/${kind}${randomBytes(16).toString('hex')}/file.${extensionOf(name)}`;
 
   private async part(req: Req, fileSize: number): Promise<MultipartFile> {
     if (!req.isMultipart()) throw fail('BAD_INPUT');

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LessThan } from 'typeorm';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { Rounds } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity } from './file.entity';
@@ -12,8 +12,13 @@ import { INCOMING, INCOMING_PREFIX } from './put.routes';
 const HOUR = 3_600_000;
 /** An address lives an hour; a day later nothing comes any more. */
 const KEPT = 24 * HOUR;
+/** Looked at on their first days only: what was handed in then stays. */
+const OLD_PAPERS = `select channel_seq, file_seq, storage_key from file
+  where storage_key like 'private/%/doc-%' and created_at < $1 and created_at > $1::timestamptz - interval '7 days' order by created_at limit 1000`;
+const FORGOTTEN = `delete from file f where f.channel_seq = $1 and f.file_seq = $2
+  and not exists (select from util.pub_settlement_file u where u.channel_seq = f.channel_seq and u.file_seq = f.file_seq) returning f.file_seq`;
 
-/** Clears away files that were promised and never came, or came and were never used. */
+/** Clears away files that were promised and never came, or came and were never used, and papers nobody handed in. */
 @Injectable()
 export class UploadSweep extends Rounds {
   protected readonly every = HOUR;
@@ -37,9 +42,19 @@ export class UploadSweep extends Rounds {
       )) as [unknown, number];
       if (gone) await this.storage.remove(storageKey);
     }
+    await this.papers(before);
     for (const name of await readdir(INCOMING).catch(() => [])) {
       const path = join(INCOMING, name);
       if (name.startsWith(INCOMING_PREFIX) && (await stat(path)).mtimeMs < before.getTime()) await rm(path, { force: true });
+    }
+  }
+
+  /** Papers with account data that were never handed in. */
+  private async papers(before: Date): Promise<void> {
+    const old = await this.db.all((tx) => rows<{ channel_seq: number; file_seq: number; storage_key: string }>(tx, OLD_PAPERS, [before]));
+    for (const { channel_seq: channelSeq, file_seq, storage_key } of old) {
+      const gone = await this.db.tx({ channelSeq }, (tx) => rows(tx, FORGOTTEN, [channelSeq, file_seq]));
+      if (gone.length) await this.storage.remove(storage_key);
     }
   }
 }

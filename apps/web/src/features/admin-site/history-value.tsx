@@ -1,4 +1,5 @@
 import { DEFAULT_KEYWORDS, type Keyword } from '@madang/contracts/main/keyword';
+import { bankName } from '@madang/contracts/util/banks';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
@@ -21,7 +22,8 @@ export function useFieldName() {
 export function HistoryValue({ of, beside, field }: { of: Values; beside: Values; field: string }) {
   const { t } = useTranslation(['admin-site', 'admin-operators']);
   const fieldName = useFieldName();
-  const word = (key: string, value: string | number) => t(`history.value.${key}.${value}`, { defaultValue: String(value) });
+  const word = (key: string, value: string | number) =>
+    key === 'bank' ? bankName(String(value), lang()) : t(`history.value.${key}.${value}`, { defaultValue: String(value) });
   const permission = (name: string) => {
     const [, object = name, action = ''] = /^(.+?)_(READ|CREATE|UPDATE|DELETE|COPY|EXCEL_DOWNLOAD|CANCEL|COUPON)$/.exec(name) ?? [];
     return `${t(`admin-operators:object.${object}`, { defaultValue: object })} · ${t(`admin-operators:action.${action}`, { defaultValue: action })}`;

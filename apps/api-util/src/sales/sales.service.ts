@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { CURRENCY } from '@madang/contracts/codes';
+import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
+import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
+import { monthOf } from '@madang/contracts/util/settlement-rules';
+import {
+  salesDays,
+  SALES_DAYS_MAX,
+  salesTotals,
+  type salesApi,
+  type SalesEntry,
+  type SalesFigures,
+  type SalesSum,
+} from '@madang/contracts/util/sales';
+import { wordsOf } from '@madang/server/answers';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import type { RawAnswer } from '@madang/server/route';
+import { sheetAnswer } from '@madang/server/sheet';
+import { SALES_SHEET } from './sales.words';
+
+const DAY = 86_400_000;
+const MOST = 100_000;
+/** $1 channel, $2 from, $3 until (before), $4 kind. */
+const HIT = `from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
+  where l.channel_seq = $1 and l.at >= $2 and l.at < $3 and ($4::text is null or l.kind = $4)`;
+const SUMS = `select to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "salesDate", l.currency, l.kind, sum(abs(l.amount))::bigint as amount,
+  coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount, count(*)::int as count ${HIT} group by 1, 2, 3`;
+const ENTRIES = `select l.ledger_seq as "ledgerSeq", main.iso(l.at) as at, l.kind, l.order_no as "orderNo", o.title, o.orderer_name as "ordererName", o.email,
+  l.pay_method_cd as "payMethodCd", case l.kind when 'PAY' then l.amount + o.discount + o.coupon_discount end as price, case l.kind when 'PAY' then o.discount + o.coupon_discount end as discount,
+  l.amount, l.currency, o.status ${HIT} order by l.at desc, l.ledger_seq desc limit $5 offset $6`;
+
+type Kind = QueryOf<typeof salesApi.list>['status'];
+interface Period {
+  startAt: string;
+  endAt: string;
+}
+const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
+const values = (channelSeq: number, { startAt, endAt }: Period, status: Kind) => [
+  channelSeq,
+  startOf(startAt),
+  startOf(addDays(endAt, 1)),
+  status || null,
+];
+const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' });
+
+/** What the ledger grew by, day for day in Seoul. */
+@Injectable()
+export class SalesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(channelSeq: number, query: QueryOf<typeof salesApi.list>): Promise<OutputOf<typeof salesApi.list>> {
+    const period = this.periodOf(query);
+    const list = await this.days(channelSeq, period, query.status);
+    return { list, totals: salesTotals(list), ...period };
+  }
+
+  async day(
+    channelSeq: number,
+    salesDate: string,
+    { status, page, size }: QueryOf<typeof salesApi.day>,
+  ): Promise<OutputOf<typeof salesApi.day>> {
+    const period = onDay(salesDate);
+    const totals = salesTotals(await this.days(channelSeq, period, status));
+    const totalCount = [totals.krw, totals.usd].reduce((n, one) => n + one.payCount + one.refundCount, 0);
+    return { list: await this.entries(channelSeq, period, status, size, (page - 1) * size), totalCount, totals };
+  }
+
+  async excel(auth: User, channelSeq: number, query: QueryOf<typeof salesApi.excel>): Promise<RawAnswer> {
+    const words = SALES_SHEET[auth.lang];
+    const period = this.periodOf(query);
+    if (query.unit === 'day') {
+      const list = await this.days(channelSeq, period, query.status);
+      const cells = (day: string, currency: string, f: SalesFigures, unit: number) => [
+        ...[day, currency, f.gross / unit, f.discount / unit, f.refunds / unit, f.net / unit, f.payCount, f.refundCount],
+      ];
+      const table = list.flatMap(({ salesDate, krw, usd }) => [
+        ...(saw(krw) ? [cells(salesDate, CURRENCY.KRW, krw, 1)] : []),
+        ...(saw(usd) ? [cells(salesDate, CURRENCY.USD, usd, 100)] : []),
+      ]);
+      return sheetAnswer(words.file, words.days, table);
+    }
+    const methods = wordsOf(auth.lang).payMethod;
+    const list = await this.entries(channelSeq, period, query.status, MOST, 0);
+    const unit = (e: SalesEntry, amount: number | null) => (amount && e.currency === CURRENCY.USD ? amount / 100 : amount);
+    return sheetAnswer(
+      words.file,
+      words.orders,
+      list.map((e) => [
+        ...[seoul.format(new Date(e.at)), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email, methods[e.payMethodCd]],
+        ...[unit(e, e.price), unit(e, e.discount), unit(e, e.amount), e.currency],
+      ]),
+    );
+  }
+
+  private async days(channelSeq: number, period: Period, status: Kind) {
+    return salesDays(await this.db.tx({ channelSeq }, (tx) => rows<SalesSum>(tx, SUMS, values(channelSeq, period, status))));
+  }
+  private entries(channelSeq: number, period: Period, status: Kind, limit: number, offset: number): Promise<SalesEntry[]> {
+    return this.db.tx({ channelSeq }, (tx) => rows<SalesEntry>(tx, ENTRIES, [...values(channelSeq, period, status), limit, offset]));
+  }
+
+  /** Both days included; the running month without them. */
+  private periodOf({ startAt, endAt }: { startAt?: string | null | undefined; endAt?: string | null | undefined }): Period {
+    const today = new Date(this.clock.now().getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+    const end = endAt || (startAt && startAt > today ? startAt : today);
+    const start = startAt || (endAt ? `${endAt.slice(0, 7)}-01` : `${monthOf(this.clock.now())}-01`);
+    const days = (startOf(end).getTime() - startOf(start).getTime()) / DAY + 1;
+    if (days < 1 || days > SALES_DAYS_MAX) throw failField('endAt', 'salesPeriod');
+    return { startAt: start, endAt: end };
+  }
+}
+
+const saw = (f: SalesFigures) => f.payCount + f.refundCount > 0;
+function onDay(salesDate: string): Period {
+  if (!isCalendarDay(salesDate)) throw fail('NO_DATA');
+  return { startAt: salesDate, endAt: salesDate };
+}

@@ -1,0 +1,53 @@
+import { Controller, Module } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { settlementApi as api } from '@madang/contracts/util/settlement';
+import type { User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { ClosingJob } from './closing.job';
+import { DocumentService } from './document.service';
+import { OfficeService } from './office.service';
+import { SettlementService } from './settlement.service';
+
+interface At {
+  channelSeq: number;
+  settlementDate: string;
+}
+
+@Controller()
+export class SettlementController {
+  constructor(
+    private readonly settlements: SettlementService,
+    private readonly documents: DocumentService,
+  ) {}
+
+  @Route(api.mine)
+  mine(@Auth() auth: User, @Input() { cursor }: QueryOf<typeof api.mine>) {
+    return this.settlements.mine(auth, cursor);
+  }
+  @Route(api.documents)
+  papers(@Path() at: At) {
+    return this.documents.list(at.channelSeq);
+  }
+  @Route(api.submit)
+  submit(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.submit>) {
+    return this.documents.submit(auth, at.channelSeq, input);
+  }
+  @Route(api.list)
+  list(@Path() at: At, @Input() query: QueryOf<typeof api.list>) {
+    return this.settlements.list(at.channelSeq, query);
+  }
+  @Route(api.excel)
+  excel(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.excel>) {
+    return this.settlements.excel(auth, at, query);
+  }
+  @Route(api.find)
+  find(@Path() at: At, @Input() query: QueryOf<typeof api.find>) {
+    return this.settlements.find(at, query);
+  }
+}
+
+@Module({
+  controllers: [SettlementController],
+  providers: [ClosingJob, DocumentService, OfficeService, SettlementService],
+})
+export class SettlementModule {}

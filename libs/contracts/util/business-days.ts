@@ -1,0 +1,77 @@
+import { DATE_PATTERN } from '../fields';
+
+/** Days of the calendar as `2026-11-13`; nothing here knows an hour. */
+const DAY = 86_400_000;
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+export const addDays = (day: string, days: number) => new Date(at(day) + days * DAY).toISOString().slice(0, 10);
+/** Whether a text is a day of the calendar: `2026-02-31` is none. */
+export const isCalendarDay = (text: string) => DATE_PATTERN.test(text) && addDays(text, 0) === text;
+const weekday = (day: string) => new Date(at(day)).getUTCDay();
+const SUNDAY = 0;
+const SATURDAY = 6;
+const isWeekend = (day: string) => weekday(day) === SUNDAY || weekday(day) === SATURDAY;
+
+/** Month and day of Korea's own lunar calendar, as `8/15`; leap months as `6bis/1`. */
+const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
+function lunarOf(day: string): string {
+  const part = (type: string) => lunar.formatToParts(at(day)).find((p) => p.type === type)?.value ?? '';
+  return `${part('month')}/${part('day')}`;
+}
+function lunarDay(year: number, wanted: string, from: string, until: string): string {
+  for (let day = `${year}-${from}`; day <= `${year}-${until}`; day = addDays(day, 1)) if (lunarOf(day) === wanted) return day;
+  throw new Error(`${wanted} of ${year} lies outside of ${from} to ${until}`);
+}
+
+/** A holiday, and which weekdays it makes up for on the next working day: Sundays alone, weekends, or none. */
+type Holiday = readonly [day: string, makesUp: 'sunday' | 'weekend' | 'none'];
+
+function listOf(year: number): Holiday[] {
+  const newYear = lunarDay(year, '1/1', '01-20', '02-22');
+  const harvest = lunarDay(year, '8/15', '09-06', '10-09');
+  const around = (day: string): Holiday[] => [-1, 0, 1].map((days) => [addDays(day, days), 'sunday'] as const);
+  return [
+    [`${year}-01-01`, 'none'],
+    ...around(newYear),
+    [`${year}-03-01`, 'weekend'],
+    // No public holiday, but the banks rest.
+    [`${year}-05-01`, 'none'],
+    [`${year}-05-05`, 'weekend'],
+    [lunarDay(year, '4/8', '04-25', '05-31'), 'weekend'],
+    [`${year}-06-06`, 'none'],
+    [`${year}-08-15`, 'weekend'],
+    ...around(harvest),
+    [`${year}-10-03`, 'weekend'],
+    [`${year}-10-09`, 'weekend'],
+    [`${year}-12-25`, 'weekend'],
+  ];
+}
+
+const years = new Map<number, ReadonlySet<string>>();
+/** Korea's holidays of a year by its standing law, with the days that make up for lost ones; days set for one occasion are not among them. */
+export function holidaysOf(year: number): ReadonlySet<string> {
+  const known = years.get(year);
+  if (known) return known;
+  const list = listOf(year);
+  const off = new Set(list.map(([day]) => day));
+  const seen = new Set<string>();
+  for (const [day, makesUp] of list) {
+    const twice = seen.has(day);
+    seen.add(day);
+    const lost = makesUp !== 'none' && (weekday(day) === SUNDAY || (makesUp === 'weekend' && weekday(day) === SATURDAY) || twice);
+    if (!lost) continue;
+    let instead = addDays(day, 1);
+    while (isWeekend(instead) || off.has(instead)) instead = addDays(instead, 1);
+    off.add(instead);
+  }
+  years.set(year, off);
+  return off;
+}
+
+/** Whether banks work on a day. */
+export const isBusinessDay = (day: string) => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day);
+/** The day itself, or the last business day before it. */
+export function businessDayUpTo(day: string): string {
+  let found = day;
+  while (!isBusinessDay(found)) found = addDays(found, -1);
+  return found;
+}

@@ -1,0 +1,105 @@
+import { object } from 'yup';
+import type { Currency, OrderStatus, PayMethod } from '../codes';
+import { service, type Page } from '../endpoint';
+import { day, fallbackOneOf, pageNumber, pageSize } from '../fields';
+
+const { get } = service('util');
+const ch = '/channels/:channelSeq' as const;
+
+/** What of the ledger counts: everything, what came, what went. */
+export const SALES_STATUSES = ['', 'PAY', 'REFUND'] as const;
+/** The longest period that is added up at once, in days. */
+export const SALES_DAYS_MAX = 366;
+export const SALES_SIZES = [20, 10, 50, 100] as const;
+
+/** Of one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
+export interface SalesFigures {
+  /** What was sold, before discounts. */
+  gross: number;
+  discount: number;
+  refunds: number;
+  net: number;
+  payCount: number;
+  refundCount: number;
+}
+export interface SalesDay {
+  salesDate: string;
+  krw: SalesFigures;
+  usd: SalesFigures;
+}
+export interface SalesTotals {
+  krw: SalesFigures;
+  usd: SalesFigures;
+}
+/** A row of the ledger with the order it belongs to. */
+export interface SalesEntry {
+  ledgerSeq: number;
+  at: string;
+  kind: 'PAY' | 'REFUND';
+  orderNo: string;
+  title: string;
+  ordererName: string;
+  email: string;
+  payMethodCd: PayMethod;
+  /** Of a payment; a refund has neither. */
+  price: number | null;
+  discount: number | null;
+  /** Signed: a refund is negative. */
+  amount: number;
+  currency: Currency;
+  status: OrderStatus;
+}
+
+/** What the ledger holds of a day, a currency and a kind; amounts positive. */
+export interface SalesSum {
+  salesDate: string;
+  currency: Currency;
+  kind: 'PAY' | 'REFUND';
+  amount: number;
+  discount: number;
+  count: number;
+}
+export const NO_SALES: SalesFigures = { gross: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
+const add = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
+  gross: a.gross + b.gross,
+  discount: a.discount + b.discount,
+  refunds: a.refunds + b.refunds,
+  net: a.net + b.net,
+  payCount: a.payCount + b.payCount,
+  refundCount: a.refundCount + b.refundCount,
+});
+const figuresOf = ({ kind, amount, discount, count }: SalesSum): SalesFigures =>
+  kind === 'PAY'
+    ? { ...NO_SALES, gross: amount + discount, discount, net: amount, payCount: count }
+    : { ...NO_SALES, refunds: amount, net: -amount, refundCount: count };
+
+/** The days of a period that saw money, newest first. */
+export function salesDays(sums: readonly SalesSum[]): SalesDay[] {
+  const days = new Map<string, SalesDay>();
+  for (const sum of sums) {
+    const one = days.get(sum.salesDate) ?? { salesDate: sum.salesDate, krw: NO_SALES, usd: NO_SALES };
+    const of = sum.currency === 'USD' ? 'usd' : 'krw';
+    days.set(sum.salesDate, { ...one, [of]: add(one[of], figuresOf(sum)) });
+  }
+  return [...days.values()].sort((a, b) => (a.salesDate < b.salesDate ? 1 : -1));
+}
+export const salesTotals = (days: readonly SalesTotals[]): SalesTotals =>
+  days.reduce<SalesTotals>((sum, one) => ({ krw: add(sum.krw, one.krw), usd: add(sum.usd, one.usd) }), { krw: NO_SALES, usd: NO_SALES });
+
+const period = { startAt: day().nullable(), endAt: day().nullable() };
+const status = fallbackOneOf(SALES_STATUSES);
+
+export const salesApi = {
+  /** The running month where no days are given. */
+  list: get(`${ch}/sales`, 'SITE_SALES_READ', object({ ...period, status })).returns<{
+    list: SalesDay[];
+    totals: SalesTotals;
+    startAt: string;
+    endAt: string;
+  }>(),
+  day: get(`${ch}/sales/:salesDate`, 'SITE_SALES_READ', object({ status, page: pageNumber(), size: pageSize(SALES_SIZES) })).returns<
+    Page<SalesEntry> & { totals: SalesTotals }
+  >(),
+  /** A row a day, or every payment and refund by itself. */
+  excel: get(`${ch}/sales/excel`, 'SITE_SALES_READ', object({ ...period, status, unit: fallbackOneOf(['day', 'order']) })).returns<Blob>(),
+};

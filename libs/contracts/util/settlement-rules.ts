@@ -1,0 +1,131 @@
+import { PAY_METHOD, values, type PayMethod } from '../codes';
+import { businessDayUpTo } from './business-days';
+
+/** Shares are whole numbers of 1/100,000: 3,000 is 3 %. */
+export const WHOLE = 100_000;
+/** A share of an amount without what is less than one won or cent; of a negative amount the same share comes back. */
+export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / WHOLE) + 0;
+
+export interface FeeRate {
+  /** Of what was paid less what was returned. */
+  rate: number;
+  /** For each payment, in the smallest unit of its currency. */
+  each: number;
+}
+export interface Rates {
+  methods: Record<PayMethod, FeeRate>;
+  platform: number;
+  vat: number;
+}
+const card: FeeRate = { rate: 3_000, each: 0 };
+const easy: FeeRate = { rate: 3_300, each: 0 };
+const deposit: FeeRate = { rate: 0, each: 300 };
+/** By the first month they hold for, newest last; a settlement keeps those it was made with. */
+const RATES: readonly { from: string; rates: Rates }[] = [
+  {
+    from: '0000-01',
+    rates: {
+      methods: {
+        CARD: card,
+        OVERSEAS_CARD: { rate: 3_500, each: 0 },
+        VIRTUAL_ACCOUNT: deposit,
+        TRANSFER: deposit,
+        KAKAOPAY: easy,
+        SAMSUNGPAY: easy,
+        PAYPAL: { rate: 4_400, each: 0 },
+      },
+      platform: 5_000,
+      vat: 10_000,
+    },
+  },
+];
+/** The rates of a month such as `2026-10`. */
+export const ratesOf = (month: string): Rates => RATES.findLast(({ from }) => from <= month)!.rates;
+
+/** What came and went by one way of paying; both amounts positive. */
+export interface MethodSum {
+  payMethodCd: PayMethod;
+  payCount: number;
+  paid: number;
+  refundCount: number;
+  refunded: number;
+}
+export interface SettlementLine extends MethodSum, FeeRate {
+  fee: number;
+}
+/** A month's account of one currency: `net − pgFee − platformFee − vat + carriedIn` is paid out, or carried on where it is negative. */
+export interface Statement {
+  lines: SettlementLine[];
+  payCount: number;
+  /** All that was paid. */
+  gross: number;
+  refundCount: number;
+  refunds: number;
+  net: number;
+  pgFee: number;
+  platformRate: number;
+  platformFee: number;
+  vatRate: number;
+  vat: number;
+  /** What an earlier month left owing: zero or negative. */
+  carriedIn: number;
+  payout: number;
+  carriedOut: number;
+}
+
+const METHODS: readonly PayMethod[] = values(PAY_METHOD);
+const total = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0);
+
+/** The one calculation behind screen, sheet and payout. */
+export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn = 0): Statement {
+  const lines = METHODS.flatMap((method): SettlementLine[] => {
+    const of = sums.filter((sum) => sum.payMethodCd === method);
+    if (!of.length) return [];
+    const { rate, each } = rates.methods[method];
+    const [payCount, paid] = [total(of, (s) => s.payCount), total(of, (s) => s.paid)];
+    const [refundCount, refunded] = [total(of, (s) => s.refundCount), total(of, (s) => s.refunded)];
+    const fee = shareOf(paid - refunded, rate) + payCount * each;
+    return [{ payMethodCd: method, payCount, paid, refundCount, refunded, rate, each, fee }];
+  });
+  const [gross, refunds] = [total(lines, (l) => l.paid), total(lines, (l) => l.refunded)];
+  const net = gross - refunds;
+  const pgFee = total(lines, (l) => l.fee);
+  const platformFee = shareOf(net, rates.platform);
+  const vat = shareOf(pgFee + platformFee, rates.vat);
+  const rest = net - pgFee - platformFee - vat + carriedIn;
+  return {
+    lines,
+    payCount: total(lines, (l) => l.payCount),
+    gross,
+    refundCount: total(lines, (l) => l.refundCount),
+    refunds,
+    net,
+    pgFee,
+    platformRate: rates.platform,
+    platformFee,
+    vatRate: rates.vat,
+    vat,
+    carriedIn,
+    payout: Math.max(rest, 0),
+    carriedOut: Math.min(rest, 0),
+  };
+}
+
+/** The month of a moment in Seoul, as `2026-10`. */
+export const monthOf = (moment: Date) => new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
+/** The month after, or so many months away. */
+export function monthAfter(month: string, months = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+/** When a month begins in Seoul. */
+export const monthStart = (month: string) => new Date(`${month}-01T00:00:00+09:00`);
+/** A day is left for late words of the payment provider. */
+const GRACE = 86_400_000;
+/** When a month's account is closed. */
+export const closesAt = (month: string) => new Date(monthStart(monthAfter(month)).getTime() + GRACE);
+/** When a month is paid out: the 15th of the next one, or the last business day before it. */
+export const settlementDateOf = (month: string) => businessDayUpTo(`${monthAfter(month)}-15`);
+
+/** Only the end of an account number is shown. */
+export const maskedAccount = (accountNumber: string) => `${'•'.repeat(Math.max(accountNumber.length - 4, 0))}${accountNumber.slice(-4)}`;

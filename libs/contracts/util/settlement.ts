@@ -1,0 +1,113 @@
+import { array, object, string } from 'yup';
+import { CURRENCY, values, type CodeOf, type Currency, type PayMethod } from '../codes';
+import { service, type CursorPage, type Page } from '../endpoint';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { BANKS, type BankCode } from './banks';
+import type { Statement } from './settlement-rules';
+
+const { get, post } = service('util');
+const ch = '/channels/:channelSeq' as const;
+const READ = ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] as const;
+
+/** A month runs, is closed and waits for its day, waits for approved papers, is paid out, or has nothing to pay out. */
+export const SETTLEMENT_STATUS = { OPEN: 'OPEN', SCHEDULED: 'SCHEDULED', HELD: 'HELD', PAID: 'PAID', NONE: 'NONE' } as const;
+/** Papers are looked at, approved or returned; newer ones replace those still looked at. */
+export const SETTLEMENT_DOCUMENT_STATUS = { REVIEW: 'REVIEW', APPROVED: 'APPROVED', RETURNED: 'RETURNED', REPLACED: 'REPLACED' } as const;
+export type SettlementStatus = CodeOf<typeof SETTLEMENT_STATUS>;
+export type SettlementDocumentStatus = CodeOf<typeof SETTLEMENT_DOCUMENT_STATUS>;
+export const SETTLEMENT_SIZES = [20, 10, 50, 100] as const;
+export const DOCUMENT_FILES_MAX = 5;
+/** What a document may be: a scan or a picture. */
+export const DOCUMENT_TYPES: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
+
+export interface Settlement extends Statement {
+  /** When it is to be paid out, and its name in addresses. */
+  settlementDate: string;
+  /** The month it is of, as `2026-10`. */
+  month: string;
+  currency: Currency;
+  status: SettlementStatus;
+  closesAt: string;
+  paidAt: string | null;
+}
+/** One row of the ledger in a settlement. */
+export interface SettlementRow {
+  ledgerSeq: number;
+  at: string;
+  kind: 'PAY' | 'REFUND';
+  orderNo: string;
+  title: string;
+  ordererName: string;
+  payMethodCd: PayMethod;
+  amount: number;
+  currency: Currency;
+}
+export interface SettlementFile {
+  fileSeq: number;
+  name: string;
+  contentType: string;
+  fileSize: number;
+}
+export interface SettlementDocument {
+  documentSeq: number;
+  bank: BankCode;
+  /** Only its last figures. */
+  accountNumber: string;
+  holder: string;
+  status: SettlementDocumentStatus;
+  /** Why it was returned. */
+  reason: string | null;
+  files: SettlementFile[];
+  createdAt: string;
+  createdBy: string;
+  decidedAt: string | null;
+}
+/** Where the money goes: the newest approved papers, and newer ones that are still looked at. */
+export interface SettlementAccount {
+  approved: SettlementDocument | null;
+  latest: SettlementDocument | null;
+}
+export interface SettlementList extends Page<Settlement> {
+  /** Years with a settlement, newest first. */
+  years: number[];
+  /** The payout that comes next. */
+  next: Pick<Settlement, 'settlementDate' | 'month' | 'payout' | 'currency' | 'status'> | null;
+  /** What was paid out in the chosen year. */
+  paid: { krw: number; usd: number; count: number };
+  account: SettlementAccount;
+}
+export interface OwnSettlement extends Settlement {
+  channelSeq: number;
+  channelName: string;
+  domain: string;
+}
+
+export const documentInput = object({
+  bank: oneOf(Object.keys(BANKS) as BankCode[]).required(REQUIRED),
+  accountNumber: string()
+    .trim()
+    .matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true })
+    .required(REQUIRED),
+  holder: text(30).required(REQUIRED),
+  /** As uploaded by `upload.document`. */
+  files: array(seq().required(REQUIRED)).min(1, REQUIRED).max(DOCUMENT_FILES_MAX).required(REQUIRED),
+}).noUnknown();
+
+const currency = fallbackOneOf(values(CURRENCY));
+
+export const settlementApi = {
+  list: get(
+    `${ch}/settlements`,
+    READ,
+    object({ year: seq().nullable(), page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }),
+  ).returns<SettlementList>(),
+  find: get(`${ch}/settlements/:settlementDate`, READ, object({ currency, page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) })).returns<
+    Settlement & { rows: Page<SettlementRow> }
+  >(),
+  excel: get(`${ch}/settlements/:settlementDate/excel`, READ, object({ currency })).returns<Blob>(),
+  documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
+  /** New papers: looked at by the platform before money goes to another account. */
+  submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).returns<SettlementDocument>(),
+  /** Over all sites where the person may see them. */
+  mine: get('/settlements/mine', 'login', object({ cursor: string().max(100) })).returns<CursorPage<OwnSettlement>>(),
+};
