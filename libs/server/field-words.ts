@@ -38,7 +38,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponLeft: '{{left}} coupons are left. Choose fewer people or raise the number.',
     couponNobody: 'Choose who gets it.',
     salesPeriod: 'Sales are shown for up to 366 days at once, and the end cannot come before the start.',
-    documentFile: 'An uploaded paper cannot be found. Upload it again.',
+    documentFile: 'An uploaded document cannot be found. Upload it again.',
   },
   [LANG.JP]: {
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',
