@@ -98,6 +98,9 @@ export const HISTORY_ENTITY = {
   KEYWORD: 'KEYWORD',
   COUPON: 'COUPON',
   SETTLEMENT_DOCUMENT: 'SETTLEMENT_DOCUMENT',
+  PLAN: 'PLAN',
+  PLAN_CARD: 'PLAN_CARD',
+  PLAN_COUPON: 'PLAN_COUPON',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -162,6 +165,8 @@ export const ALARM_TYPE = {
   INVITE: '31',
   /** How the site itself is reached. */
   SITE: '32',
+  /** The site's own plan and its bills. */
+  PLAN: '33',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

@@ -105,6 +105,12 @@ export const ERRORS = {
   COUPON_NOT_FOR_USD: { code: 500754, status: 400 },
 
   DOMAIN_NOT_SERVING: { code: 500651, status: 409 },
+
+  PLAN_STORAGE_FULL: { code: 500701, status: 400 },
+  PLAN_FEATURE: { code: 500702, status: 400 },
+  PLAN_CARD_REQUIRED: { code: 500703, status: 400 },
+  PLAN_CARD_IN_USE: { code: 500704, status: 409 },
+  CARD_REFUSED: { code: 500705, status: 400 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -43,6 +43,8 @@ export interface EventPayloads {
   'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
   /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
+  /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
+  'plan.billed': { channelSeq: number; billNo: string; what: 'PAID' | 'REFUSED' | 'ENDED'; try: number };
 }
 export type EventName = keyof EventPayloads;
 
@@ -75,4 +77,5 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'live.opened': ['alarm'],
   'form.answered': [],
   'domain.troubled': ['alarm'],
+  'plan.billed': ['alarm', 'campaign'],
 };

@@ -28,6 +28,7 @@ import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
+import { planApi } from './util/plan';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -54,6 +55,7 @@ const GROUPS = {
   sales: salesApi,
   settlement: settlementApi,
   domain: domainApi,
+  plan: planApi,
   member: memberApi,
   alarm: alarmApi,
   event: eventApi,

@@ -20,6 +20,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponNobody: '받을 사람을 골라 주세요.',
     salesPeriod: '매출은 한 번에 366일까지 볼 수 있어요. 종료일은 시작일과 같거나 뒤여야 해요.',
     documentFile: '올린 서류를 찾을 수 없어요. 다시 올려 주세요.',
+    planCoupon: '쓸 수 없는 쿠폰 코드예요. 코드와 등록 기한을 확인해 주세요.',
+    planCouponUsed: '이미 등록한 쿠폰이에요.',
   },
   [LANG.EN]: {
     snippetSyntax: 'Line {{line}} cannot be read as HTML. Check quotes and brackets.',
@@ -39,6 +41,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponNobody: 'Choose who gets it.',
     salesPeriod: 'Sales are shown for up to 366 days at once, and the end cannot come before the start.',
     documentFile: 'An uploaded document cannot be found. Upload it again.',
+    planCoupon: 'This coupon code cannot be used. Check the code and its last day.',
+    planCouponUsed: 'This coupon is registered already.',
   },
   [LANG.JP]: {
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',
@@ -58,5 +62,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     couponNobody: '受け取る人を選んでください。',
     salesPeriod: '売上は一度に366日分まで表示できます。終了日は開始日以降にしてください。',
     documentFile: 'アップロードした書類が見つかりません。もう一度アップロードしてください。',
+    planCoupon: '使えないクーポンコードです。コードと登録期限をご確認ください。',
+    planCouponUsed: '登録済みのクーポンです。',
   },
 };

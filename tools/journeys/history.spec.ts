@@ -74,6 +74,23 @@ const madeCoupon = async () => {
   const { couponInfoSeq } = (await ask(couponApi.create).send(coupon()).expect(200)).body.data as CouponInfo;
   return { couponInfoSeq };
 };
+/** A site that pays for a plan by a card, as if it had begun a week ago. */
+const paying = (more: Record<string, string> = {}) => {
+  const columns = {
+    plan_seq: '3',
+    period_start: 'now()',
+    period_end: "now() + interval '20 days'",
+    anchor_at: 'now()',
+    cancel_at: 'null',
+    ...more,
+  };
+  const names = Object.keys(columns);
+  return t.admin(
+    `insert into util.site_plan (channel_seq, customer_key, ${names.join(', ')}) values ($1, 'walked', ${Object.values(columns).join(', ')})
+     on conflict (channel_seq) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [channelSeq],
+  );
+};
 
 /** How each setting is changed: what the path and the body of its call are. */
 const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>> = {
@@ -109,6 +126,32 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'domain.create': async () => ({ body: { domain: 'walked.codebay.kr' } }),
   'domain.choose': async () => ({ params: await domain(), body: { mainYn: 'Y' } }),
   'domain.remove': async () => ({ params: await domain() }),
+  'plan.change': async () => {
+    await paying();
+    return { body: { planSeq: 2, months: 12 } };
+  },
+  'plan.cancel': async () => {
+    await paying();
+    return { body: { reasonCd: 'PRICE' } };
+  },
+  'plan.uncancel': async () => {
+    await paying({ cancel_at: 'now()' });
+    return {};
+  },
+  'plan.removeCard': async () => {
+    await paying({ cancel_at: 'now()' });
+    await t.admin(
+      "insert into util.plan_card (channel_seq, billing_key, brand, last4, registered_by, registered_at) values ($1, 'x', 'KB', '1234', $2, now())",
+      [channelSeq, owner.userSeq],
+    );
+    return {};
+  },
+  'plan.addCoupon': async () => {
+    await t.admin(
+      `insert into util.plan_coupon (code, name, percent) values ('WALKED', '{"ko": "확인", "en": "Check", "jp": "確認"}', 10)`,
+    );
+    return { body: { code: 'WALKED' } };
+  },
   'marketing.save': async () => ({ body: { ANALYTICS: 'G-ABCDEF123' } }),
   'keyword.save': async () => ({ body: { customKeyword: true, sets: { ko: { class: '강의' }, en: {}, jp: {} } } }),
   'snippet.create': async () => ({ body: snippet }),
@@ -154,6 +197,9 @@ const NO_SETTING: Record<string, string> = {
   review: 'reviews are written by learners; hiding one stands in the review itself',
   payment: 'money has its own ledger, which is never changed either',
   member: 'people and groups of them, with their own lists; a copy of their data here could not be erased',
+  'plan.pay': 'a charge; what follows from it leaves its line, as the card and the plan that were paid do (plan.spec.ts)',
+  'plan.openCard': 'only shows the provider’s window',
+  'plan.saveCard': 'asks the provider; its line is in plan.spec.ts',
   'domain.verify': 'a look at the DNS; what follows from it leaves its line (domains.spec.ts)',
   'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',
   form: 'forms are contents; their answers keep the questions they were given to',

@@ -18,6 +18,7 @@ export const WHO_MAY: Record<string, string> = {
     page: list byPath find
     payment: webhook
     domain: ask
+    plan: plans
     mailbox: list
     invite: find
     health.main: live ready
@@ -54,6 +55,7 @@ export const WHO_MAY: Record<string, string> = {
     courseStaff: addManager removeManager addFacilitator removeFacilitator
   `,
   OWN: `
+    plan: find change pay cancel uncancel bills card openCard saveCard removeCard coupons addCoupon
     operator: addOwner removeOwner
     invite: approve
   `,

@@ -7,6 +7,7 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { config } from '@madang/server/config';
 import { SITES } from './content';
 import { cover, heroPicture } from './covers';
+import { seedPlan, seedPlanCoupons } from './seed-plan';
 import { fillSite } from './seed-site';
 import { seedSocial } from './seed-social';
 import { seedVisits } from './seed-visits';
@@ -149,8 +150,10 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         password,
         index,
       });
+      await seedPlan(s, channelSeq, owner, index);
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
+    await seedPlanCoupons(s);
     await client.query('commit');
     await client.query('reset role; analyze');
     s.forgetRole();

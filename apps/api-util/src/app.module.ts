@@ -4,8 +4,11 @@ import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
 import { MemberModule } from './member/member.module';
 import { PaymentModule } from './payment/payment.module';
+import { PlanModule } from './plan/plan.module';
 import { SalesModule } from './sales/sales.module';
 import { SettlementModule } from './settlement/settlement.module';
 
-@Module({ imports: [CoreModule.of('util'), MemberModule, PaymentModule, SalesModule, SettlementModule, HistoryModule, DomainModule] })
+@Module({
+  imports: [CoreModule.of('util'), MemberModule, PaymentModule, PlanModule, SalesModule, SettlementModule, HistoryModule, DomainModule],
+})
 export class AppModule {}

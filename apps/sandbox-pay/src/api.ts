@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Billing, NewCharge } from './billing';
 import type { Book, NewPayment, Refund } from './book';
 import { refuse, refuseAs, Refusal } from './errors';
 import { happens, type Faults } from './faults';
@@ -9,7 +10,7 @@ const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 const STALE = "interval '30 seconds'";
 
 /** The provider's server API. */
-export function api(app: FastifyInstance, book: Book, secretKey: string, faults: Faults): void {
+export function api(app: FastifyInstance, book: Book, billing: Billing, secretKey: string, faults: Faults): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`);
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
@@ -68,6 +69,12 @@ export function api(app: FastifyInstance, book: Book, secretKey: string, faults:
   );
   app.post<{ Params: { paymentKey: string }; Body: Refund | null }>('/v1/payments/:paymentKey/cancel', (req, reply) =>
     answer(req, reply, () => book.cancel(req.params.paymentKey, req.body ?? {})),
+  );
+  app.post<{ Body: { authKey?: string; customerKey?: string } | null }>('/v1/billing/authorizations/issue', (req, reply) =>
+    answer(req, reply, () => billing.issue(req.body ?? {})),
+  );
+  app.post<{ Params: { billingKey: string }; Body: NewCharge | null }>('/v1/billing/:billingKey', (req, reply) =>
+    answer(req, reply, () => billing.charge(req.params.billingKey, req.body ?? {})),
   );
 }
 

@@ -227,18 +227,23 @@ export class Book {
     return late ? this.change(tx, p, { status: 'EXPIRED' }) : p;
   }
 
+  /** A notice of what a row has become, in the transaction of the change. */
+  tell(tx: Tx, p: Row, before: Row['status']): Promise<void> {
+    return this.webhooks.note(tx, p, before);
+  }
+
   private async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
     const names = Object.keys(to) as (keyof Row)[];
     const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
     const values = names.map((n) => (n === 'cancels' ? JSON.stringify(to[n]) : to[n]));
     const { rows } = await tx.query<Row>(`update payment set ${set} where payment_key = $1 returning *`, [p.payment_key, ...values]);
-    if (told) await this.webhooks.note(tx, rows[0]!, p.status);
+    if (told) await this.tell(tx, rows[0]!, p.status);
     return rows[0]!;
   }
 }
 
-const transactionKey = () => `tx_${randomBytes(12).toString('hex')}`;
-const isUrl = (text: string | undefined) => {
+export const transactionKey = () => `tx_${randomBytes(12).toString('hex')}`;
+export const isUrl = (text: string | undefined) => {
   const url = URL.parse(text ?? '');
   return url !== null && /^https?:$/.test(url.protocol);
 };

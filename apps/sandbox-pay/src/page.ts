@@ -1,6 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import { formatMoney, htmlLang, localeOf } from '@madang/contracts/locale';
 import { bankName } from '@madang/contracts/util/banks';
+import { PRACTICE_CARDS } from './billing';
 import { OFFERED_BANKS, type Row } from './payment';
 import { WORDS } from './words';
 
@@ -39,6 +40,24 @@ ${account ? `<fieldset><legend>${w.bank}</legend><div class="banks">${banks}</di
 <button class="main" name="action" value="approve">${account ? w.issue : w.pay(money(p, lang))}</button>
 <div class="pair"><button class="bad" name="action" value="decline">${w.decline}</button><button name="action" value="cancel">${w.cancel}</button></div></form>
 <p class="hint">${w.tryHint}</p></section>`,
+  );
+}
+
+/** Registers a card for charges to come: nothing is paid here. */
+export function cardPage(asked: Record<string, string>, lang: Lang): string {
+  const w = WORDS[lang];
+  const cards = Object.entries(PRACTICE_CARDS).map(
+    ([name, card], i) =>
+      `<label><input type="radio" name="card" value="${name}"${i ? '' : ' checked'}><span>${e(w.cards[name as keyof typeof PRACTICE_CARDS])}<br><small>${e(card.number)}</small></span></label>`,
+  );
+  const hidden = Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${e(value)}">`);
+  return document(
+    lang,
+    w.cardTitle,
+    `<h1>${w.cardTitle}</h1><p class="lead">${w.cardText}</p>${note(lang)}
+<section class="card"><form method="post" action="/sandbox/pay/card">${hidden.join('')}
+<fieldset><legend>${w.cardChoice}</legend><div class="banks">${cards.join('')}</div></fieldset>
+<button class="main" name="action" value="register">${w.register}</button><button name="action" value="cancel">${w.cancelCard}</button></form></section>`,
   );
 }
 

@@ -22,6 +22,7 @@ export interface Row {
   virtual_account: VirtualAccount | null;
   failure: { code: string; message: string } | null;
   cancels: Cancel[];
+  billing_key: string | null;
   requested_at: Date;
   authenticated_at: Date | null;
   approved_at: Date | null;
@@ -56,7 +57,7 @@ export function paymentJson(r: Row) {
   return {
     mId: 'madang-sandbox',
     version: '2022-11-16',
-    type: 'NORMAL',
+    type: r.billing_key ? 'BILLING' : 'NORMAL',
     paymentKey: r.payment_key,
     orderId: r.order_id,
     orderName: r.order_name,

@@ -1,3 +1,4 @@
+import supertest from 'supertest';
 import { sandboxPay } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { NO_FAULTS } from './faults';
@@ -171,6 +172,53 @@ describe('the API of the stand-in', () => {
     });
     expect(r.status).toBe(404);
     expect((await ask('GET', `/v1/payments/${encodeURIComponent("' or 1=1")}`)).status).toBe(404);
+  });
+});
+
+describe('a card that is charged again and again', () => {
+  const SHOP = {
+    customerKey: 'mc_one',
+    successUrl: 'http://a.localhost:8080/register_card/1?next=x',
+    failUrl: 'http://a.localhost:8080/register_card/1',
+  };
+  const form = (body: Record<string, string>, host = 'a.localhost:8080') =>
+    supertest(pay.url).post('/sandbox/pay/card').set('Host', host).type('form').send(body);
+  it('is proven in a window that leads back to the very host it stands on', async () => {
+    const page = await supertest(pay.url).get('/sandbox/pay/card').set('Host', 'a.localhost:8080').query(SHOP).expect(200);
+    expect(page.text).toContain('카드 등록');
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' http://a.localhost:8080;");
+    for (const wrong of [{ successUrl: 'https://evil.example/' }, { failUrl: 'javascript:alert(1)' }, { customerKey: '' }])
+      await form({ ...SHOP, ...wrong, action: 'register' }).expect(404);
+    const left = new URL((await form({ ...SHOP, action: 'cancel' }).expect(303)).headers['location']!);
+    expect([left.pathname, left.searchParams.get('code')]).toEqual(['/register_card/1', 'PAY_PROCESS_CANCELED']);
+  });
+  it('has a key for the customer who proved it, by which it is charged once an order', async () => {
+    const back = new URL((await form({ ...SHOP, card: 'good', action: 'register' }).expect(303)).headers['location']!);
+    const authKey = back.searchParams.get('authKey')!;
+    const issue = (customerKey: string) => ask('POST', '/v1/billing/authorizations/issue', { authKey, customerKey });
+    expect((await issue('mc_two')).body.code).toBe('NOT_MATCHES_CUSTOMER_KEY');
+    const issued = (await issue('mc_one')).body as unknown as { billingKey: string };
+    expect(issued).toMatchObject({ customerKey: 'mc_one', method: '카드', card: { issuerCode: '11', cardType: '신용' } });
+    expect((await issue('mc_one')).body.code).toBe('NOT_FOUND_BILLING');
+    const charge = (body: object = {}, headers = {}) =>
+      ask(
+        'POST',
+        `/v1/billing/${issued.billingKey}`,
+        { customerKey: 'mc_one', amount: 29_000, orderId: 'P-bill-1', orderName: '요금제', ...body },
+        headers,
+      );
+    expect((await charge({ customerKey: 'mc_two' })).body.code).toBe('NOT_MATCHES_CUSTOMER_KEY');
+    expect((await charge({ amount: 10 })).body.code).toBe('BELOW_MINIMUM_AMOUNT');
+    expect((await charge({}, { 'tosspayments-test-code': 'REJECT_CARD_COMPANY' })).body.code).toBe('REJECT_CARD_COMPANY');
+    expect((await charge({}, { 'idempotency-key': 'k' })).body).toMatchObject({ type: 'BILLING', status: 'DONE', totalAmount: 29_000 });
+    expect((await charge({}, { 'idempotency-key': 'k' })).body).toMatchObject({ type: 'BILLING', status: 'DONE' });
+    expect((await charge()).body.code).toBe('DUPLICATED_ORDER_ID');
+    pay.faults.decline = 1;
+    expect(await charge({ orderId: 'P-bill-2' })).toMatchObject({ status: 403, body: { code: 'REJECT_CARD_PAYMENT' } });
+    expect((await ask('GET', '/v1/payments/orders/P-bill-2')).body).toMatchObject({
+      status: 'ABORTED',
+      failure: { code: 'REJECT_CARD_PAYMENT' },
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Book } from './book';
+import { PRACTICE_CARDS, type Billing, type PracticeCard } from './billing';
+import { isUrl, type Book } from './book';
 import { refuse, Refusal, type Code } from './errors';
-import { depositsPage, endPage, receiptPage, windowPage } from './page';
+import { cardPage, depositsPage, endPage, receiptPage, windowPage } from './page';
 import { OFFERED_BANKS, type Row } from './payment';
 import { STYLE } from './style';
 import { langOf } from './words';
@@ -11,12 +12,12 @@ type Query = { Querystring: { paymentKey?: string; orderId?: string; done?: stri
 type Form = { Body: Record<string, string> | null };
 
 /** What the buyer sees of the provider. */
-export function pages(app: FastifyInstance, book: Book): void {
+export function pages(app: FastifyInstance, book: Book, billing: Billing): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
 
-  const show = (reply: FastifyReply, html: string, p: Row | null = null, status = 200) => {
+  const show = (reply: FastifyReply, html: string, p: Pick<Row, 'success_url' | 'fail_url'> | null = null, status = 200) => {
     // A form may lead on to the shop, nowhere else; nothing runs, nothing is framed.
     const shop = p ? [...new Set([p.success_url, p.fail_url].map((u) => new URL(u).origin))].join(' ') : '';
     return reply
@@ -74,6 +75,30 @@ export function pages(app: FastifyInstance, book: Book): void {
     const code: Code = action === 'decline' ? 'REJECT_CARD_COMPANY' : 'PAY_PROCESS_CANCELED';
     await book.abort(p.payment_key, code);
     return reply.redirect(withQuery(p.fail_url, { code, message: refuse(code).message, orderId: p.order_id }), 303);
+  });
+
+  /** A window for a card, as the provider's script opens it: what it needs stands in its address, and it leads back to this very host. */
+  const registration = (host: string, form: Record<string, string | undefined> | null) => {
+    const { customerKey = '', successUrl = '', failUrl = '' } = form ?? {};
+    const ours = [successUrl, failUrl].every((url) => isUrl(url) && new URL(url).host === host);
+    return ours && /^[\w=.@-]{2,300}$/.test(customerKey) ? { customerKey, successUrl, failUrl } : null;
+  };
+  app.get<{ Querystring: Record<string, string> }>('/sandbox/pay/card', (req, reply) => {
+    const asked = registration(req.host, req.query);
+    if (!asked) return show(reply, endPage('lost', lang(req), null), null, 404);
+    return show(reply, cardPage(asked, lang(req)), { success_url: asked.successUrl, fail_url: asked.failUrl });
+  });
+  app.post<Form>('/sandbox/pay/card', async (req, reply) => {
+    const { action, card } = req.body ?? {};
+    const asked = registration(req.host, req.body);
+    if (!asked) return show(reply, endPage('lost', lang(req), null), null, 404);
+    if (action !== 'register') {
+      const code: Code = 'PAY_PROCESS_CANCELED';
+      return reply.redirect(withQuery(asked.failUrl, { code, message: refuse(code).message }), 303);
+    }
+    const known = Object.keys(PRACTICE_CARDS).find((name) => name === card) as PracticeCard | undefined;
+    const authKey = await billing.prove(asked.customerKey, new URL(asked.successUrl).origin, known ?? 'good');
+    return reply.redirect(withQuery(asked.successUrl, { customerKey: asked.customerKey, authKey }), 303);
   });
 
   app.get<Query>('/sandbox/pay/deposits', async (req, reply) => {

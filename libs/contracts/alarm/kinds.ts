@@ -25,6 +25,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   inviteDeclined: null,
   domainTroubled: null,
   domainLost: null,
+  planRefused: null,
+  planEnded: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -52,6 +54,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
+  if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom`;

@@ -94,6 +94,11 @@ export const en: Words = {
     COUPON_OTHER_CLASS: 'This coupon is not for this class.',
     COUPON_NOT_FOR_USD: 'Coupons cannot be used for a class paid in dollars.',
     DOMAIN_NOT_SERVING: 'This domain is not connected yet. It can become the main domain once it is.',
+    PLAN_STORAGE_FULL: 'The storage is full. More can be uploaded once the site’s owner upgrades the plan.',
+    PLAN_FEATURE: 'The current plan does not include this. An owner can upgrade it in the service subscription.',
+    PLAN_CARD_REQUIRED: 'Register a card to pay by first.',
+    PLAN_CARD_IN_USE: 'The plan is paid by this card. Change the card or cancel the subscription before deleting it.',
+    CARD_REFUSED: 'The card was not registered. Please register it again.',
   },
   validation: {
     required: 'please enter {{label}}',

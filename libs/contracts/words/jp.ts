@@ -94,6 +94,11 @@ export const jp: Words = {
     COUPON_OTHER_CLASS: 'この講座では使えないクーポンです。',
     COUPON_NOT_FOR_USD: 'ドルでお支払いの講座ではクーポンを使えません。',
     DOMAIN_NOT_SERVING: 'まだ接続されていないドメインです。接続後にメインドメインとして使えます。',
+    PLAN_STORAGE_FULL: '保存容量がいっぱいです。サイトのオーナーがプランを上げると、さらにアップロードできます。',
+    PLAN_FEATURE: '現在のプランでは使えない機能です。オーナーがサービス契約からプランを上げられます。',
+    PLAN_CARD_REQUIRED: '先にお支払い用のカードを登録してください。',
+    PLAN_CARD_IN_USE: 'このカードでプランをお支払い中です。カードを変更するか、契約を解約してから削除してください。',
+    CARD_REFUSED: 'カードを登録できませんでした。もう一度登録してください。',
   },
   validation: {
     required: '{{label}}を入力してください',

@@ -94,6 +94,11 @@ export const ko: Words = {
     COUPON_OTHER_CLASS: '이 클래스에는 쓸 수 없는 쿠폰이에요.',
     COUPON_NOT_FOR_USD: '달러로 결제하는 클래스에는 쿠폰을 쓸 수 없어요.',
     DOMAIN_NOT_SERVING: '아직 연결되지 않은 도메인이에요. 연결된 뒤에 대표 도메인으로 쓸 수 있어요.',
+    PLAN_STORAGE_FULL: '저장 공간이 가득 찼어요. 사이트 소유자가 요금제를 올리면 더 올릴 수 있어요.',
+    PLAN_FEATURE: '지금 요금제로는 쓸 수 없는 기능이에요. 소유자가 서비스 구독에서 요금제를 올릴 수 있어요.',
+    PLAN_CARD_REQUIRED: '먼저 결제할 카드를 등록해 주세요.',
+    PLAN_CARD_IN_USE: '이 카드로 요금제를 결제하고 있어요. 다른 카드로 바꾸거나 구독을 해지한 뒤 삭제해 주세요.',
+    CARD_REFUSED: '카드를 등록하지 못했어요. 다시 등록해 주세요.',
   },
   validation: {
     required: '{{label}} 항목을 입력해주세요!',

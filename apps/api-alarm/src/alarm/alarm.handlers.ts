@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALARM_TYPE, CHOISE_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
+import { graceEnd } from '@madang/contracts/util/plan-rules';
 import { Db, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
@@ -38,6 +39,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('invite.asked', (e) => this.ownerAsked(e));
     this.outbox.on('invite.answered', (e) => this.inviteAnswered(e));
     this.outbox.on('domain.troubled', (e) => this.domainTroubled(e));
+    this.outbox.on('plan.billed', (e) => this.planBilled(e));
     this.outbox.on('attend.created', (e) => this.applied(e));
     this.outbox.on('attend.approved', (e) => this.approved(e));
     this.outbox.on('attend.claim', (e) => this.offered(e));
@@ -79,19 +81,43 @@ export class AlarmHandlers implements OnModuleInit {
     );
   }
 
+  /** To the owners; a paid bill has a mail and no alarm. */
+  private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
+    if (what === 'PAID') return;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const [plan] = (await tx.query('select past_due_at from util.pub_site_plan where channel_seq = $1', [channelSeq])) as {
+        past_due_at: Date | null;
+      }[];
+      // Paid meanwhile.
+      if (what === 'REFUSED' && !plan?.past_due_at) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `plan:${billNo}:${what}:${at}`,
+        type: ALARM_TYPE.PLAN,
+        template: what === 'ENDED' ? 'planEnded' : 'planRefused',
+        to: await this.ownersOf(tx, channelSeq),
+        aboutSeq: null,
+        ...(plan?.past_due_at ? { until: graceEnd(plan.past_due_at) } : {}),
+      });
+    });
+  }
+
+  private async ownersOf(tx: Tx, channelSeq: number): Promise<number[]> {
+    const owners = (await tx.query('select user_seq from main.pub_channel_user where channel_seq = $1 and user_type_cd = $2', [
+      channelSeq,
+      USER_TYPE.OWNER,
+    ])) as { user_seq: number }[];
+    return owners.map((owner) => owner.user_seq);
+  }
+
   private async ownerAsked({ channelSeq, inviteSeq }: EventPayloads['invite.asked']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const invite = await this.inviteOf(tx, channelSeq, inviteSeq);
       if (invite?.status !== INVITE_STATUS.ASKED) return;
-      const owners = (await tx.query('select user_seq from main.pub_channel_user where channel_seq = $1 and user_type_cd = $2', [
-        channelSeq,
-        USER_TYPE.OWNER,
-      ])) as { user_seq: number }[];
       await this.writer.write(tx, channelSeq, {
         key: `ownerAsked:${inviteSeq}`,
         type: ALARM_TYPE.INVITE,
         template: 'ownerAsked',
-        to: owners.map((o) => o.user_seq),
+        to: await this.ownersOf(tx, channelSeq),
         aboutSeq: invite.invited_by,
       });
     });

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
-import type { Lang } from '@madang/contracts/codes';
+import { USER_TYPE, type Lang } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Footer } from '@madang/contracts/main/channel';
@@ -31,6 +31,7 @@ import {
   type InviteFacts,
   type OrderFacts,
 } from '../template/templates';
+import { planMail, type PlanFacts } from '../template/plan-mail';
 import { MailService } from './mail.service';
 
 const MINUTE = 60_000;
@@ -109,6 +110,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('payment.waiting', (e) => this.order('payment.waiting', e, (site, p, o) => depositMail(site, p.lang, o)));
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
     this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));
+    this.outbox.on('plan.billed', (e) => this.planBilled(e));
     this.outbox.on('attend.approved', (e) =>
       this.attend('attend.approved', e, (site, p, c) => enrolmentMail(site, p.lang, p, c, c.validAt)),
     );
@@ -170,6 +172,40 @@ export class MailHandlers implements OnModuleInit {
     // Money can go back in parts: each sum has its mail.
     const key = event === 'payment.refunded' ? `${event}:${e.orderNo}:${order.refundedAmount}` : `${event}:${e.orderNo}`;
     await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
+  }
+
+  /** To every owner of the site, each in his language. */
+  private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
+    const { bill, owners } = await this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = (await tx.query(
+        `select b.bill_no as "billNo", p.name as "planName", b.period_start as "periodStart", b.period_end as "periodEnd", b.amount, b.card,
+           b.fail_message as "failMessage", s.past_due_at as "pastDueAt"
+         from util.pub_plan_bill b join util.pub_plan p on p.plan_seq = b.plan_seq join util.pub_site_plan s on s.channel_seq = b.channel_seq
+         where b.channel_seq = $1 and b.bill_no = $2`,
+        [channelSeq, billNo],
+      )) as Omit<PlanFacts, 'what' | 'site' | 'origin'>[];
+      const people = (await tx.query(
+        `select a.user_seq as "userSeq", a.email, a.name, a.lang from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq
+         where u.channel_seq = $1 and u.user_type_cd = $2 and a.withdrawn_at is null`,
+        [channelSeq, USER_TYPE.OWNER],
+      )) as { userSeq: number; email: string; lang: string }[];
+      return { bill: found, owners: people };
+    });
+    if (!bill) throw new Error(`bill ${billNo} is not there`);
+    // Paid meanwhile.
+    if (what === 'REFUSED' && !bill.pastDueAt) return;
+    for (const { userSeq, email, lang: chosen } of owners) {
+      const lang = langOf(chosen);
+      const { name, safeOrigin } = await this.siteOf(channelSeq, lang);
+      const content = planMail(lang, { ...bill, what, site: name, origin: safeOrigin });
+      await this.post({
+        key: `plan.billed:${billNo}:${what}:${at}:${userSeq}`,
+        to: email,
+        site: await this.siteOf(null, lang),
+        lang,
+        content,
+      });
+    }
   }
 
   private async attend(

@@ -14,6 +14,7 @@ import { Account } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { Members } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
+import { beginPlan } from './begin-plan';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
 
 const BY_SEQ = 'select channel_json($1)::text';
@@ -99,6 +100,7 @@ export class ChannelService {
           CategoryEntity,
           defaultCategories(input.category, auth.lang).map((category) => ({ ...category, channelSeq })),
         );
+        await beginPlan(tx, channelSeq);
         await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });
         return channelSeq;
       })

@@ -11,6 +11,7 @@ import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
 import { Account } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { beginPlan } from '../channel/begin-plan';
 import { Members } from '../member/member.service';
 import { Sessions } from '../session/session.service';
 import { FileAddresses } from '../storage/file-addresses';
@@ -84,7 +85,10 @@ export class ProfileService {
   async initPlan({ channelSeq }: InputOf<typeof mypageApi.initPlan>, auth: User): Promise<{ user: SessionUser }> {
     const { userTypeCd } = await this.members.find(channelSeq, auth.userSeq);
     if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');
-    await this.db.tx({}, (tx) => tx.update(Account, { userSeq: auth.userSeq }, { isInitPlan: true }));
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await beginPlan(tx, channelSeq);
+      await tx.update(Account, { userSeq: auth.userSeq }, { isInitPlan: true });
+    });
     return this.answer(auth);
   }
 

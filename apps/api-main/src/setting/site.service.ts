@@ -15,6 +15,8 @@ const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro
     'kakaoCounselId', kakao_counsel_id, 'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true)) as json
   from channel where channel_seq = $1`;
 const FOOTER = "select json_build_object('footer', channel_json($1) -> 'footer')::text";
+/** Whether the site's plan has it, or had it before there were plans. */
+const WHITE_LABEL_OPEN = "select coalesce((setting ->> 'whiteLabelOpen')::boolean, true) as open from channel where channel_seq = $1";
 const CHANNEL = 'select channel_json($1) as json';
 
 interface Columns {
@@ -108,12 +110,14 @@ export class SiteSettings {
     channelSeq: number,
     { whiteLabelYn }: InputOf<typeof api.saveWhiteLabel>,
   ): Promise<Channel['channelSetting']> {
-    const { channelSetting } = await this.change(auth, channelSeq, 'whiteLabel', (tx) =>
-      tx.query("update channel set setting = setting || jsonb_build_object('whiteLabelYn', $2::text) where channel_seq = $1", [
+    const { channelSetting } = await this.change(auth, channelSeq, 'whiteLabel', async (tx) => {
+      const [plan] = await rows<{ open: boolean }>(tx, WHITE_LABEL_OPEN, [channelSeq]);
+      if (whiteLabelYn === 'Y' && !plan!.open) throw fail('PLAN_FEATURE');
+      await tx.query("update channel set setting = setting || jsonb_build_object('whiteLabelYn', $2::text) where channel_seq = $1", [
         channelSeq,
         whiteLabelYn,
-      ]),
-    );
+      ]);
+    });
     return channelSetting;
   }
 

@@ -15,6 +15,7 @@ import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
+import { takeSpace } from './space';
 
 const HOUR = 3_600_000;
 /** Pictures may come from everybody with a session; nobody needs more in an hour. */
@@ -174,9 +175,15 @@ export class UploadService {
     auth: User,
     row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'>,
   ): Promise<UploadedFile> {
-    const made = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() }),
-    );
+    const made = await this.db
+      .tx({ channelSeq: auth.channelSeq }, async (tx) => {
+        await takeSpace(tx, auth.channelSeq!, row.fileSize);
+        return tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() });
+      })
+      .catch(async (e: unknown) => {
+        await this.storage.remove(row.storageKey);
+        throw e;
+      });
     return {
       fileSeq: Number(made.identifiers[0]!['fileSeq']),
       contentType: row.contentType,

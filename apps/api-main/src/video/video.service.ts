@@ -11,6 +11,7 @@ import { fail } from '@madang/server/fail';
 import { pattern } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
 import { Storage } from '../storage/storage';
+import { takeSpace } from '../upload/space';
 import { TusStore } from './tus-store';
 import { folderOf, thumbnailKey, VideoEntity } from './video.entity';
 
@@ -33,9 +34,10 @@ export class VideoService {
     if (!EXTENSIONS.includes(extname(input.filename).toLowerCase())) throw fail('VIDEO_TYPE');
     if (input.fileSize > LIMITS.videoBytes) throw fail('VIDEO_TOO_LARGE', { max: `${(LIMITS.videoBytes / GB).toFixed(1)} GB` });
     const tusId = randomBytes(16).toString('hex');
-    await this.tus.create(tusId, input.fileSize);
-    const video = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.save(
+    const video = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await takeSpace(tx, auth.channelSeq!, input.fileSize);
+      await this.tus.create(tusId, input.fileSize);
+      return tx.save(
         VideoEntity,
         tx.create(VideoEntity, {
           channelSeq: auth.channelSeq!,
@@ -47,8 +49,8 @@ export class VideoService {
           createdBy: auth.userSeq,
           createdAt: this.clock.now(),
         }),
-      ),
-    );
+      );
+    });
     return this.show(video, auth);
   }
 

@@ -42,5 +42,6 @@ function provider(): PayProvider {
     RefundService,
     WebhookService,
   ],
+  exports: [PayProvider],
 })
 export class PaymentModule {}

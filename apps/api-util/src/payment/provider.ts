@@ -29,6 +29,22 @@ export interface NewPayment {
   depositHours: number;
 }
 
+/** A registered card: what it is charged by, and what a person knows it by. */
+export interface ProviderCard {
+  billingKey: string;
+  brand: string;
+  last4: string;
+  kind: string | null;
+}
+export interface Charge {
+  billingKey: string;
+  customerKey: string;
+  orderNo: string;
+  title: string;
+  amount: number;
+  customer: { name: string; email: string };
+}
+
 /** The provider said no, and will say no again. */
 export class Refused extends Error {
   constructor(
@@ -52,5 +68,11 @@ export abstract class PayProvider {
   abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number }): Promise<ProviderPayment>;
   /** null when the provider does not know the order. */
   abstract byOrder(orderNo: string): Promise<ProviderPayment | null>;
+  /** Where a customer proves a card; null where the provider's own script opens it in the browser. */
+  abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): string | null;
+  /** The key of the card that was proven, by which it can be charged from now on. */
+  abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;
+  /** Charges a registered card; the order's number is the key, so that repeating it charges once. */
+  abstract charge(charge: Charge): Promise<ProviderPayment>;
   abstract cancel(payment: { paymentKey: string; reason: string; key: string; account: RefundAccount | null }): Promise<ProviderPayment>;
 }

@@ -2,7 +2,7 @@ import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 import { bankName } from '@madang/contracts/util/banks';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { PayProvider, Refused, Unclear, type NewPayment, type ProviderPayment } from './provider';
+import { PayProvider, Refused, Unclear, type Charge, type NewPayment, type ProviderCard, type ProviderPayment } from './provider';
 
 interface TossPayment {
   paymentKey: string;
@@ -20,6 +20,11 @@ interface TossPayment {
   checkout: { url: string } | null;
   cancels: { cancelAmount: number; canceledAt: string; transactionKey: string }[] | null;
   failure: { code: string; message: string } | null;
+}
+interface TossBilling {
+  billingKey: string;
+  customerKey: string;
+  card: { issuerCode: string; number: string; cardType: string | null } | null;
 }
 export interface TossOptions {
   name: 'sandbox' | 'toss';
@@ -120,9 +125,44 @@ export class TossProvider extends PayProvider {
     );
   }
 
-  private async ask(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<TossPayment> {
+  /** The stand-in's window stands on the host the customer comes back to; the provider's own is opened by its script. */
+  cardWindow(c: { customerKey: string; successUrl: string; failUrl: string }): string | null {
+    return this.name === 'sandbox' ? `${new URL(c.successUrl).origin}/sandbox/pay/card?${new URLSearchParams(c).toString()}` : null;
+  }
+
+  async issueCard({ authKey, customerKey }: { authKey: string; customerKey: string }): Promise<ProviderCard> {
+    const issued = await this.ask<TossBilling>(
+      'POST',
+      '/v1/billing/authorizations/issue',
+      { authKey, customerKey },
+      `issue:${customerKey}:${authKey}`,
+    );
+    const { card } = issued;
+    return {
+      billingKey: issued.billingKey,
+      brand: CARD_COMPANIES[card?.issuerCode ?? ''] ?? '',
+      last4: (card?.number ?? '').replace(/[^\d*]/g, '').slice(-4) || '****',
+      kind: card?.cardType ?? null,
+    };
+  }
+
+  async charge(c: Charge): Promise<ProviderPayment> {
+    const path = `/v1/billing/${encodeURIComponent(c.billingKey)}`;
+    const { customerKey, amount, orderNo: orderId, customer } = c;
+    const body = {
+      customerKey,
+      amount,
+      orderId,
+      orderName: c.title.slice(0, 100),
+      customerName: customer.name,
+      customerEmail: customer.email,
+    };
+    return toPayment(await this.ask('POST', path, body, `charge:${orderId}`));
+  }
+
+  private async ask<T = TossPayment>(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<T> {
     const { status, answer } = await this.fetch(method, path, body, idempotencyKey);
-    if (status === 200) return answer as TossPayment;
+    if (status === 200) return answer as T;
     const { code = 'UNKNOWN', message = '' } = answer as { code?: string; message?: string };
     if (status >= 500 || PASSING.has(status)) throw new Unclear(`${status} ${code}`);
     throw new Refused(code, message);

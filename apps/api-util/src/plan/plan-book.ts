@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { FREE_PLAN, nextTry, periodEnd, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
+import { Clock } from '@madang/server/clock';
+import { rows, type Tx } from '@madang/server/db';
+import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
+import { newOrderNo } from '../payment/order-no';
+import { PayProvider, type ProviderPayment } from '../payment/provider';
+import { lineOf, pricesOf, type BillRow, type Names, type PlanRow, type SitePlanRow } from './plan.row';
+
+const BEGIN = 'insert into site_plan (channel_seq, customer_key) values ($1, $2) on conflict do nothing';
+const BILL = `insert into plan_bill (channel_seq, bill_no, plan_seq, months, reason, due_at, period_start, period_end, price, discount, amount, coupon_seq, state, provider, created_by, created_at, check_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'CHARGING', $13, $14, $15, $16)
+on conflict (channel_seq, due_at) where reason = 'RENEW' do update set plan_seq = excluded.plan_seq, months = excluded.months, period_start = excluded.period_start,
+  period_end = excluded.period_end, price = excluded.price, discount = excluded.discount, amount = excluded.amount, coupon_seq = excluded.coupon_seq,
+  state = 'CHARGING', try = plan_bill.try + 1, check_at = excluded.check_at, provider = excluded.provider where plan_bill.state = 'FAILED'
+returning *`;
+const USABLE = `select c.coupon_seq, c.name, c.percent::int as percent, c.amount, c.plan_seq from site_coupon s join plan_coupon c on c.coupon_seq = s.coupon_seq
+where s.channel_seq = $1 and s.bills_left > 0 and (c.plan_seq is null or c.plan_seq = $2) order by s.registered_at, s.coupon_seq limit 1`;
+/** The provider is asked what became of a charge that it did not answer. */
+export const CHARGE_LOOK = 15_000;
+
+export interface UsableCoupon {
+  coupon_seq: number;
+  name: Names;
+  percent: number | null;
+  amount: number | null;
+}
+type Change = Partial<Omit<SitePlanRow, 'channel_seq' | 'customer_key'>>;
+interface NewBill {
+  plan: PlanRow;
+  months: number;
+  reason: BillRow['reason'];
+  dueAt: Date;
+  start: Date;
+  end: Date;
+  by: number | null;
+}
+
+/** The plans, whose plan is which, and the bills; every change in a transaction that holds the site's row. */
+@Injectable()
+export class PlanBook {
+  constructor(
+    private readonly clock: Clock,
+    private readonly history: History,
+    private readonly outbox: Outbox,
+    private readonly provider: PayProvider,
+  ) {}
+
+  async plans(tx: Tx): Promise<Map<number, PlanRow>> {
+    const all = await rows<PlanRow>(tx, 'select * from plan order by plan_seq');
+    return new Map(all.map((plan) => [plan.plan_seq, plan]));
+  }
+
+  /** One change of a site's plan at a time; a site that has no row yet is on the free plan and gets one. */
+  async lock(tx: Tx, channelSeq: number): Promise<SitePlanRow> {
+    await tx.query(BEGIN, [channelSeq, `mc_${randomBytes(24).toString('base64url')}`]);
+    const [site] = await rows<SitePlanRow>(tx, 'select * from site_plan where channel_seq = $1 for update', [channelSeq]);
+    return site!;
+  }
+
+  async set(tx: Tx, site: SitePlanRow, to: Change): Promise<SitePlanRow> {
+    const names = Object.keys(to) as (keyof Change)[];
+    const [fresh] = await rows<SitePlanRow>(
+      tx,
+      `update site_plan set ${names.map((name, i) => `${name} = $${i + 2}`).join(', ')} where channel_seq = $1 returning *`,
+      [site.channel_seq, ...names.map((name) => to[name])],
+    );
+    return fresh!;
+  }
+
+  /** `set` of what the site's history tells of, and of what the site may do from now on. */
+  async change(tx: Tx, site: SitePlanRow, to: Change, by: number | null): Promise<SitePlanRow> {
+    const fresh = await this.set(tx, site, to);
+    if (fresh.plan_seq !== site.plan_seq)
+      await tx.query('select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from plan where plan_seq = $2', [
+        fresh.channel_seq,
+        fresh.plan_seq,
+      ]);
+    await this.history.record(tx, { userSeq: by }, site.channel_seq, { entity: 'PLAN', before: lineOf(site), after: lineOf(fresh) });
+    return fresh;
+  }
+
+  async running(tx: Tx, channelSeq: number): Promise<boolean> {
+    return (await rows(tx, "select from plan_bill where channel_seq = $1 and state = 'CHARGING'", [channelSeq])).length > 0;
+  }
+
+  async coupon(tx: Tx, channelSeq: number, planSeq: number): Promise<UsableCoupon | null> {
+    const [coupon] = await rows<UsableCoupon>(tx, USABLE, [channelSeq, planSeq]);
+    return coupon ?? null;
+  }
+
+  /** What a period of a plan costs this site now. */
+  async cost(tx: Tx, channelSeq: number, plan: PlanRow, months: number) {
+    const price = planPrice(pricesOf(plan), months);
+    const coupon = await this.coupon(tx, channelSeq, plan.plan_seq);
+    const discount = planDiscount(price, coupon);
+    return { price, discount, amount: price - discount, coupon: discount ? coupon : null };
+  }
+
+  /** A bill that is about to be charged; null for a renewal that is charged or paid already. */
+  async bill(tx: Tx, site: SitePlanRow, { plan, months, reason, dueAt, start, end, by }: NewBill): Promise<BillRow | null> {
+    const now = this.clock.now();
+    const { price, discount, amount, coupon } = await this.cost(tx, site.channel_seq, plan, months);
+    const [bill] = await rows<BillRow>(tx, BILL, [
+      ...[site.channel_seq, `P${newOrderNo(now).slice(1)}`, plan.plan_seq, months, reason, dueAt, start, end, price, discount, amount],
+      ...[coupon?.coupon_seq ?? null, this.provider.name, by, now, new Date(now.getTime() + CHARGE_LOOK)],
+    ]);
+    return bill ?? null;
+  }
+
+  /** The bill of the period that follows the one that ended; a period that nobody was there to charge for is not charged. */
+  async renewal(tx: Tx, site: SitePlanRow, by: number | null): Promise<BillRow | null> {
+    const plan = (await this.plans(tx)).get(site.next_plan_seq ?? site.plan_seq)!;
+    const months = site.next_months ?? site.months;
+    const [dueAt, now] = [site.period_end!, this.clock.now()];
+    const end = periodEnd(dueAt, months, site.anchor_at!);
+    const late = end <= now;
+    return this.bill(tx, site, {
+      ...{ plan, months, reason: 'RENEW', dueAt, by },
+      start: late ? now : dueAt,
+      end: late ? periodEnd(now, months, now) : end,
+    });
+  }
+
+  /** The charged bill as it is now, with the site's row held. */
+  private async open(tx: Tx, { channel_seq, bill_no, try: at }: BillRow): Promise<{ site: SitePlanRow; bill: BillRow; charging: boolean }> {
+    const site = await this.lock(tx, channel_seq);
+    const [bill] = await rows<BillRow>(tx, 'select * from plan_bill where channel_seq = $1 and bill_no = $2', [channel_seq, bill_no]);
+    return { site, bill: bill!, charging: bill!.state === 'CHARGING' && bill!.try === at };
+  }
+
+  /** The money came (or none was asked for): its period begins. Once, however often it is told. */
+  async paid(tx: Tx, charged: BillRow, payment: ProviderPayment | null): Promise<BillRow> {
+    const { site, bill, charging } = await this.open(tx, charged);
+    if (!charging) return bill;
+    const [paid] = await rows<BillRow>(
+      tx,
+      `update plan_bill set state = 'PAID', paid_at = $3, payment_key = $4, card = $5, receipt_url = $6, fail_code = null, fail_message = null, check_at = null
+       where channel_seq = $1 and bill_no = $2 returning *`,
+      [
+        ...[bill.channel_seq, bill.bill_no, payment?.approvedAt ?? this.clock.now(), payment?.paymentKey ?? null],
+        ...[payment?.methodDetail ?? null, payment?.receiptUrl ?? null],
+      ],
+    );
+    if (bill.coupon_seq !== null)
+      await tx.query('update site_coupon set bills_left = greatest(0, bills_left - 1) where channel_seq = $1 and coupon_seq = $2', [
+        bill.channel_seq,
+        bill.coupon_seq,
+      ]);
+    // From a period that begins another day than the last one ended, days are counted anew.
+    const anew = bill.reason !== 'RENEW' || bill.period_start.getTime() !== bill.due_at.getTime();
+    await this.change(
+      tx,
+      site,
+      {
+        ...{ plan_seq: bill.plan_seq, months: bill.months, state: 'ACTIVE', period_start: bill.period_start, period_end: bill.period_end },
+        ...{ next_plan_seq: null, next_months: null, past_due_at: null, check_at: bill.period_end },
+        ...(bill.reason === 'RENEW' ? {} : { cancel_at: null, cancel_cd: null, cancel_reason: null }),
+        ...(anew ? { anchor_at: bill.period_start } : {}),
+      },
+      bill.created_by,
+    );
+    await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channel_seq, billNo: bill.bill_no, what: 'PAID', try: bill.try });
+    return paid!;
+  }
+
+  /** The provider said no. A renewal has its days of grace; a plan that was to begin does not begin. */
+  async refused(tx: Tx, charged: BillRow, why: { code: string; message: string }): Promise<BillRow> {
+    const { site, bill, charging } = await this.open(tx, charged);
+    if (!charging) return bill;
+    const [failed] = await rows<BillRow>(
+      tx,
+      "update plan_bill set state = 'FAILED', fail_code = $3, fail_message = $4, check_at = null where channel_seq = $1 and bill_no = $2 returning *",
+      [bill.channel_seq, bill.bill_no, why.code, why.message || null],
+    );
+    if (bill.reason === 'RENEW') {
+      const now = this.clock.now();
+      const since = site.past_due_at ?? now;
+      await this.set(tx, site, { state: 'PAST_DUE', past_due_at: since, check_at: nextTry(since, now) });
+      await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channel_seq, billNo: bill.bill_no, what: 'REFUSED', try: bill.try });
+    }
+    return failed!;
+  }
+
+  /** Back to the free plan. What the site has stays; what the plan allowed is not allowed any more. */
+  end(tx: Tx, site: SitePlanRow, by: number | null): Promise<SitePlanRow> {
+    return this.change(
+      tx,
+      site,
+      {
+        ...{ plan_seq: FREE_PLAN, months: 1, state: 'ACTIVE', anchor_at: null, period_start: null, period_end: null, check_at: null },
+        ...{ next_plan_seq: null, next_months: null, cancel_at: null, cancel_cd: null, cancel_reason: null, past_due_at: null },
+      },
+      by,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { Rounds } from '@madang/server/rounds';
+import { Charges } from './charge.service';
+import { PlanBook } from './plan-book';
+import { graceOf, type BillRow, type SitePlanRow } from './plan.row';
+
+const EVERY = 5000;
+const AT_ONCE = 4;
+/** Both take what is due for this process; should it end in the middle, another looks after the pause. */
+const DUE = `update site_plan s set check_at = $1::timestamptz + interval '5 minutes'
+from (select channel_seq from site_plan where check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
+where s.channel_seq = due.channel_seq returning s.*`;
+const OPEN = `update plan_bill b set check_at = $1::timestamptz + case when created_at > $1::timestamptz - interval '10 minutes' then interval '15 seconds' else interval '5 minutes' end
+from (select channel_seq, bill_no from plan_bill where state = 'CHARGING' and check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
+where b.channel_seq = due.channel_seq and b.bill_no = due.bill_no returning b.*`;
+const LAST_BILL = "select bill_no, try from plan_bill where channel_seq = $1 and reason = 'RENEW' order by due_at desc limit 1";
+
+/** Renews plans, ends those that were cancelled or not paid for, and finishes charges that a crash or a silent provider left open. */
+@Injectable()
+export class PlanJob extends Rounds {
+  protected readonly every = EVERY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly book: PlanBook,
+    private readonly charges: Charges,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    const open = await this.db.all((tx) => rows<BillRow>(tx, OPEN, [now]));
+    await this.each(open, (bill) => this.charges.recover(bill));
+    const due = await this.db.all((tx) => rows<SitePlanRow>(tx, DUE, [now]));
+    await this.each(due, (site) => this.look(site.channel_seq));
+  }
+
+  private async look(channelSeq: number): Promise<void> {
+    const bill = await this.db.tx({ channelSeq }, async (tx) => {
+      const site = await this.book.lock(tx, channelSeq);
+      const now = this.clock.now();
+      // Its answer is waited for.
+      if (site.plan_seq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
+      if (site.period_end! > now) {
+        await this.book.set(tx, site, { check_at: site.period_end });
+        return null;
+      }
+      if (site.cancel_at) {
+        await this.book.end(tx, site, null);
+        return null;
+      }
+      const grace = graceOf(site);
+      if (!grace || grace > now) return this.book.renewal(tx, site, null);
+      const [last] = await rows<{ bill_no: string; try: number }>(tx, LAST_BILL, [channelSeq]);
+      await this.book.end(tx, site, null);
+      if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.bill_no, what: 'ENDED', try: last.try });
+      return null;
+    });
+    if (bill) await this.charges.settle(bill);
+  }
+
+  private async each<T extends { channel_seq: number }>(all: T[], work: (one: T) => Promise<unknown>): Promise<void> {
+    const one = async (row: T) => {
+      try {
+        await work(row);
+      } catch (e) {
+        // The next round looks again.
+        logger.warn({ channelSeq: row.channel_seq, err: (e as Error).message }, 'plan round');
+      }
+    };
+    for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(one));
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { transactionKey, type Book } from './book';
+import { refuse } from './errors';
+import { happens, type Faults } from './faults';
+import { paymentJson, seoul, type PaymentJson, type Row } from './payment';
+
+/** Cards to practise with; numbers are masked as the provider masks them. */
+export const PRACTICE_CARDS = {
+  good: { issuerCode: '11', number: '94900000****424*', declines: false },
+  other: { issuerCode: '61', number: '52730000****881*', declines: false },
+  /** Is taken as a card, and refuses every charge. */
+  poor: { issuerCode: '41', number: '45180000****003*', declines: true },
+} as const;
+export type PracticeCard = keyof typeof PRACTICE_CARDS;
+
+interface Registered {
+  auth_key: string;
+  billing_key: string | null;
+  customer_key: string;
+  card: { issuerCode: string; number: string };
+  declines: boolean;
+  origin: string;
+  issued_at: Date | null;
+}
+export interface NewCharge {
+  customerKey?: string;
+  amount?: number;
+  orderId?: string;
+  orderName?: string;
+  customerName?: string;
+  customerEmail?: string;
+}
+
+/** Cards that customers register once and shops charge again and again. */
+export class Billing {
+  constructor(
+    private readonly book: Book,
+    private readonly faults: Faults,
+  ) {}
+
+  /** The customer proved a card in the window. */
+  async prove(customerKey: string, origin: string, name: PracticeCard): Promise<string> {
+    const { declines, ...card } = PRACTICE_CARDS[name];
+    const authKey = `bln_${randomBytes(18).toString('base64url')}`;
+    await this.book.pool.query(
+      'insert into billing (auth_key, customer_key, card, declines, origin, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [authKey, customerKey, card, declines, origin, this.book.now()],
+    );
+    return authKey;
+  }
+
+  /** A proof is good for one key. */
+  async issue({ authKey, customerKey }: { authKey?: string; customerKey?: string }): Promise<object> {
+    return this.book.tx(async (tx) => {
+      const { rows } = await tx.query<Registered>('select * from billing where auth_key = $1 for update', [authKey ?? '']);
+      const row = rows[0];
+      if (!row || row.issued_at) throw refuse('NOT_FOUND_BILLING');
+      if (row.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
+      const billingKey = `bk_${randomBytes(24).toString('base64url')}`;
+      const at = this.book.now();
+      await tx.query('update billing set billing_key = $2, issued_at = $3 where auth_key = $1', [row.auth_key, billingKey, at]);
+      return {
+        mId: 'madang-sandbox',
+        customerKey,
+        authenticatedAt: seoul(at),
+        method: '카드',
+        billingKey,
+        card: { ...row.card, acquirerCode: row.card.issuerCode, cardType: '신용', ownerType: '개인' },
+      };
+    });
+  }
+
+  async charge(billingKey: string, input: NewCharge): Promise<PaymentJson> {
+    const { amount, orderId, orderName, customerKey } = input;
+    if (!Number.isInteger(amount) || !/^[\w=-]{6,64}$/.test(orderId ?? '') || !orderName || orderName.length > 100)
+      throw refuse('INVALID_REQUEST');
+    if (amount! < 100) throw refuse('BELOW_MINIMUM_AMOUNT');
+    const charged = await this.book.tx(async (tx) => {
+      const { rows: cards } = await tx.query<Registered>('select * from billing where billing_key = $1', [billingKey]);
+      const card = cards[0];
+      if (!card) throw refuse('NOT_FOUND_BILLING');
+      if (card.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
+      const declined = card.declines || happens(this.faults.decline);
+      const now = this.book.now();
+      const { rows } = await tx.query<Row>(
+        `insert into payment (payment_key, order_id, order_name, method, total_amount, status, received, success_url, fail_url, customer_name, customer_email, secret,
+           last_transaction_key, card, failure, requested_at, authenticated_at, approved_at, billing_key)
+         values ($1, $2, $3, 'CARD', $4, $5, $6, $7, $7, $8, $9, '', $10, $11, $12, $13, $13, $14, $15) on conflict (order_id) do nothing returning *`,
+        [
+          ...[
+            `sp_${randomBytes(18).toString('base64url')}`,
+            orderId,
+            orderName,
+            amount,
+            declined ? 'ABORTED' : 'DONE',
+            declined ? 0 : amount,
+          ],
+          ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, declined ? null : transactionKey(), card.card],
+          ...[declined ? refuse('REJECT_CARD_PAYMENT').body : null, now, declined ? null : now, billingKey],
+        ],
+      );
+      if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
+      await this.book.tell(tx, rows[0], 'READY');
+      return rows[0];
+    });
+    if (charged.status === 'ABORTED') throw refuse('REJECT_CARD_PAYMENT');
+    return paymentJson(charged);
+  }
+}

@@ -1,0 +1,60 @@
+/** Rules of the site's own plan, with the clock as an argument. */
+
+/** A bill is for a month or for a year. */
+export const PLAN_MONTHS = [1, 12] as const;
+export type PlanMonths = (typeof PLAN_MONTHS)[number];
+export const FREE_PLAN = 1;
+
+const DAY = 86_400_000;
+/** A refused renewal is tried again after so many days; the plan ends when the grace does. */
+export const PLAN_RETRY_DAYS = [1, 3, 5] as const;
+export const PLAN_GRACE_DAYS = 7;
+
+const SEOUL = 9 * 3_600_000;
+
+/**
+ * The end of the period that begins at `start`, by the day of `anchor`: a month that is too short ends on its last day, and the one after
+ * it goes back to the anchor's day (31 January, 28 February, 31 March). Months are those of Seoul.
+ */
+export function periodEnd(start: Date, months: number, anchor: Date): Date {
+  const local = new Date(start.getTime() + SEOUL);
+  const day = new Date(anchor.getTime() + SEOUL).getUTCDate();
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const end = new Date(local);
+  // The day first goes where every month has one.
+  end.setUTCDate(1);
+  end.setUTCFullYear(year, month, Math.min(day, last));
+  return new Date(end.getTime() - SEOUL);
+}
+
+interface Priced {
+  monthPrice: number;
+  yearPrice: number;
+}
+export const planPrice = (plan: Priced, months: number) => (months === 12 ? plan.yearPrice : plan.monthPrice);
+
+/** What a coupon takes off; below what a card can be charged with nothing is charged at all. */
+const LEAST = 100;
+export function planDiscount(price: number, coupon: { percent: number | null; amount: number | null } | null): number {
+  if (!coupon) return 0;
+  const off = Math.min(price, coupon.percent === null ? coupon.amount! : Math.floor((price * coupon.percent) / 100));
+  return price - off < LEAST ? price : off;
+}
+
+/** NOW: charged and begun at once, for a whole new period. LATER: from the next billing. NONE: it is so already. */
+export type PlanChange = 'NOW' | 'LATER' | 'NONE';
+export function planChange(
+  now: { planSeq: number; months: number; monthPrice: number },
+  to: { planSeq: number; months: number; monthPrice: number },
+): PlanChange {
+  if (now.planSeq === to.planSeq) return now.months === to.months ? 'NONE' : 'LATER';
+  return to.monthPrice > now.monthPrice ? 'NOW' : 'LATER';
+}
+
+export const graceEnd = (pastDueAt: Date) => new Date(pastDueAt.getTime() + PLAN_GRACE_DAYS * DAY);
+/** When a refused renewal is looked at again: its next try, or the end of the grace. */
+export function nextTry(pastDueAt: Date, now: Date): Date {
+  const tries = [...PLAN_RETRY_DAYS, PLAN_GRACE_DAYS].map((days) => new Date(pastDueAt.getTime() + days * DAY));
+  return tries.find((at) => at > now) ?? now;
+}
