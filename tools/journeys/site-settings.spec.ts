@@ -230,6 +230,9 @@ describe('the white label', () => {
     const save = (who: Person, body: object) => as(who, t.call(api.saveWhiteLabel, { channelSeq })).send(body);
     const { channelSetting, ...rest } = await site();
     expect(channelSetting.whiteLabelYn).toBe('N');
+    // A new site is on the free plan, which has none.
+    expect((await save(owner, { whiteLabelYn: 'Y' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
+    await t.admin(`update main.channel set setting = setting || '{"whiteLabelOpen": true}' where channel_seq = $1`, [channelSeq]);
     expect((await save(owner, { whiteLabelYn: 'Y' }).expect(200)).body.data).toEqual({ ...channelSetting, whiteLabelYn: 'Y' });
     expect(await site()).toEqual({ ...rest, channelSetting: { ...channelSetting, whiteLabelYn: 'Y' } });
     expect((await history({ entity: 'WHITE_LABEL' })).list).toMatchObject([
