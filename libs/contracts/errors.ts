@@ -98,6 +98,7 @@ export const ERRORS = {
   OWNER_ONLY: { code: 500607, status: 403 },
   OWN_ROLE: { code: 500608, status: 400 },
   MEMBERS_ONLY: { code: 500609, status: 400 },
+  INVITED_TODAY: { code: 500610, status: 409 },
 
   COUPON_IN_USE: { code: 500751, status: 409 },
   COUPON_PERIOD: { code: 500752, status: 400 },

@@ -23,6 +23,8 @@ export interface EventPayloads {
   'invite.asked': { channelSeq: number; inviteSeq: number };
   'invite.answered': { channelSeq: number; inviteSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };
+  /** Somebody is invited to a class, for the `sent`th time. */
+  'course.invited': { channelSeq: number; courseSeq: number; inviteSeq: number; sent: number };
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
@@ -61,6 +63,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'invite.asked': ['alarm'],
   'invite.answered': ['alarm'],
   'course.published': [],
+  'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm'],
   'attend.created': ['alarm'],
   'attend.approved': ['alarm', 'campaign'],

@@ -11,6 +11,7 @@ import { attendApi } from './main/attend';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
 import { courseApi } from './main/course';
+import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
 import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
@@ -51,6 +52,7 @@ const GROUPS = {
   operator: operatorApi,
   courseStaff: courseStaffApi,
   invite: inviteApi,
+  courseInvite: courseInviteApi,
   payment: paymentApi,
   sales: salesApi,
   settlement: settlementApi,

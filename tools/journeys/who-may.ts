@@ -21,6 +21,7 @@ export const WHO_MAY: Record<string, string> = {
     plan: plans
     mailbox: list
     invite: find
+    courseInvite: find
     health.main: live ready
     health.util: live ready
     health.event: live ready
@@ -46,6 +47,7 @@ export const WHO_MAY: Record<string, string> = {
     alarm: list markRead badge preferences savePreference
     operator: search
     invite: accept reject mine
+    courseInvite: create
   `,
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove adminList
@@ -94,7 +96,8 @@ export const WHO_MAY: Record<string, string> = {
     curriculum: save remove order lock videoLinkInfo
   `,
   'TCH MNG OWN class:MNG': `
-    attend: excel
+    attend: excel add
+    courseInvite: list
   `,
 };
 

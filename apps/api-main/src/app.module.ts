@@ -9,6 +9,7 @@ import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
 import { CourseEntity, CourseUserEntity } from './course/course.entity';
 import { CourseModule } from './course/course.module';
+import { CourseInviteModule } from './course-invite/course-invite.module';
 import { CurriculumEntity } from './curriculum/curriculum.entity';
 import { CurriculumModule } from './curriculum/curriculum.module';
 import { KeywordModule } from './keyword/keyword.module';
@@ -39,6 +40,7 @@ import { Session, Ticket } from './session/session.entity';
     ...[AttendModule, CouponModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
+    CourseInviteModule,
   ],
 })
 export class AppModule {}

@@ -20,6 +20,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   liked: 'LIKE',
   liveOpened: 'LIVE',
   invited: null,
+  classInvited: null,
   ownerAsked: null,
   inviteAccepted: null,
   inviteDeclined: null,

@@ -55,6 +55,8 @@ export const attendInput = object({
   skipAttendCheckYn: boolean().default(false),
 }).noUnknown();
 
+/** So many are let in with one call. */
+export const LEARNERS_AT_ONCE = 100;
 /** An enrolment as its owner sees it; `amount` 0 needs no order. */
 export interface Attend {
   attendSeq: number;
@@ -98,6 +100,8 @@ export interface Enrollee {
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
+  /** Who of the staff let him in, if anybody did. */
+  letInBy: string | null;
   completedCount: number;
   curriculumCount: number;
   answers: { question: string; answer: string }[];
@@ -115,6 +119,16 @@ export interface Enrollee {
 export const attendApi = {
   ...withRules(attendCalls, { create: attendInput }),
   mine: get(`${co}/attendees/me`, 'login').returns<Attend | null>(),
+  /** Staff let members in: free of charge, through the seats of the class. */
+  add: post(
+    `${co}/attendees/add`,
+    'CLASS_STUDENT_CREATE',
+    object({
+      userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
+      /** Left away or null: as long as the class says. */
+      validAt: when().nullable(),
+    }).noUnknown(),
+  ).returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
   cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown()).returns<null>(),
   list: get(
     `${co}/attendees`,

@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { text, when, yn } from '../fields';
+import { INVITE_EVENT_INFO_MAX, INVITE_EVENT_TITLE_MAX } from './course-invite';
 import type { CourseSetting } from './course';
 
 /** What a course shows unless its staff says otherwise (AM-032). */
@@ -41,4 +42,7 @@ export const courseSettingInput = object({
   courseFloatingEndAt: when().nullable(),
   marketingRollingAttendeeYn: yn(),
   marketingRollingPeriodYn: yn(),
+  inviteEventYn: yn(),
+  inviteEventTitle: text(INVITE_EVENT_TITLE_MAX).nullable(),
+  inviteEventInfo: text(INVITE_EVENT_INFO_MAX).nullable(),
 }).noUnknown();

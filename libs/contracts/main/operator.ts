@@ -152,7 +152,8 @@ export const operatorApi = {
       page: pageNumber(),
       limit: number().integer().min(1).max(100).default(LIMITS.itemsPerPage),
       userTypeCd: string().oneOf(['', 'OWN', 'MNG', 'TCH', 'FAC', 'CMG']),
-      type: string().oneOf(['', 'site', 'course']),
+      /** `attendee`: members who do not learn in `courseSeq`. */
+      type: string().oneOf(['', 'site', 'course', 'attendee']),
       courseSeq: seq().nullable(),
     }),
   ).returns<SearchableUser[]>(),

@@ -40,6 +40,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
   ...site('private', '/join', '/join/complete', '/me/classes', '/paymenthistory', '/paymentManage'),
+  ...site('private', '/in/:courseSeq/:eventCode'),
   ...site('form', '/forms/:id'),
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
   ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),

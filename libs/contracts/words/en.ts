@@ -93,6 +93,7 @@ export const en: Words = {
     COUPON_PERIOD: 'This coupon cannot be used at this time.',
     COUPON_OTHER_CLASS: 'This coupon is not for this class.',
     COUPON_NOT_FOR_USD: 'Coupons cannot be used for a class paid in dollars.',
+    INVITED_TODAY: 'Already invited today. You can send it again tomorrow.',
     DOMAIN_NOT_SERVING: 'This domain is not connected yet. It can become the main domain once it is.',
     PLAN_STORAGE_FULL: 'The storage is full. More can be uploaded once the site’s owner upgrades the plan.',
     PLAN_FEATURE: 'The current plan does not include this. An owner can upgrade it in the service subscription.',

@@ -93,6 +93,7 @@ export const jp: Words = {
     COUPON_PERIOD: 'クーポンの利用期間外です。',
     COUPON_OTHER_CLASS: 'この講座では使えないクーポンです。',
     COUPON_NOT_FOR_USD: 'ドルでお支払いの講座ではクーポンを使えません。',
+    INVITED_TODAY: '本日すでに招待しています。明日また送信できます。',
     DOMAIN_NOT_SERVING: 'まだ接続されていないドメインです。接続後にメインドメインとして使えます。',
     PLAN_STORAGE_FULL: '保存容量がいっぱいです。サイトのオーナーがプランを上げると、さらにアップロードできます。',
     PLAN_FEATURE: '現在のプランでは使えない機能です。オーナーがサービス契約からプランを上げられます。',

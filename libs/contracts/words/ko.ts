@@ -93,6 +93,7 @@ export const ko: Words = {
     COUPON_PERIOD: '쿠폰을 쓸 수 있는 기간이 아니에요.',
     COUPON_OTHER_CLASS: '이 클래스에는 쓸 수 없는 쿠폰이에요.',
     COUPON_NOT_FOR_USD: '달러로 결제하는 클래스에는 쿠폰을 쓸 수 없어요.',
+    INVITED_TODAY: '오늘 이미 초대했어요. 내일 다시 보낼 수 있어요.',
     DOMAIN_NOT_SERVING: '아직 연결되지 않은 도메인이에요. 연결된 뒤에 대표 도메인으로 쓸 수 있어요.',
     PLAN_STORAGE_FULL: '저장 공간이 가득 찼어요. 사이트 소유자가 요금제를 올리면 더 올릴 수 있어요.',
     PLAN_FEATURE: '지금 요금제로는 쓸 수 없는 기능이에요. 소유자가 서비스 구독에서 요금제를 올릴 수 있어요.',

@@ -36,6 +36,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('account.withdrawn', ({ userSeq }) => this.forget(userSeq));
     this.outbox.on('channel.joined', ({ channelSeq, userSeq }) => this.joined(channelSeq, userSeq));
     this.outbox.on('invite.sent', (e) => this.invited(e));
+    this.outbox.on('course.invited', (e) => this.classInvited(e));
     this.outbox.on('invite.asked', (e) => this.ownerAsked(e));
     this.outbox.on('invite.answered', (e) => this.inviteAnswered(e));
     this.outbox.on('domain.troubled', (e) => this.domainTroubled(e));
@@ -64,6 +65,26 @@ export class AlarmHandlers implements OnModuleInit {
         template: 'invited',
         to: [invite.user_seq],
         aboutSeq: invite.invited_by,
+      });
+    });
+  }
+
+  /** A member who is invited to a class; whoever is none has the mail alone. */
+  private async classInvited({ channelSeq, courseSeq, inviteSeq, sent }: EventPayloads['course.invited']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const [invite] = (await tx.query(
+        `select u.user_seq, i.invited_by from main.pub_course_invite i join main.pub_account a on a.email = i.email and a.withdrawn_at is null
+         join main.pub_channel_user u on u.channel_seq = i.channel_seq and u.user_seq = a.user_seq where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3`,
+        [channelSeq, inviteSeq, sent],
+      )) as { user_seq: number; invited_by: number }[];
+      if (!invite) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `classInvited:${inviteSeq}:${sent}`,
+        type: ALARM_TYPE.CLASS,
+        template: 'classInvited',
+        to: [invite.user_seq],
+        aboutSeq: invite.invited_by,
+        courseSeq,
       });
     });
   }

@@ -19,6 +19,7 @@ import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
   alarmMail,
   claimMail,
+  classInviteMail,
   codeMail,
   depositMail,
   enrolmentMail,
@@ -28,6 +29,7 @@ import {
   refundMail,
   resetMail,
   type ClassFacts,
+  type ClassInviteFacts,
   type InviteFacts,
   type OrderFacts,
 } from '../template/templates';
@@ -97,6 +99,7 @@ export class MailHandlers implements OnModuleInit {
       await this.post({ key: `account.login-changed:${jobId}`, to: person.email, site, lang, content });
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
+    this.outbox.on('course.invited', (e) => this.classInvite(e));
     // What was written to somebody who left, also what still waits.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // Told before: what is left of it is the number alone.
@@ -137,6 +140,32 @@ export class MailHandlers implements OnModuleInit {
     const site = await this.siteOf(e.channelSeq, lang);
     const content = inviteMail(site, lang, row, unseal(e.token));
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
+  }
+
+  /** In the language of the invited, or of who invites when he has no account. */
+  private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
+    const [row] = await this.db.tx(
+      { channelSeq: e.channelSeq },
+      (tx) =>
+        tx.query(
+          `select i.email, i.event_code as "eventCode", i.message, b.name as "inviterName", coalesce(a.lang, b.lang) as lang, c.course_seq as "courseSeq", c.title, i.event_title as "eventTitle"
+           from main.pub_course_invite i join main.pub_account b on b.user_seq = i.invited_by join main.pub_course c on c.channel_seq = i.channel_seq and c.course_seq = i.course_seq
+           left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
+           where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3`,
+          [e.channelSeq, e.inviteSeq, e.sent],
+        ) as Promise<(ClassInviteFacts & { email: string; lang: string })[]>,
+    );
+    // Sent anew meanwhile, or erased.
+    if (!row) return;
+    const lang = langOf(row.lang);
+    const site = await this.siteOf(e.channelSeq, lang);
+    await this.post({
+      key: `course.invited:${e.inviteSeq}:${e.sent}`,
+      to: row.email,
+      site,
+      lang,
+      content: classInviteMail(site, lang, row),
+    });
   }
 
   private async alarm({ channelSeq, alarmSeq }: EventPayloads['alarm.mail']): Promise<void> {

@@ -180,6 +180,32 @@ export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string
   };
 }
 
+export interface ClassInviteFacts {
+  courseSeq: number;
+  title: string;
+  eventCode: string;
+  message: string;
+  inviterName: string;
+  /** Of the class's invite event, while it runs. */
+  eventTitle: string | null;
+}
+export function classInviteMail(site: Site, lang: Lang, i: ClassInviteFacts): Content {
+  const w = templateWords(lang, site.swap);
+  const names = { site: site.name, inviter: i.inviterName, title: i.title };
+  return {
+    subject: fill(w.classInviteSubject, names),
+    title: fill(w.classInviteTitle, names),
+    text: i.message || fill(w.classInviteText, names),
+    rows: [
+      [w.title, i.title],
+      [w.inviteBy, i.inviterName],
+      ...(i.eventTitle ? ([[w.classInviteEvent, i.eventTitle]] as [string, string][]) : []),
+    ],
+    button: { label: w.classInviteButton, url: `${site.origin}/in/${i.courseSeq}/${i.eventCode}` },
+    note: w.classInviteNote,
+  };
+}
+
 export interface LoginFacts {
   change: LoginChange;
   snsTypeCd: SnsType | null;

@@ -39,6 +39,8 @@ export const LIMIT = {
   stranger: { most: 200, seconds: HOUR },
   coupon: { most: 20, seconds: HOUR },
   couponAddress: { most: 300, seconds: HOUR },
+  /** Of a learner; staff share what the site has. */
+  inviteFriend: { most: 20, seconds: 24 * HOUR },
   inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

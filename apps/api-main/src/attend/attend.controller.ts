@@ -3,6 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { attendApi } from '@madang/contracts/main/attend';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { AdmissionService } from './admission.service';
 import { AttendService, type AttendInput } from './attend.service';
 import { EnrolleeService } from './enrollee.service';
 
@@ -16,11 +17,16 @@ export class AttendController {
   constructor(
     private readonly attends: AttendService,
     private readonly enrollees: EnrolleeService,
+    private readonly admissions: AdmissionService,
   ) {}
 
   @Route(attendApi.create)
   create(@Auth() auth: User, @Path() at: At, @Input() input: AttendInput) {
     return this.attends.create(auth, at.channelSeq, at.courseSeq, input);
+  }
+  @Route(attendApi.add)
+  add(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof attendApi.add>) {
+    return this.admissions.add(auth, at.channelSeq, at.courseSeq, input);
   }
   @Route(attendApi.mine)
   mine(@Auth() auth: User, @Path() at: At) {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CouponModule } from '../coupon/coupon.module';
+import { AdmissionService } from './admission.service';
 import { AttendController } from './attend.controller';
 import { AttendService } from './attend.service';
 import { EnrolleeService } from './enrollee.service';
@@ -10,7 +11,7 @@ import { SeatsService } from './seats.service';
 @Module({
   imports: [CouponModule],
   controllers: [AttendController],
-  providers: [AttendService, EnrolleeService, HoldJob, PaymentFollowerService, SeatsService],
+  providers: [AdmissionService, AttendService, EnrolleeService, HoldJob, PaymentFollowerService, SeatsService],
   exports: [SeatsService],
 })
 export class AttendModule {}

@@ -20,7 +20,8 @@ select p.attend_seq as "attendSeq", p.user_seq as "userSeq", p.name, p.email, co
   p.ended_at is null and p.choise_status_cd = '00' and coalesce(p.valid_at > $5::timestamptz, p.attend_at is not null) as "isAttend",
   iso(p.created_at) as "createdAt", iso(p.hold_until) as "holdUntil", iso(p.attend_at) as "attendAt", iso(p.valid_at) as "validAt", p.vod_days as "vodDays", iso(p.cancel_at) as "cancelAt", p.cancel_reason as "cancelReason",
   p.completed_count as "completedCount", c.curriculum_count as "curriculumCount", p.answers, o.order_no as "orderNo", coalesce(o.amount, p.amount) as amount, coalesce(o.currency, p.currency) as currency, p.coupon_title as "couponTitle", p.coupon_discount as "couponDiscount",
-  o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq"
+  o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq",
+  (select l.name from account l where l.user_seq = p.let_in_by) as "letInBy"
 from (select * from people p where $4::text is null or ${within('$4::text')} order by attend_seq desc limit $6::int offset $7::int) p
 join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
 left join lateral (

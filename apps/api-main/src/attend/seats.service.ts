@@ -53,6 +53,18 @@ select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $
 from seat
 returning *`;
 
+/** Staff let in: a seat like any other, without a sale. */
+const LET_IN = `
+with seat as (
+  update course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
+  where channel_seq = $1 and course_seq = $2
+    and (user_limit_type_cd = '01' or (user_limit_type_cd = '99' and attend_count < max_user_count) or (user_limit_type_cd = '00' and accept_cnt < max_user_count))
+  returning currency, vod_days
+)
+insert into attend (channel_seq, course_seq, user_seq, currency, vod_days, created_at, choise_status_cd, applied_at, attend_at, valid_at, review_expring_at, let_in_by)
+select $1, $2, $3, currency, vod_days, $4::timestamptz, '00', $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7 from seat
+returning *`;
+
 const COUNT = `update course set attend_count = attend_count + $3::int, accept_cnt = accept_cnt + $4::int, wait_cnt = wait_cnt + $5::int, attend_sum = attend_sum + $6::int where channel_seq = $1 and course_seq = $2`;
 
 const SEAT_AGAIN = `update course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1
@@ -128,6 +140,21 @@ export class SeatsService {
     if (priced!.amount > 0) return priced!;
     await this.approve(tx, priced!);
     return (await this.lock(tx, row.channel_seq, row.course_seq, row.attend_seq))!;
+  }
+
+  /** Enrols by the word of staff; null when every seat is taken. */
+  async letIn(
+    tx: Tx,
+    d: { channelSeq: number; courseSeq: number; userSeq: number; vodDays: number; validAt: Date | null; by: number },
+  ): Promise<AttendRow | null> {
+    const now = this.clock.now();
+    const own = terms(d.vodDays, now);
+    const ends = d.validAt ? { validAt: d.validAt, reviewAt: d.validAt } : own;
+    const [row] = await rows<AttendRow>(tx, LET_IN, [d.channelSeq, d.courseSeq, d.userSeq, now, ends.validAt, ends.reviewAt, d.by]);
+    if (!row) return null;
+    await this.tell(tx, 'attend.created', row);
+    await this.tell(tx, 'attend.approved', row);
+    return row;
   }
 
   /** Locks the course, then the enrolment as it is now. */

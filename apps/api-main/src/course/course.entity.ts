@@ -62,6 +62,9 @@ export class CourseEntity {
   @Column('jsonb') setting: Partial<Omit<CourseSetting, 'boards'>>;
   @Column('integer') curriculumCount: number;
   @Column('jsonb') curriculumStatusList: string[];
+  @Column('text') inviteEventYn: string;
+  @Column('text') inviteEventTitle: string | null;
+  @Column('text') inviteEventInfo: string | null;
   @Column('bigint') writerSeq: number | null;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { PAY_LIMIT, TRASH, USER_TYPE, type Yn } from '@madang/contracts/codes';
+import { PAY_LIMIT, TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { courseCreateInput, courseInformationInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
@@ -81,10 +81,13 @@ export class CourseService {
   updateSetting(auth: User, courseSeq: number, input: InferType<typeof courseSettingInput>): Promise<CourseSetting> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
-      const setting = { ...COURSE_SETTING_DEFAULTS, ...course.setting, ...defined(input) } as Omit<CourseSetting, 'boards'>;
+      const { inviteEventYn, inviteEventTitle, inviteEventInfo, ...shown } = input;
+      const invites = defined({ inviteEventYn, inviteEventTitle, inviteEventInfo });
+      if (inviteEventYn === YN.YES && !(inviteEventTitle ?? course.inviteEventTitle)) throw failField('inviteEventTitle', 'required');
+      const setting = { ...COURSE_SETTING_DEFAULTS, ...course.setting, ...defined(shown) } as Omit<CourseSetting, 'boards'>;
       const { courseFloatingStartAt: from, courseFloatingEndAt: to } = setting;
       if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
-      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, updatedAt: this.clock.now() });
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, ...invites, updatedAt: this.clock.now() });
       return { ...setting, boards: [] };
     });
   }

@@ -3,18 +3,20 @@ import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { INVITE_STATUS, STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
-import { hasPermission } from '@madang/contracts/permissions';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { inviteChange, type InviteRow } from './invite.row';
-import { ONE, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
+import { ONE, SEARCH_ATTENDEE, SEARCH_COURSE, SEARCH_SITE, STAFF, USERS } from './operator.sql';
 import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 import { Attempts, tryOf } from '../attempt/attempts';
 
 type Search = QueryOf<typeof operatorApi.search>;
+/** Among the members for a class alone, and who may. */
+const SEARCHES: Partial<Record<string, Permission>> = { course: 'CLASS_TUTOR_UPDATE', attendee: 'CLASS_STUDENT_CREATE' };
 
 /** Owners, operators and instructors of a site, and what each may do. */
 @Injectable()
@@ -45,16 +47,16 @@ export class Operators {
   async search(auth: User, q: Search): Promise<string> {
     const { channelSeq } = q;
     const { isChannelUser, roles } = await this.acl.find(channelSeq, auth.userSeq, q.courseSeq ?? undefined);
-    if (!isChannelUser || !hasPermission(roles, q.type === 'course' ? 'CLASS_TUTOR_UPDATE' : ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
+    if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
     if (!q.q) return '[]';
     // A whole address finds people of other places, too: staff do not go through lists of them here.
-    if (q.type !== 'course' && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
+    if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
     const values = [channelSeq, q.q, q.userTypeCd || null, limit, ((q.page as number) - 1) * limit];
     const [json] =
-      q.type === 'course'
-        ? await this.db.read({ channelSeq }, SEARCH_COURSE, [...values, q.courseSeq ?? null])
+      q.type === 'course' || q.type === 'attendee'
+        ? await this.db.read({ channelSeq }, q.type === 'course' ? SEARCH_COURSE : SEARCH_ATTENDEE, [...values, q.courseSeq ?? null])
         : await this.db.read({ channelSeq }, SEARCH_SITE, values);
     return json!;
   }

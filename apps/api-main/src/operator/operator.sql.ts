@@ -37,6 +37,13 @@ export const SEARCH_COURSE = `select coalesce(json_agg(row_to_json(f)), '[]')::t
     and not exists (select 1 from course_user c where c.channel_seq = u.channel_seq and c.course_seq = $6::bigint and c.user_seq = u.user_seq and ($3::text is null or c.user_type_cd = $3))
   order by a.name, a.user_seq limit $4::int offset $5::int) f`;
 
+/** $6 course: members who are no learners of it. */
+export const SEARCH_ATTENDEE = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
+  select ${USER}, a.phone, ${FACE} ${FROM} and ${HIT} and $3::text is null
+    and not exists (select 1 from attend t where t.channel_seq = u.channel_seq and t.course_seq = $6::bigint and t.user_seq = u.user_seq and t.ended_at is null
+      and (t.choise_status_cd = '01' or (t.choise_status_cd = '00' and (t.valid_at is null or t.valid_at > now()))))
+  order by a.name, a.user_seq limit $4::int offset $5::int) f`;
+
 export const COURSE_STAFF = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
   select ${USER}, a.phone, ${FACE}, c.user_type_cd as "userTypeCd" from course_user c join account a on a.user_seq = c.user_seq and a.withdrawn_at is null
   where c.channel_seq = $1::bigint and c.course_seq = $2::bigint and c.user_type_cd <> 'TCH' order by case c.user_type_cd when 'MNG' then 0 when 'FAC' then 1 else 2 end, a.name, a.user_seq) f`;

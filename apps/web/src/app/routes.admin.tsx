@@ -79,7 +79,9 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'classes/:courseSeq/settings/attendees',
-    ...page(['admin-enrollees', 'refund'], () => import('../features/admin-enrollees/enrollees-page'), { need: attendApi.list }),
+    ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../features/admin-enrollees/enrollees-page'), {
+      need: attendApi.list,
+    }),
   },
 ];
 /** Pages that replace the side menu by their own steps, such as authoring. */

@@ -25,6 +25,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'main', ...home() },
     ...basesOf(channel).flatMap(classRoutes),
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
+    { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
     { path: 'forms/:id', ...page('forms-public', () => import('../features/forms-public/public-form')) },
   ];
 }

@@ -2,6 +2,7 @@ import { CHOISE_TYPE, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canDo } from '../../lib/can';
 import { formatCount } from '../../lib/format';
@@ -15,7 +16,18 @@ import { Skeleton } from '../../ui/states';
 import s from './enrollees.module.css';
 
 /** Which class this is, how it stands, and the way to its other pages. */
-export function ClassHead({ courseSeq, course, count }: { courseSeq: number; course: Course | null; count: number | undefined }) {
+export function ClassHead({
+  courseSeq,
+  course,
+  count,
+  children,
+}: {
+  courseSeq: number;
+  course: Course | null;
+  count: number | undefined;
+  /** What can be done here. */
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('admin-enrollees');
   const now = useNow(60_000);
   const session = useSession();
@@ -50,6 +62,7 @@ export function ClassHead({ courseSeq, course, count }: { courseSeq: number; cou
           <ExternalLink aria-hidden="true" />
           {t('class.view')}
         </ButtonLink>
+        {children}
       </div>
       <TabLinks
         label={t('class.pages')}

@@ -106,6 +106,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
                 </p>
               )}
               {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
+              {step.kind === 'started' && e.letInBy && <p>{t('letIn', { name: e.letInBy })}</p>}
               {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
               <p className="num">{formatDateTime(step.at)}</p>
             </li>

@@ -2,7 +2,8 @@ import type { EnrolleeState } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
-import { Download } from 'lucide-react';
+import { courseInviteApi } from '@madang/contracts/main/course-invite';
+import { Download, Mail, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -21,6 +22,8 @@ import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Pager, Table } from '../../ui/table';
+import { InviteDialog } from '../../ui/class-invite/invite-dialog';
+import { AddDialog } from './add-dialog';
 import { EnrolleeBulk } from './bulk';
 import { ClassHead } from './class-head';
 import { useColumns } from './columns';
@@ -41,6 +44,7 @@ export default function EnrolleesPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
   const [fetching, setFetching] = useState(false);
+  const [asking, setAsking] = useState<'add' | 'invite' | null>(null);
   const columns = useColumns(setOpen);
   const rows = list.data?.list ?? [];
   const returning = rows.some(isReturning);
@@ -73,7 +77,20 @@ export default function EnrolleesPage() {
   const at = rows.findIndex((e) => e.attendSeq === open);
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL} />
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
+        <Can do={courseInviteApi.list}>
+          <span className={s.let}>
+            <Button size="sm" onClick={() => setAsking('invite')}>
+              <Mail aria-hidden="true" />
+              {t('invite')}
+            </Button>
+            <Button size="sm" tone="primary" onClick={() => setAsking('add')}>
+              <UserPlus aria-hidden="true" />
+              {t('add.open')}
+            </Button>
+          </span>
+        </Can>
+      </ClassHead>
       <section className={s.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <Filters label={t('filters')}>
@@ -131,6 +148,8 @@ export default function EnrolleesPage() {
           </div>
         )}
       </section>
+      {asking === 'add' && <AddDialog courseSeq={courseSeq} onClose={() => setAsking(null)} />}
+      {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
       {open !== null && at >= 0 && (
         <EnrolleeDrawer
           courseSeq={courseSeq}

@@ -13,6 +13,7 @@ const one = (over: Partial<Enrollee> = {}): Enrollee => ({
   attendSeq: 1,
   userSeq: 51,
   name: '김하늘',
+  letInBy: null,
   email: 'haneul@example.com',
   phone: '01048217730',
   profileImageUrl: null,

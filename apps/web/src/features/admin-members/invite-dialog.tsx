@@ -1,7 +1,7 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
 import { memberApi } from '@madang/contracts/util/member';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
-import { TagInput } from '../../ui/tags/tag-input';
+import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import s from './members.module.css';
 
 const AT_ONCE = 50;
@@ -33,6 +33,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const text = memo.trim();
+  const field = useRef<TagHandle>(null);
+  const submit = () => {
+    // A wrong address that is left behind is nobody's decision not to invite it.
+    const all = field.current?.settle();
+    if (all?.length) send.mutate({ body: { members: all.map((email) => ({ email, ...(text && { memo: text }) })) } });
+  };
   return (
     <Dialog
       open
@@ -46,12 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} disabled={send.isPending}>
             {t('close')}
           </Button>
-          <Button
-            tone="primary"
-            busy={send.isPending}
-            disabled={emails.length === 0}
-            onClick={() => send.mutate({ body: { members: emails.map((email) => ({ email, ...(text && { memo: text }) })) } })}
-          >
+          <Button tone="primary" busy={send.isPending} disabled={emails.length === 0} onClick={submit}>
             {t('invite.send', { count: emails.length })}
           </Button>
         </>
@@ -69,6 +70,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         )}
         <TagInput
           first
+          handle={field}
           kind="email"
           label={t('invite.emails')}
           hint={t('invite.hint')}

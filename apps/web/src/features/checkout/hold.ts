@@ -4,6 +4,7 @@ import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
+import { eventCodeOf } from '../../lib/event-code';
 import { queryClient } from '../../lib/query';
 
 export interface Hold {
@@ -22,7 +23,7 @@ export const takeSeat = (
 ): Promise<Attend> =>
   call(attendApi.create, {
     params: { courseSeq },
-    body: { ...given, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false },
+    body: { ...given, payMethodCd: null, refererCode: null, eventCode: eventCodeOf(courseSeq), skipAttendCheckYn: false },
   });
 
 async function hold(courseSeq: number, asks: boolean): Promise<Hold> {

@@ -1,7 +1,7 @@
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { accessPeriod, canShare, courseBadge, isAfterSale, isBeforeSale, seatsLeft } from '@madang/contracts/main/course-rules';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toggleLike } from '../../lib/course-viewer';
 import { formatCount } from '../../lib/format';
@@ -17,6 +17,7 @@ import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
 import s from './enrol-card.module.css';
 
+const Friends = lazy(() => import('../../ui/class-invite/friends'));
 const FEW = 0.2;
 const DAY = 86_400_000;
 
@@ -72,6 +73,11 @@ export function EnrolCard({
           {t('share')}
         </Button>
       </div>
+      {view.viewer.canSendInviteEventYn === 'Y' && (
+        <Suspense>
+          <Friends course={course} />
+        </Suspense>
+      )}
       {!inside && <Rolling view={view} />}
     </div>
   );

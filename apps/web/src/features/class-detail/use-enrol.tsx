@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api-error';
 import { call, report } from '../../lib/api';
 import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { confirm } from '../../lib/dialogs';
+import { eventCodeOf } from '../../lib/event-code';
 import { joinPath } from '../../lib/next';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
@@ -81,7 +82,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const apply = async (enrolment: Enrolment) => {
     const attend = await call(attendCalls.create, {
       params: { courseSeq: course.courseSeq },
-      body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: null, skipAttendCheckYn: false },
+      body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: eventCodeOf(course.courseSeq), skipAttendCheckYn: false },
     });
     await invalidate(...ENROLMENT_READS);
     setAsking(false);

@@ -10,6 +10,7 @@ import { useAct, useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { Avatar, Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
 import { QuestionsCard } from './questions-card';
 import s from './class-staff.module.css';
@@ -54,6 +55,7 @@ export default function ClassStaffPage() {
         )}
       </Card>
       {seesStaff && <StaffCard courseSeq={courseSeq} />}
+      {course.data && <EventCard course={course.data.course} />}
       {seesQuestions && <QuestionsCard courseSeq={courseSeq} />}
     </main>
   );

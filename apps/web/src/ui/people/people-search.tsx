@@ -1,6 +1,6 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
@@ -19,18 +19,19 @@ export function PeopleSearch({
   type,
   userTypeCd,
   courseSeq,
-  value,
-  onChange,
   onSearch,
+  ...choice
 }: {
-  type: 'site' | 'course';
+  type: 'site' | 'course' | 'attendee';
   userTypeCd: string;
   courseSeq?: number;
-  value: SearchableUser | null;
-  onChange: (user: SearchableUser | null) => void;
   /** What is asked for, and whether nobody was found. */
   onSearch?: (q: string, nobody: boolean) => void;
-}) {
+} & (
+  | { many?: false; value: SearchableUser | null; onChange: (user: SearchableUser | null) => void }
+  // Several, who stay chosen over several searches.
+  | { many: true; value: readonly SearchableUser[]; onChange: (users: SearchableUser[]) => void }
+)) {
   const { t } = useTranslation('people');
   const { channelSeq } = useSite();
   const name = useId();
@@ -47,21 +48,29 @@ export function PeopleSearch({
     told.current = onSearch;
   });
   useEffect(() => told.current?.(q, nobody), [q, nobody]);
+  const chosen = choice.many ? choice.value : choice.value ? [choice.value] : [];
+  const isChosen = ({ userSeq }: SearchableUser) => chosen.some((one) => one.userSeq === userSeq);
+  const choose = (user: SearchableUser) => {
+    if (!choice.many) choice.onChange(user);
+    else choice.onChange(isChosen(user) ? chosen.filter((one) => one.userSeq !== user.userSeq) : [...chosen, user]);
+  };
   const search = (text: string) => {
     setQ(text);
-    onChange(null);
+    if (!choice.many) choice.onChange(null);
   };
   return (
     <div className={s.search}>
       <SearchField label={t('label')} placeholder={t('placeholder')} value={q} onSearch={search} />
-      <div className={s.found} role="radiogroup" aria-label={t('found')}>
-        {q === '' && <p className={s.hint}>{t('hint')}</p>}
+      <div className={s.found} role={choice.many ? 'group' : 'radiogroup'} aria-label={t('found')}>
+        {q === '' && <p className={s.hint}>{t(type === 'attendee' ? 'hintMembers' : 'hint')}</p>}
         {q !== '' && pages.isPending && <SkeletonRows count={3} />}
         {pages.isError && <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />}
-        {nobody && <Empty tight art="search" heading="h3" title={t('nobody')} text={t('nobodyText')} />}
+        {nobody && (
+          <Empty tight art="search" heading="h3" title={t('nobody')} text={t(type === 'attendee' ? 'nobodyMembers' : 'nobodyText')} />
+        )}
         {found.map((user) => (
           <label key={user.userSeq} className={s.person}>
-            <input type="radio" name={name} checked={value?.userSeq === user.userSeq} onChange={() => onChange(user)} />
+            <input type={choice.many ? 'checkbox' : 'radio'} name={name} checked={isChosen(user)} onChange={() => choose(user)} />
             <Avatar name={user.name} imageUrl={user.profileImageUrl} />
             <span>
               <b>{user.name}</b>
@@ -72,6 +81,18 @@ export function PeopleSearch({
         ))}
         <LoadMore pages={pages} />
       </div>
+      {choice.many && chosen.length > 0 && (
+        <ul className={s.chosen} aria-label={t('chosen', { count: chosen.length })}>
+          {chosen.map((user) => (
+            <li key={user.userSeq}>
+              <span>{user.name}</span>
+              <button type="button" aria-label={t('unchoose', { name: user.name })} onClick={() => choose(user)}>
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

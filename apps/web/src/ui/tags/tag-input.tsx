@@ -1,12 +1,16 @@
 import { readTag, splitTags, type TagKind } from '@madang/contracts/tags';
 import { X } from 'lucide-react';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../../lib/form-text';
 import { cx } from '../cx';
 import { Field, type FieldProps } from '../field';
 import s from './tags.module.css';
 
+export interface TagHandle {
+  /** Takes in what is still being typed: all tags, or null when what is left is wrong, which the field then says. */
+  settle: () => readonly string[] | null;
+}
 export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   kind: TagKind;
   value: readonly string[];
@@ -19,11 +23,25 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   disabled?: boolean;
   /** Has the focus when its dialog opens. */
   first?: boolean;
+  handle?: Ref<TagHandle>;
 }
 const MODE = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
 
 /** Some of a kind, each added by Enter, comma or Tab, or several by pasting; taken away by its cross or by keys (CN-039..049). */
-export function TagInput({ kind, value, onChange, max, twice, placeholder, disabled, first, error, className, ...field }: TagInputProps) {
+export function TagInput({
+  kind,
+  value,
+  onChange,
+  max,
+  twice,
+  placeholder,
+  disabled,
+  first,
+  handle,
+  error,
+  className,
+  ...field
+}: TagInputProps) {
   const { t } = useTranslation('tags');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<FieldMessage>(null);
@@ -33,7 +51,7 @@ export function TagInput({ kind, value, onChange, max, twice, placeholder, disab
   const focusTag = (index: number) => box.current?.querySelectorAll<HTMLElement>('li button')[index]?.focus();
 
   /** Adds what is right; what is not stays in the field with the first reason. */
-  const add = (typed: readonly string[]): boolean => {
+  const take = (typed: readonly string[]): readonly string[] | null => {
     const tags = [...value];
     const left: string[] = [];
     let reason: FieldMessage = null;
@@ -61,8 +79,17 @@ export function TagInput({ kind, value, onChange, max, twice, placeholder, disab
     }
     setText(left.join(', '));
     setWrong(reason);
-    return !reason;
+    return reason ? null : tags;
   };
+  const add = (typed: readonly string[]) => take(typed) !== null;
+  useImperativeHandle(handle, () => ({
+    settle: () => {
+      if (!text.trim()) return value;
+      const tags = take(text.split(','));
+      if (!tags) input()?.focus();
+      return tags;
+    },
+  }));
   const remove = (index: number) => {
     setSaid(t('removed', { tag: value[index] }));
     setWrong(null);

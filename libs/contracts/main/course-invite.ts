@@ -1,0 +1,59 @@
+import { array, object } from 'yup';
+import { service, type CursorPage } from '../endpoint';
+import type { Yn } from '../codes';
+import { email, REQUIRED, seq, text } from '../fields';
+import { courseInviteCalls } from './course-invite-calls';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+
+/** So many people in one call. */
+export const INVITES_AT_ONCE = 50;
+export const INVITE_MESSAGE_MAX = 300;
+export const INVITE_EVENT_TITLE_MAX = 60;
+export const INVITE_EVENT_INFO_MAX = 500;
+
+/** An invitation as its sender's side sees it; the link works until the class closes. */
+export interface CourseInvite {
+  inviteSeq: number;
+  eventCode: string;
+  url: string;
+  /** Empty unless somebody of the site has this address. */
+  name: string;
+  email: string;
+  inviterName: string;
+  sentAt: string;
+  sentCount: number;
+  /** Since when somebody learns here who came by this link. */
+  enrolledAt: string | null;
+}
+/** An invitation as everybody with the link sees it: no address of the invited. */
+export interface CourseInviteView {
+  eventCode: string;
+  courseSeq: number;
+  inviterName: string;
+  inviterImageUrl: string | null;
+  message: string;
+  inviteEventYn: Yn;
+  inviteEventTitle: string | null;
+  inviteEventInfo: string | null;
+}
+
+/** Members by number, anybody by address. */
+export const courseInviteInput = object({
+  userSeqs: array(seq().required(REQUIRED)).max(INVITES_AT_ONCE).default([]),
+  emails: array(email().required(REQUIRED)).max(INVITES_AT_ONCE).default([]),
+  message: text(INVITE_MESSAGE_MAX).default(''),
+}).noUnknown();
+export interface CourseInvited {
+  list: CourseInvite[];
+  failures: { userSeq: number | null; email: string | null; message: string }[];
+}
+
+export const courseInviteApi = {
+  ...courseInviteCalls,
+  /** The class's staff; learners by address while its invite event runs (`canSendInviteEventYn`). */
+  create: post(`${co}/invites`, 'login', courseInviteInput).returns<CourseInvited>(),
+  /** The latest first. */
+  list: get(`${co}/invites`, 'CLASS_STUDENT_CREATE', object({ lastSeq: seq().nullable() })).returns<CursorPage<CourseInvite>>(),
+};
