@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import { formatPhone } from '../../lib/format';
 import { usePages } from '../../lib/query';
+import { cx } from '../cx';
 import { LoadMore } from '../load-more';
 import { SearchField } from '../page-head';
 import { Avatar } from '../parts';
@@ -61,7 +62,7 @@ export function PeopleSearch({
   return (
     <div className={s.search}>
       <SearchField label={t('label')} placeholder={t('placeholder')} value={q} onSearch={search} />
-      <div className={s.found} role={choice.many ? 'group' : 'radiogroup'} aria-label={t('found')}>
+      <div className={cx(s.found, choice.many && q === '' && s.idle)} role={choice.many ? 'group' : 'radiogroup'} aria-label={t('found')}>
         {q === '' && <p className={s.hint}>{t(type === 'attendee' ? 'hintMembers' : 'hint')}</p>}
         {q !== '' && pages.isPending && <SkeletonRows count={3} />}
         {pages.isError && <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />}
