@@ -9,6 +9,7 @@ import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
 import { fillSite } from './seed-site';
+import { seedSettlement } from './seed-settlement';
 import { seedSocial } from './seed-social';
 import { seedVisits } from './seed-visits';
 
@@ -77,7 +78,13 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   await client.connect();
   try {
     const s = new Seeder(client, config.dataDir);
-    if (!(await s.rows('main', 'select 1 from main.channel where domain = $1', [SITES[0]!.domain])).length) await fill(client, s, say);
+    if (!(await s.rows('main', 'select 1 from main.channel where domain = $1', [SITES[0]!.domain])).length) {
+      await fill(client, s, say);
+      await seedSettlement(
+        s,
+        SITES.map((site) => site.domain),
+      );
+    }
     await refresh(s);
     return demo();
   } finally {

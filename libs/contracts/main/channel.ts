@@ -93,6 +93,8 @@ export interface ManagedChannel {
   headerLogoUrl: string | null;
   brandColor: string;
   userTypeCd: string;
+  /** What the person may do there. */
+  roles: string[];
   courseCount: number;
   memberCount: number;
 }

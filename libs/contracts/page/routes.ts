@@ -30,6 +30,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/invitations',
     '/invitations/:token',
     '/alarms/settings',
+    '/settlement',
   ),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
   ...host('guide', '/guides/:kind'),
@@ -45,6 +46,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
   ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
+  ...site(
+    'private',
+    ...['sales', 'sales/:salesDate', 'settlement', 'settlement/:settlementDate', 'settlement-document'].map((p) => `/settings/${p}`),
+  ),
   ...site('private', '/settings', ...['dashboard', 'operators', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
   ...site(
     'private',

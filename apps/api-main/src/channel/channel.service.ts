@@ -25,7 +25,7 @@ const CATEGORIES = `select coalesce(json_agg(json_build_object('channelCategoryS
     order by c.category_order, c.channel_category_seq), '[]')::text
   from category c where c.channel_seq = $1`;
 const MANAGED = `select coalesce(json_agg(json_build_object('channelSeq', c.channel_seq, 'domain', c.domain, 'name', c.name, 'headerLogoUrl', c.header_logo_url, 'brandColor', c.brand_color,
-    'userTypeCd', u.user_type_cd,
+    'userTypeCd', u.user_type_cd, 'roles', u.roles,
     'courseCount', (select count(*) from course o where o.channel_seq = c.channel_seq and o.trash_type_cd = '00'),
     'memberCount', (select count(*) from channel_user m where m.channel_seq = c.channel_seq)) order by u.joined_at, c.channel_seq), '[]')::text
   from channel_user u join channel c on c.channel_seq = u.channel_seq where u.user_seq = $1 and u.user_type_cd is not null`;

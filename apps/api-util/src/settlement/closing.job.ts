@@ -11,7 +11,7 @@ const DUE = 'select distinct channel_seq as "channelSeq" from settlement_row whe
 /** Closes the months of every site on the second of the next one. */
 @Injectable()
 export class ClosingJob extends Rounds {
-  protected readonly every = 600_000;
+  protected readonly every = 60_000;
 
   constructor(
     private readonly db: Db,

@@ -4,13 +4,15 @@ import { useChannel } from '../lib/channel';
 import { may, useSession } from '../lib/session';
 import { cx } from '../ui/cx';
 import s from './account-layout.module.css';
+import { useSettlementEntry } from './settlement-entry';
 
 /** The own pages beside their menu (S-009); what a person or this host has not is left out (SH-048..053, AM-176). */
 export default function AccountLayout() {
   const { t } = useTranslation('app');
-  const table = useLocation().pathname === '/paymentManage';
+  const table = ['/paymentManage', '/settlement'].includes(useLocation().pathname);
   const onSite = useChannel((state) => state.channel !== null);
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
+  const settlement = useSettlementEntry();
   const entries = [
     { to: '/mypage', label: t('profile.mypage'), shown: true },
     { to: '/editinformation', label: t('profile.edit'), shown: true },
@@ -18,6 +20,7 @@ export default function AccountLayout() {
     { to: '/alarms/settings', label: t('profile.alarms'), shown: true },
     { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
     { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
+    { to: '/settlement', label: t('profile.settlement'), shown: settlement },
   ];
   return (
     <div className={cx('wrap', s.layout, table && s.wide)}>

@@ -48,7 +48,15 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
     ],
   },
-  { label: 'groupSales', icon: CreditCard, entries: [{ to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' }] },
+  {
+    label: 'groupSales',
+    icon: CreditCard,
+    entries: [
+      { to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' },
+      { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
+      { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
+    ],
+  },
   {
     label: 'groupMarketing',
     icon: Megaphone,

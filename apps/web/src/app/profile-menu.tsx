@@ -1,6 +1,6 @@
 import { SNS_TYPE } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
-import { BookOpen, ChartNoAxesColumn, LogOut, MailWarning, ReceiptText, Store, UserRound, UserRoundPen } from 'lucide-react';
+import { BookOpen, ChartNoAxesColumn, Landmark, LogOut, MailWarning, ReceiptText, Store, UserRound, UserRoundPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
 import { may, useSession } from '../lib/session';
@@ -8,6 +8,7 @@ import { logout } from '../lib/session-start';
 import { Menu, type MenuItem } from '../ui/menu';
 import { Avatar } from '../ui/parts';
 import s from './header.module.css';
+import { useSettlementEntry } from './settlement-entry';
 
 /** Verified addresses only matter to accounts of e-mail and password (SH-037, AM-087). */
 const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
@@ -17,6 +18,8 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
   const console = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const sites = useSession((session) => session.user?.mngCnt ?? 0);
+  const settlement = useSettlementEntry();
+  const settlementItem = { label: t('profile.settlement'), icon: <Landmark aria-hidden="true" />, to: '/settlement' };
   return [
     { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
@@ -30,10 +33,13 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
             icon: <ChartNoAxesColumn aria-hidden="true" />,
             to: '/settings/dashboard',
           },
-          ...(sales ? [{ label: t('profile.sales'), icon: <ReceiptText aria-hidden="true" />, to: '/paymentManage' }] : []),
         ]
       : []),
+    ...(channel && !console && (sales || settlement) ? [null] : []),
+    ...(channel && sales ? [{ label: t('profile.sales'), icon: <ReceiptText aria-hidden="true" />, to: '/paymentManage' }] : []),
+    ...(channel && settlement ? [settlementItem] : []),
     ...(!channel && sites > 0 ? [null, { label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),
+    ...(!channel && settlement ? [settlementItem] : []),
     null,
     { label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
   ];

@@ -6,6 +6,8 @@ import { layout } from './layout';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
+const SALES = { need: 'SITE_SALES_READ' } as const;
+const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
@@ -28,6 +30,14 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/payment',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
+  { path: 'settings/sales', ...page('admin-sales', () => import('../features/admin-sales/sales-page'), SALES) },
+  { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../features/admin-sales/sales-day-page'), SALES) },
+  { path: 'settings/settlement', ...page('settlement', () => import('../features/settlement/settlements-page'), SETTLEMENT) },
+  {
+    path: 'settings/settlement/:settlementDate',
+    ...page('settlement', () => import('../features/settlement/settlement-page'), SETTLEMENT),
+  },
+  { path: 'settings/settlement-document', ...page('settlement', () => import('../features/settlement/papers-page'), SETTLEMENT) },
   { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
   { path: 'settings/members/joined', ...joined() },
   { path: 'settings/members/joined/:userSeq', ...joined() },

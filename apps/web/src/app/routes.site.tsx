@@ -36,6 +36,10 @@ export const accountRoutes: RouteObject[] = [
     path: 'paymentManage',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),
   },
+  {
+    path: 'settlement',
+    ...page('settlement', () => import('../features/settlement/own-page'), { login: true, need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] }),
+  },
 ];
 /** Pages with the whole window, below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {

@@ -41,7 +41,7 @@ function hostRoutes(): RouteObject[] {
       () => import('./host-layout'),
       [
         { index: true, Component: HostIndex },
-        ownPages(),
+        ownPages([{ path: 'settlement', ...page('settlement', () => import('../features/settlement/own-page'), { login: true }) }]),
         termsPage,
         { path: 'create_site/list', ...page('create-site', () => import('../features/create-site/site-list'), { login: true }) },
         { path: 'create/class', ...page('create-site', () => import('../features/create-site/class-entry'), { login: true }) },

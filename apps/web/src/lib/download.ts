@@ -9,3 +9,10 @@ export function saveFile(file: Blob, name: string): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+/** Downloads what lies at an address of ours, without leaving the page. */
+export function openFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

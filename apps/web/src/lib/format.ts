@@ -3,8 +3,8 @@ import { TIME_ZONE } from '@madang/contracts/limits';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 
-/** An amount in the language that is shown. */
-export const formatMoney = (amount: number, currency: string) => locale.formatMoney(amount, currency, lang());
+/** An amount in the language that is shown, with a minus of the length of a figure; no zero is negative. */
+export const formatMoney = (amount: number, currency: string) => locale.formatMoney(amount + 0, currency, lang()).replace('-', '−');
 
 type When = string | number | Date | null | undefined;
 const { localeOf } = locale;

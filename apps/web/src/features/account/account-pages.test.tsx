@@ -101,6 +101,7 @@ const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
   headerLogoUrl: null,
   brandColor: '#0f8a6d',
   userTypeCd: 'OWN',
+  roles: [],
   courseCount: 24,
   memberCount: 1820,
   ...over,

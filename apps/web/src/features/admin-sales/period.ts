@@ -1,0 +1,26 @@
+import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
+import { monthAfter } from '@madang/contracts/util/settlement-rules';
+
+export const CUSTOM = 'custom';
+export const PERIODS = ['thisMonth', 'lastMonth', 'last30Days', 'last90Days', 'thisYear', CUSTOM] as const;
+
+/** The days of a chosen period, both included; an own one has what was given so far. */
+export function daysOf(period: string, today: string, own: { startAt: string; endAt: string }): { startAt: string; endAt: string } {
+  const month = today.slice(0, 7);
+  switch (period) {
+    case 'lastMonth':
+      return { startAt: `${monthAfter(month, -1)}-01`, endAt: addDays(`${month}-01`, -1) };
+    case 'last30Days':
+      return { startAt: addDays(today, -29), endAt: today };
+    case 'last90Days':
+      return { startAt: addDays(today, -89), endAt: today };
+    case 'thisYear':
+      return { startAt: `${today.slice(0, 4)}-01-01`, endAt: today };
+    case CUSTOM: {
+      const day = (text: string) => (isCalendarDay(text) ? text : '');
+      return { startAt: day(own.startAt), endAt: day(own.endAt) };
+    }
+    default:
+      return { startAt: `${month}-01`, endAt: today };
+  }
+}

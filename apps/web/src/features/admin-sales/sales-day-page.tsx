@@ -1,0 +1,153 @@
+import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
+import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { saveFile } from '../../lib/download';
+import { formatDate, formatMoney, fromSeoul, seoulParts } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { NoContent } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
+import { Badge, Breadcrumb } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { SalesSums } from './sales-figures';
+import s from './sales.module.css';
+
+const clock = (at: string) => {
+  const p = seoulParts(at);
+  return `${p.hour}:${p.minute}`;
+};
+
+export default function SalesDayPage() {
+  const { salesDate = '' } = useParams();
+  return isCalendarDay(salesDate) ? <Day key={salesDate} salesDate={salesDate} /> : <NoContent />;
+}
+
+/** Every payment and refund of one day in Seoul (RT-129). */
+function Day({ salesDate }: { salesDate: string }) {
+  const { t } = useTranslation('admin-sales');
+  const day = formatDate(fromSeoul(salesDate));
+  useTitle(`${t('title')} ${day}`);
+  const { page, size, filters, set } = useListParams(SALES_SIZES, { status: SALES_STATUSES });
+  const status = filters.status as (typeof SALES_STATUSES)[number];
+  const sales = useCall(salesApi.day, { params: { salesDate }, query: { status, page, size } }, { keep: true, staleTime: 0, silent: true });
+  const [fetching, setFetching] = useState(false);
+  const download = async () => {
+    setFetching(true);
+    try {
+      const query = { startAt: salesDate, endAt: salesDate, status, unit: 'order' as const };
+      saveFile(await call(salesApi.excel, { query }), `${t('title')}_${salesDate}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const columns: Column<SalesEntry>[] = [
+    {
+      key: 'order',
+      head: t('column.order'),
+      phone: 'title',
+      cell: (e) => (
+        <Link className={s.day} to={`/settings/payment?order=${e.orderNo}`}>
+          {e.orderNo}
+        </Link>
+      ),
+    },
+    {
+      key: 'kind',
+      head: t('column.status'),
+      phone: 'corner',
+      cell: (e) => (e.kind === 'REFUND' ? <Badge tone="bad">{t('status.REFUND')}</Badge> : t('status.PAY')),
+    },
+    { key: 'time', head: t('column.time'), cell: (e) => clock(e.at) },
+    {
+      key: 'buyer',
+      head: t('column.buyer'),
+      cell: (e) => (
+        <span className={s.two}>
+          {e.ordererName}
+          <small>{e.email}</small>
+        </span>
+      ),
+    },
+    { key: 'title', head: t('column.title'), phone: 'wide', cell: (e) => <span className={s.product}>{e.title}</span> },
+    { key: 'method', head: t('column.method'), cell: (e) => t(`contracts:payMethod.${e.payMethodCd}`) },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      end: true,
+      cell: (e) => (
+        <span className={s.two}>
+          <b className={s.net}>{formatMoney(e.amount, e.currency)}</b>
+          {e.discount ? <small>{t('discounted', { amount: formatMoney(e.discount, e.currency) })}</small> : null}
+        </span>
+      ),
+    },
+  ];
+  const step = (days: number) => `/settings/sales/${addDays(salesDate, days)}${status ? `?status=${status}` : ''}`;
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/sales' }, { label: day }]} />
+      <PageHead title={t('dayTitle', { day })} note={t('dayNote')}>
+        <ButtonLink size="sm" to={step(-1)}>
+          <ChevronLeft aria-hidden="true" />
+          {t('dayBefore')}
+        </ButtonLink>
+        <ButtonLink size="sm" to={step(1)}>
+          {t('dayAfter')}
+          <ChevronRight aria-hidden="true" />
+        </ButtonLink>
+        {sales.data && sales.data.totalCount > 0 && (
+          <Button size="sm" busy={fetching} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {sales.data && <SalesSums totals={sales.data.totals} />}
+      <section className={s.card} aria-label={t('dayList')}>
+        <div className={s.choose}>
+          <Segmented
+            label={t('column.status')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
+          />
+        </div>
+        {sales.isPending ? (
+          <SkeletonRows count={6} />
+        ) : sales.isError ? (
+          <ErrorState error={sales.error} onRetry={() => void sales.refetch()} />
+        ) : sales.data.list.length === 0 ? (
+          <Empty title={t('emptyDay.title')} text={t('emptyDay.text')} />
+        ) : (
+          <>
+            <Table
+              label={t('dayList')}
+              columns={columns}
+              rows={sales.data.list}
+              keyOf={(e) => e.ledgerSeq}
+              stale={sales.isPlaceholderData}
+            />
+            <Pager
+              page={page}
+              size={size}
+              sizes={SALES_SIZES}
+              total={sales.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

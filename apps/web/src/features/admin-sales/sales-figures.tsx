@@ -1,0 +1,31 @@
+import type { SalesFigures, SalesTotals } from '@madang/contracts/util/sales';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatMoney } from '../../lib/format';
+import { Figures } from '../../ui/figures';
+
+const saw = (f: SalesFigures) => f.payCount + f.refundCount > 0;
+/** Won, and dollars beside them as soon as there are some (PY-037). */
+export function money({ krw, usd }: SalesTotals, of: (f: SalesFigures) => number): string {
+  if (!saw(usd)) return formatMoney(of(krw), 'KRW');
+  return `${formatMoney(of(krw), 'KRW')} / ${formatMoney(of(usd), 'USD')}`;
+}
+
+/** What was sold, taken off, given back, and what is left. */
+export function SalesSums({ totals }: { totals: SalesTotals }) {
+  const { t } = useTranslation('admin-sales');
+  const count = (of: (f: SalesFigures) => number) => {
+    const n = of(totals.krw) + of(totals.usd);
+    return t('times', { value: formatCount(n), count: n });
+  };
+  return (
+    <Figures
+      label={t('totals')}
+      rows={[
+        { key: 'gross', label: t('figure.gross'), value: money(totals, (f) => f.gross), note: count((f) => f.payCount) },
+        { key: 'discount', label: t('figure.discount'), value: money(totals, (f) => -f.discount) },
+        { key: 'refunds', label: t('figure.refunds'), value: money(totals, (f) => -f.refunds), note: count((f) => f.refundCount) },
+        { key: 'net', label: t('figure.net'), value: money(totals, (f) => f.net), note: t('figure.netNote') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { SALES_STATUSES, salesApi, type SalesDay } from '@madang/contracts/util/sales';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { saveFile } from '../../lib/download';
+import { formatCount, formatDate, fromSeoul, seoulDay } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Chip, Chips, Segmented } from '../../ui/choices';
+import { DayField } from '../../ui/date';
+import { PageHead } from '../../ui/page-head';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { CUSTOM, daysOf, PERIODS } from './period';
+import { money, SalesSums } from './sales-figures';
+import s from './sales.module.css';
+
+/** What came and went, day for day (RT-128). */
+export default function SalesPage() {
+  const { t } = useTranslation('admin-sales');
+  useTitle(t('title'));
+  const { filters, set } = useListParams([20], { period: PERIODS, startAt: null, endAt: null, status: SALES_STATUSES });
+  const today = seoulDay(serverNow());
+  const days = daysOf(filters.period, today, filters);
+  const own = filters.period === CUSTOM;
+  const reversed = days.startAt && days.endAt && days.endAt < days.startAt;
+  const status = filters.status as (typeof SALES_STATUSES)[number];
+  const query = { ...days, status };
+  const ready = !own || (days.startAt !== '' && days.endAt !== '' && !reversed);
+  const sales = useCall(salesApi.list, { query }, { keep: true, staleTime: 0, enabled: ready, silent: true });
+  const [fetching, setFetching] = useState(false);
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(await call(salesApi.excel, { query: { ...query, unit: 'day' } }), `${t('title')}_${days.startAt}_${days.endAt}.xlsx`);
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setFetching(false);
+    }
+  };
+  const columns: Column<SalesDay>[] = [
+    {
+      key: 'date',
+      head: t('column.date'),
+      phone: 'title',
+      cell: (d) => (
+        <Link className={s.day} to={`/settings/sales/${d.salesDate}${status ? `?status=${status}` : ''}`}>
+          {formatDate(fromSeoul(d.salesDate))}
+        </Link>
+      ),
+    },
+    { key: 'gross', head: t('figure.gross'), end: true, cell: (d) => money(d, (f) => f.gross) },
+    { key: 'discount', head: t('figure.discount'), end: true, cell: (d) => money(d, (f) => -f.discount) },
+    { key: 'refunds', head: t('figure.refunds'), end: true, cell: (d) => money(d, (f) => -f.refunds) },
+    { key: 'net', head: t('figure.net'), end: true, cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b> },
+    { key: 'payments', head: t('column.payments'), end: true, cell: (d) => formatCount(d.krw.payCount + d.usd.payCount) },
+    { key: 'refundCount', head: t('column.refunds'), end: true, cell: (d) => formatCount(d.krw.refundCount + d.usd.refundCount) },
+  ];
+  const filtered = status !== '' || filters.period !== 'thisMonth';
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {sales.data && sales.data.list.length > 0 && (
+          <Button size="sm" busy={fetching} onClick={() => void download()}>
+            <Download aria-hidden="true" />
+            {t('download')}
+          </Button>
+        )}
+      </PageHead>
+      {sales.data && <SalesSums totals={sales.data.totals} />}
+      <section className={s.card} aria-label={t('list')}>
+        <div className={s.choose}>
+          <Chips label={t('period.label')} scroll>
+            {PERIODS.map((period) => (
+              <Chip key={period} chosen={filters.period === period} onClick={() => set({ period })}>
+                {t(`period.${period}`)}
+              </Chip>
+            ))}
+          </Chips>
+          <Segmented
+            label={t('column.status')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
+          />
+        </div>
+        {own && (
+          <div className={s.range}>
+            <DayField label={t('from')} value={days.startAt} onChange={(startAt) => set({ startAt })} />
+            <DayField
+              label={t('until')}
+              value={days.endAt}
+              min={days.startAt}
+              error={reversed ? t('order') : null}
+              onChange={(endAt) => set({ endAt })}
+            />
+          </div>
+        )}
+        {!ready ? (
+          !reversed && <Empty art="search" title={t('choose.title')} text={t('choose.text')} />
+        ) : sales.isPending ? (
+          <SkeletonRows count={8} />
+        ) : sales.isError ? (
+          <ErrorState error={sales.error} onRetry={() => void sales.refetch()} />
+        ) : sales.data.list.length === 0 ? (
+          <Empty art={filtered ? 'search' : 'list'} title={t('empty.title')} text={t(filtered ? 'empty.other' : 'empty.text')} />
+        ) : (
+          <Table label={t('list')} columns={columns} rows={sales.data.list} keyOf={(d) => d.salesDate} stale={sales.isPlaceholderData} />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import s from './figures.module.css';
+
+export interface Figure {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  note?: ReactNode;
+}
+/** The few figures that matter, in one strip above a list. */
+export const Figures = ({ label, rows }: { label: string; rows: readonly Figure[] }) => (
+  <dl className={s.figures} aria-label={label} data-count={rows.length}>
+    {rows.map(({ key, label: name, value, note }) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        <dd>
+          <b>{value}</b>
+          {note && <small>{note}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
