@@ -101,6 +101,8 @@ export const HISTORY_ENTITY = {
   PLAN: 'PLAN',
   PLAN_CARD: 'PLAN_CARD',
   PLAN_COUPON: 'PLAN_COUPON',
+  SITE_PAGE: 'SITE_PAGE',
+  SEO: 'SEO',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -20,6 +20,11 @@ export const LIMITS = {
   /** Letters of origins and hashes that all snippets of a site may add to its policy: proxies keep a header's size small. */
   snippetPolicyMax: 2_400,
   termsMax: 50_000,
+  pageTitleMax: 60,
+  pageContentMax: 100_000,
+  pagesMax: 500,
+  seoTitleMax: 120,
+  seoTextMax: 300,
   snippetsMax: 20,
   snippetMax: 20_000,
   domainsMax: 5,

@@ -22,6 +22,8 @@ import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
 import { pageApi } from './page/page';
+import { seoApi } from './page/seo-setting';
+import { sitePageApi } from './page/site-page';
 import { SERVICE_NAMES } from './services';
 import { dataHistoryApi } from './util/data-history';
 import { domainApi } from './util/domain';
@@ -63,6 +65,8 @@ const GROUPS = {
   event: eventApi,
   form: formApi,
   page: pageApi,
+  sitePage: sitePageApi,
+  seo: seoApi,
   mailbox: mailboxApi,
 };
 

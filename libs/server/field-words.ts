@@ -3,6 +3,8 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 /** What only the server finds wrong with a field: the first load of a page does not carry these words. */
 export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
+    pathUsed: '이미 쓰고 있는 경로예요.',
+    pageUnpublished: '게시한 페이지만 고를 수 있어요.',
     snippetSyntax: '{{line}}번째 줄을 HTML로 읽을 수 없어요. 따옴표와 꺾쇠를 확인해 주세요.',
     snippetUnclosed: '{{line}}번째 줄의 <{{tag}}>이(가) 닫히지 않았어요.',
     snippetElement: '{{line}}번째 줄의 <{{tag}}>은(는) 스니펫에 쓸 수 없어요.',
@@ -24,6 +26,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: '이미 등록한 쿠폰이에요.',
   },
   [LANG.EN]: {
+    pathUsed: 'This path is already in use.',
+    pageUnpublished: 'Only a published page can be chosen.',
     snippetSyntax: 'Line {{line}} cannot be read as HTML. Check quotes and brackets.',
     snippetUnclosed: '<{{tag}}> on line {{line}} is not closed.',
     snippetElement: '<{{tag}}> on line {{line}} cannot be part of a snippet.',
@@ -45,6 +49,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: 'This coupon is registered already.',
   },
   [LANG.JP]: {
+    pathUsed: 'このパスはすでに使われています。',
+    pageUnpublished: '公開したページのみ選べます。',
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',
     snippetUnclosed: '{{line}}行目の<{{tag}}>が閉じられていません。',
     snippetElement: '{{line}}行目の<{{tag}}>はスニペットに使えません。',

@@ -7,18 +7,22 @@ import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setti
 import { snippetApi, type Snippet } from '@madang/contracts/main/snippet';
 import { socialApi } from '@madang/contracts/main/social';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
+import { seoApi } from '@madang/contracts/page/seo-setting';
+import { sitePageApi } from '@madang/contracts/page/site-page';
+import type { SitePage } from '@madang/contracts/page/page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
 let t: TestApp;
 let owner: Person;
 let channelSeq: number;
 beforeAll(async () => {
-  t = await testApp({ main: MainModule, util: UtilModule });
+  t = await testApp({ main: MainModule, util: UtilModule, page: PageModule });
   ({ owner, channelSeq } = await site(t));
 });
 afterAll(() => t.close());
@@ -90,6 +94,19 @@ const paying = (more: Record<string, string> = {}) => {
      on conflict (channel_seq) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [channelSeq],
   );
+};
+let pages = 0;
+const page = async () => {
+  const body = { title: '소개', path: `page${(pages += 1)}` };
+  return { pageSeq: ((await ask(sitePageApi.create).send(body).expect(200)).body.data as SitePage).pageSeq };
+};
+const words = (title: string) => ({ seoSetting: JSON.stringify({ title }) });
+const course = async () => {
+  const [row] = await t.admin<{ course_seq: number }>(
+    "insert into main.course (channel_seq, title, publish_status_cd) values ($1, '클래스', '00') returning course_seq",
+    [channelSeq],
+  );
+  return { courseSeq: row!.course_seq };
 };
 
 /** How each setting is changed: what the path and the body of its call are. */
@@ -174,6 +191,12 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     );
     return { body: { bank: '06', accountNumber: '123456', holder: '마당', files: [Number(file!.seq)] } };
   },
+  'sitePage.create': async () => ({ body: { title: '오시는 길', path: 'way' } }),
+  'sitePage.update': async () => ({ params: await page(), body: { title: '다른 제목' } }),
+  'sitePage.remove': async () => ({ params: await page() }),
+  'seo.save': async () => ({ body: words('{{siteName}}') }),
+  'seo.savePage': async () => ({ params: await page(), body: words('우리') }),
+  'seo.saveCourse': async () => ({ params: await course(), body: words('배우기') }),
   'social.saveApp': async () => ({ body: { snsTypeCd: 'GOG', clientId: 'one', secret: 'hidden' } }),
   'operator.addOwner': async () => ({ body: { userSeq: (await person(t, '둘째', channelSeq)).userSeq } }),
   'operator.removeOwner': async () => ({ params: { userSeq: (await person(t, '셋째', channelSeq, 'OWN')).userSeq } }),

@@ -42,6 +42,7 @@ const profile = (over: object = {}) => ({
   profileImageUrl: '/files/public/1/profile.png',
   kakaoCounselId: '_codebay',
   marketingConsent: false,
+  logoutMainPageSeq: null,
   ...over,
 });
 
@@ -68,6 +69,32 @@ describe('the profile of a site', () => {
     const read = (await as(owner, t.call(api.profile, { channelSeq })).expect(200)).body.data;
     expect(read).toEqual(profile());
     expect(await site(foreignSeq)).toEqual(other);
+  });
+  it('RT-159 CH-008 chooses a published page of its own for visitors without a session, and keeps it when nothing is said', async () => {
+    const page = async (seq: number, path: string, state: string) => {
+      const [row] = await t.admin<{ page_seq: number }>(
+        'insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, $2, $2, $3) returning page_seq',
+        [seq, path, state],
+      );
+      return row!.page_seq;
+    };
+    const [shown, draft, foreign] = [
+      await page(channelSeq, 'a', '00'),
+      await page(channelSeq, 'b', '99'),
+      await page(foreignSeq, 'c', '00'),
+    ];
+    const save = (over: object) => as(owner, t.call(api.saveProfile, { channelSeq })).send(profile(over));
+    for (const wrong of [draft, foreign, 999_999])
+      expect((await save({ logoutMainPageSeq: wrong }).expect(400)).body.errors).toEqual([
+        { field: 'logoutMainPageSeq', message: '게시한 페이지만 고를 수 있어요.' },
+      ]);
+    await save({ logoutMainPageSeq: shown }).expect(200);
+    await save({ logoutMainPageSeq: undefined }).expect(200);
+    expect((await site()).logoutMainPageSeq).toBe(shown);
+    await t.admin("update page.site_page set publish_status_cd = '99' where page_seq = $1", [shown]);
+    await save({ logoutMainPageSeq: shown }).expect(200);
+    await save({ logoutMainPageSeq: null }).expect(200);
+    expect((await site()).logoutMainPageSeq).toBeNull();
   });
   it('takes another address unless it is taken or the product’s own', async () => {
     const save = (domain: string) => as(owner, t.call(api.saveProfile, { channelSeq })).send(profile({ domain }));

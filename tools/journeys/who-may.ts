@@ -71,6 +71,8 @@ export const WHO_MAY: Record<string, string> = {
     keyword: find save
     coupon: list create find update remove issue issued
     snippet: list create update order remove
+    sitePage: list checkPath create update remove
+    seo: find save pages courses savePage saveCourse
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     sales: list day excel

@@ -3,6 +3,11 @@ import type { Value } from './bodies';
 import type { World } from './world';
 
 export type Body = Record<string, Value>;
+/** The text of a setting holds the words that are shown. */
+const seo = ({ seoSetting }: Body): Body => {
+  const word = String(seoSetting);
+  return { seoSetting: JSON.stringify({ title: word.slice(0, 120), description: word.slice(0, 300), noIndex: false }) };
+};
 const LATER = '2027-01-01T00:00:00Z';
 /** What the rules of a call want beside its declaration. */
 const FITTING: Record<string, (body: Body, w: World) => Body> = {
@@ -10,7 +15,12 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   // Its code is markup by its nature, and has rules of its own; the words around it are text.
   'snippet.create': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
   'snippet.update': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
-  'setting.saveProfile': (b, w) => ({ ...b, domain: w.domain }),
+  'setting.saveProfile': (b, w) => ({ ...b, domain: w.domain, logoutMainPageSeq: null }),
+  'sitePage.create': (b) => ({ ...b, path: 'service', ...seo(b) }),
+  'sitePage.update': (b) => ({ ...b, path: 'service', ...seo(b) }),
+  'seo.save': seo,
+  'seo.savePage': seo,
+  'seo.saveCourse': seo,
   'setting.saveFooter': (b) => ({ ...b, regNo: '', shopNo: '', phone: '', fax: '' }),
   'setting.saveMenus': ({ menus }) => {
     const [menu] = menus as Body[];

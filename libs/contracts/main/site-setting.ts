@@ -50,6 +50,8 @@ export interface SiteProfile {
   kakaoCounselId: string | null;
   /** Whether sign-up here asks for consent to marketing. */
   marketingConsent: boolean;
+  /** The page of the site's own that visitors without a session see at "/" (RT-159). */
+  logoutMainPageSeq: number | null;
 }
 export const profileInput = object({
   name: text(LIMITS.siteNameMax).required(REQUIRED),
@@ -70,6 +72,8 @@ export const profileInput = object({
     .nullable()
     .default(null),
   marketingConsent: boolean().default(true),
+  /** null: the common main page; left away, it stays as it is. */
+  logoutMainPageSeq: seq().nullable(),
 }).noUnknown();
 
 export const bannerInput = object({

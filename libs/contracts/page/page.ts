@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import type { CodeOf, PUBLISH_STATUS } from '../codes';
 import { service } from '../endpoint';
 import { REQUIRED } from '../fields';
 
@@ -9,13 +10,16 @@ export interface SitePage {
   title: string;
   path: string;
   seoSetting: string;
-  publishStatusCd: string;
+  publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
+  /** Rich text, cleaned when it was saved; lists leave it away. */
+  content?: string;
 }
 export const pageApi = {
   list: get('/channels/:channelSeq/pages', 'public', object({ publishStatusCd: string(), page: string(), size: string() })).returns<{
     list: SitePage[];
     totalCount: number;
   }>(),
+  /** Found by a former path as well: its `path` says where it is now. */
   byPath: get(
     '/channels/:channelSeq/pages/path',
     'public',
@@ -35,6 +39,8 @@ export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
   /** The class whose page this is. */
   lead: CourseLead | null;
+  /** The page of the site's own that stands here. */
+  page: SitePage | null;
   lang: import('../codes').Lang;
   now: string;
   /** Host with port of the host without a site. */

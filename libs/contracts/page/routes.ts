@@ -1,5 +1,5 @@
 /** What the shell of an address is about; decides its title, its data and who may index it. */
-export type PageKind = 'index' | 'classes' | 'class' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'guide' | 'private';
+export type PageKind = 'index' | 'classes' | 'class' | 'page' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'guide' | 'private';
 /** Pages of one person, which have no address of their own and are not for search. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout'];
 
@@ -43,6 +43,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/join', '/join/complete', '/me/classes', '/paymenthistory', '/paymentManage'),
   ...site('private', '/in/:courseSeq/:eventCode'),
   ...site('form', '/forms/:id'),
+  ...site('page', '/p/:path', '/intro'),
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
   ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
@@ -60,8 +61,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ),
   ...site(
     'private',
-    ...['menu', 'homepage', 'footer', 'configuration', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`),
+    ...['menu', 'homepage', 'page', 'page/create', 'page/:pageSeq', 'seo', 'seo/general', 'seo/pages', 'seo/courses'].map(
+      (p) => `/settings/${p}`,
+    ),
   ),
+  ...site('private', ...['footer', 'configuration', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`)),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */

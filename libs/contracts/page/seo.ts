@@ -76,3 +76,39 @@ export function renderSeo(setting: SeoSetting, values: SeoValues): SeoSetting {
 /** The content of `<meta name="robots">`. */
 export const robotsOf = (setting: Pick<SeoSetting, 'noIndex' | 'noFollow'>) =>
   `${setting.noIndex ? 'noindex' : 'index'}, ${setting.noFollow ? 'nofollow' : 'follow'}`;
+
+/** What a page knows of itself beside its settings. */
+export interface PageFacts extends SeoValues {
+  siteName: string;
+  /** Pictures to share it by, the best first, where no setting names one. */
+  images?: readonly (string | null | undefined)[];
+  /** Missing, gone or one person's: never for search, whatever the settings say. */
+  hidden?: boolean;
+}
+/** The head of a page: what the shell writes, and what the previews of the settings show. */
+export interface PageHead {
+  title: string;
+  description: string;
+  keywords: string;
+  noIndex: boolean;
+  robots: string;
+  ogTitle: string;
+  ogDescription: string;
+  ogImage: string | null;
+}
+/** The one author of heads: the settings of the site, over them those of the page, and what the page is about. */
+export function headOf(settings: readonly unknown[], { images = [], hidden = false, ...values }: PageFacts): PageHead {
+  const seo = renderSeo(mergeSeo(...settings.map(parseSeo)), values);
+  const title = seo.title || values.siteName;
+  const noIndex = hidden || seo.noIndex;
+  return {
+    title,
+    description: seo.description,
+    keywords: seo.keywords,
+    noIndex,
+    robots: robotsOf({ ...seo, noIndex }),
+    ogTitle: seo.ogTitle || title,
+    ogDescription: seo.ogDescription,
+    ogImage: seo.ogImage || images.find(Boolean) || null,
+  };
+}

@@ -10,7 +10,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
-import { cleanHtml, isImageAddress } from './rich-text';
+import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { mustBeVerified } from './verified';
 
 type Information = InferType<typeof courseInformationInput>;

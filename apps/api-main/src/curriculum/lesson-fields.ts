@@ -3,7 +3,7 @@ import type { CurriculumInput } from '@madang/contracts/main/curriculum';
 import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import type { Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
-import { cleanHtml } from '../course/rich-text';
+import { cleanHtml } from '@madang/server/rich-text';
 import type { CurriculumEntity } from './curriculum.entity';
 
 export type LessonFields = Pick<CurriculumEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &

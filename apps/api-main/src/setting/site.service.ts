@@ -5,19 +5,23 @@ import type { marketingApi } from '@madang/contracts/main/marketing';
 import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site-setting';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
 import { isTaken } from '../channel/channel.service';
 
 const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro', intro, 'pageTypeCd', page_type_cd, 'zoomAccountTypeCd', zoom_account_type_cd,
     'customerType', customer_type, 'category', category, 'headerLogoUrl', header_logo_url, 'coverImageUrl', cover_image_url, 'profileImageUrl', profile_image_url,
-    'kakaoCounselId', kakao_counsel_id, 'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true)) as json
+    'kakaoCounselId', kakao_counsel_id, 'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
+    'logoutMainPageSeq', logout_main_page_seq) as json
   from channel where channel_seq = $1`;
 const FOOTER = "select json_build_object('footer', channel_json($1) -> 'footer')::text";
 /** Whether the site's plan has it, or had it before there were plans. */
 const WHITE_LABEL_OPEN = "select coalesce((setting ->> 'whiteLabelOpen')::boolean, true) as open from channel where channel_seq = $1";
 const CHANNEL = 'select channel_json($1) as json';
+
+const PUBLISHED_PAGE =
+  "select from page.pub_site_page where channel_seq = $1 and page_seq = $2 and publish_status_cd = '00' and title <> ''";
 
 interface Columns {
   profile: SiteProfile;
@@ -56,10 +60,14 @@ export class SiteSettings {
   async saveProfile(auth: User, channelSeq: number, input: InputOf<typeof api.saveProfile>): Promise<Channel> {
     return this.change(auth, channelSeq, 'profile', async (tx, before) => {
       if (input.domain !== before.domain && isReserved(input.domain)) throw fail('DUPLICATE_DOMAIN');
+      // A page that was taken back since stays chosen: once published again it stands there again.
+      const { logoutMainPageSeq: start = before.logoutMainPageSeq } = input;
+      if (start && start !== before.logoutMainPageSeq && (await rows(tx, PUBLISHED_PAGE, [channelSeq, start])).length === 0)
+        throw failField('logoutMainPageSeq', 'pageUnpublished');
       await tx.query(
         `update channel set name = $2, domain = $3, intro = $4, page_type_cd = $5, zoom_account_type_cd = $6, customer_type = $7, category = $8,
            header_logo_url = $9, cover_image_url = $10, profile_image_url = $11, kakao_counsel_id = $12,
-           setting = setting || jsonb_build_object('marketingConsent', $13::boolean) where channel_seq = $1`,
+           logout_main_page_seq = $14, setting = setting || jsonb_build_object('marketingConsent', $13::boolean) where channel_seq = $1`,
         [
           ...[channelSeq, input.name, input.domain, input.intro, input.pageTypeCd, input.zoomAccountTypeCd, input.customerType],
           ...[
@@ -69,6 +77,7 @@ export class SiteSettings {
             input.profileImageUrl,
             input.kakaoCounselId,
             input.marketingConsent,
+            start,
           ],
         ],
       );

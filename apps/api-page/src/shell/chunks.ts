@@ -32,17 +32,20 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   classes: onSite(['classes'], 'src/features/classes/class-list.tsx'),
   class: onSite(['class-detail', 'reviews'], 'src/app/class-page.tsx'),
   checkout: onSite(['checkout'], 'src/features/checkout/checkout-page.tsx'),
+  page: onSite(['site-page'], 'src/features/site-page/site-page.tsx'),
   form: onSite(['forms-public'], 'src/features/forms-public/public-form.tsx'),
   login: onAuth('src/features/account/login-page.tsx'),
   signup: onAuth('src/features/account/signup-page.tsx'),
 };
 
-/** Sources of a kind of page in a language, as the build names them. */
-export function sourcesOf(kind: PageKind | null, lang: Lang): string[] {
-  const own = (kind && PAGE_SOURCES[kind]) || { sources: [], words: [] };
+/** Sources of kinds of pages in a language, as the build names them; a page that may turn out as another one has those of both. */
+export function sourcesOf(kinds: readonly PageKind[], lang: Lang): string[] {
+  const own = kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []);
   return [
-    ...own.sources,
-    ...['app', 'ui', ...own.words.map((feature) => `features/${feature}`)].map((folder) => `src/${folder}/words.${lang}.json`),
+    ...new Set(own.flatMap((one) => one.sources)),
+    ...['app', 'ui', ...own.flatMap((one) => one.words.map((feature) => `features/${feature}`))].map(
+      (folder) => `src/${folder}/words.${lang}.json`,
+    ),
     `../../libs/contracts/words/${lang}.ts`,
   ];
 }
@@ -64,12 +67,12 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
 const NONE: PageFiles = { scripts: [], styles: [] };
 let kept: Promise<Manifest> | null = null;
 
-/** The built files of a kind of page; none while there is no build. */
-export async function pageFiles(kind: PageKind | null, lang: Lang): Promise<PageFiles> {
+/** The built files of kinds of pages; none while there is no build. */
+export async function pageFiles(kinds: readonly PageKind[], lang: Lang): Promise<PageFiles> {
   if (isDevTemplate()) return NONE;
   kept ??= readFile(join(webRoot(), '.vite/manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
     () => ({}),
   );
-  return filesOf(await kept, sourcesOf(kind, lang));
+  return filesOf(await kept, sourcesOf(kinds, lang));
 }

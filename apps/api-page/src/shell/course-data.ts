@@ -8,6 +8,7 @@ import {
   type Seats,
 } from '@madang/contracts/main/course-rules';
 import type { CourseLead } from '@madang/contracts/page/page';
+import { PAGE } from '../site-page/site-page.service';
 
 /** A class as the shell reads it from main's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats {
@@ -28,14 +29,20 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', ${MOMENT}
 /** $1 channel, $2 path of a site page, $3 number of a site page, $4 course; each may be null. */
 export const ABOUT = `
 select json_build_object(
-  'page', (select json_build_object('title', title, 'seoSetting', seo_setting) from page.site_page
+  'page', (select ${PAGE} from page.site_page
     where channel_seq = $1::bigint and publish_status_cd = '00' and (page_seq = $3::bigint or path = $2) order by page_seq = $3::bigint desc nulls last limit 1),
   'course', (select json_build_object('courseSeq', course_seq, 'title', title, 'subTitle', sub_title, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
       'fareCd', fare_cd, 'currency', currency, 'price', price, 'priceEx', price_ex, 'discountPrice', discount_price, 'discountPriceEx', discount_price_ex,
       'discountStartAt', ${iso('discount_start_at')}, 'discountEndAt', ${iso('discount_end_at')}, 'payStartCd', pay_start_cd, 'payEndCd', pay_end_cd, 'payStartAt', ${iso('pay_start_at')}, 'payEndAt', ${iso('pay_end_at')},
       'userLimitTypeCd', user_limit_type_cd, 'maxUserCount', max_user_count, 'attendCount', attend_count, 'acceptCnt', accept_cnt,
       'publicCd', public_cd, 'publishStatusCd', publish_status_cd, 'trashTypeCd', trash_type_cd, 'reviewCount', review_count, 'reviewPoint', review_point)
-    from main.pub_course where channel_seq = $1::bigint and course_seq = $4::bigint))::text`;
+    from main.pub_course where channel_seq = $1::bigint and course_seq = $4::bigint),
+  'courseSeo', (select seo_setting from page.course_seo where channel_seq = $1::bigint and course_seq = $4::bigint))::text`;
+/** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
+export const FORMER = `
+select json_build_object('path', p.path, 'publishStatusCd', p.publish_status_cd)::text
+  from page.former_path f left join page.site_page p on p.channel_seq = f.channel_seq and p.page_seq = f.page_seq
+  where f.channel_seq = $1::bigint and f.path = $2`;
 
 /** Rich text as one line of plain text. */
 export function plain(html: string, max = 160): string {
@@ -51,7 +58,7 @@ export function plain(html: string, max = 160): string {
     .trim();
   return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
 }
-export const summaryOf = (c: ShellCourse) => plain(c.subTitle) || plain(c.introduction);
+export const summaryOf = (c: Pick<ShellCourse, 'subTitle' | 'introduction'>) => plain(c.subTitle) || plain(c.introduction);
 
 export const leadOf = ({ courseSeq, title, subTitle, imageUrl }: ShellCourse): CourseLead => ({ courseSeq, title, subTitle, imageUrl });
 

@@ -1,15 +1,28 @@
 import type { Banner, Channel } from '@madang/contracts/main/channel';
-import type { PageKind } from '@madang/contracts/page/routes';
+import type { SitePage } from '@madang/contracts/page/page';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { ShellCourse } from './course-data';
+import type { ShownKind } from './names';
 import { escape } from './template';
 
 /**
  * What a visitor sees until React draws: the head of the site and what the page opens with, as the web draws them and with its class names
  * (apps/web/vite.config.ts), so that nothing moves. A journey of apps/web-e2e compares their places.
  */
-export function firstView(channel: Channel, course: ShellCourse | null, kind: PageKind | 'lost' | 'gone'): string {
-  const body = kind === 'class' && course ? lead(course) : kind === 'index' ? hero(channel) : kind === 'classes' ? '' : null;
+export function firstView(
+  channel: Channel,
+  { course, page }: { course: ShellCourse | null; page: SitePage | null },
+  kind: ShownKind,
+): string {
+  const body = page
+    ? ownPage(page)
+    : kind === 'class' && course
+      ? lead(course)
+      : kind === 'index'
+        ? hero(channel)
+        : kind === 'classes'
+          ? ''
+          : null;
   if (body === null) return '';
   return `<div class="app-header_page">${head(channel)}<main id="main">${body}</main></div>`;
 }
@@ -52,4 +65,17 @@ function hero(channel: Channel): string {
     element('p', 'home-hero_text', banner.text),
   ].join('');
   return `<div class="wrap home-hero_hero"><h1 class="sr-only">${escape(channel.name)}</h1><section class="home-hero_slider"><div class="home-hero_slide home-hero_shown">${drawn}${shade}<div class="home-hero_words">${words}</div></div></section></div>`;
+}
+
+/**
+ * A page of the site's own. Its text was cleaned when it was saved; its headings stand below the title here as `RichText` of the web puts
+ * them, and players wait for the script that draws them.
+ */
+function ownPage({ title, content = '' }: SitePage): string {
+  const levels = [...content.matchAll(/<h([1-4])[ >]/g)].map(([, level]) => Number(level));
+  const shift = levels.length ? 2 - Math.min(...levels) : 0;
+  const text = content
+    .replace(/(<\/?h)([1-4])(?=[ >])/g, (_, start: string, level: string) => start + String(Number(level) + shift))
+    .replace(/<iframe[^>]*>/g, '<iframe title="" tabindex="-1">');
+  return `<article class="wrap site-page_page"><h1>${escape(title)}</h1><div class="ui-rich-text_prose site-page_text">${text}</div></article>`;
 }

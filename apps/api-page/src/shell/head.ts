@@ -1,6 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
-import { robotsOf, type SeoSetting } from '@madang/contracts/page/seo';
+import type { PageHead } from '@madang/contracts/page/seo';
 import { escape, scriptJson } from './template';
 
 const LOCALE: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
@@ -8,7 +8,7 @@ const LOCALE: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
 export interface Head {
   lang: Lang;
   siteName: string;
-  seo: SeoSetting;
+  seo: PageHead;
   /** The page's one address, or null for pages that are none. */
   canonical: string | null;
   image: string | null;
@@ -34,14 +34,14 @@ export function headHtml(h: Head): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string | null) =>
     content ? `<meta ${attribute}="${name}" content="${escape(content)}" />` : '';
   return [
-    `<title>${escape(seo.title || h.siteName)}</title>`,
+    `<title>${escape(seo.title)}</title>`,
     meta('name', 'description', seo.description),
     meta('name', 'keywords', seo.keywords),
-    meta('name', 'robots', robotsOf(seo)),
+    meta('name', 'robots', seo.robots),
     h.canonical ? `<link rel="canonical" href="${escape(h.canonical)}" />` : '',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', h.siteName),
-    meta('property', 'og:title', seo.ogTitle || seo.title || h.siteName),
+    meta('property', 'og:title', seo.ogTitle),
     meta('property', 'og:description', seo.ogDescription),
     meta('property', 'og:url', h.canonical),
     meta('property', 'og:image', h.image),

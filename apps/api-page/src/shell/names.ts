@@ -1,7 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { PageKind } from '@madang/contracts/page/routes';
 
-type Named = Exclude<PageKind, 'index' | 'class' | 'private' | 'form'> | 'lost' | 'gone';
+type Named = Exclude<PageKind, 'index' | 'class' | 'page' | 'private' | 'form'> | 'lost' | 'gone' | 'pageGone';
 const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
@@ -12,6 +12,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     guide: '가이드',
     lost: '찾을 수 없는 페이지예요',
     gone: '삭제된 클래스예요',
+    pageGone: '삭제된 페이지예요',
   },
   en: {
     classes: 'Classes',
@@ -22,6 +23,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     guide: 'Guides',
     lost: 'This page was not found',
     gone: 'This class has been deleted',
+    pageGone: 'This page has been deleted',
   },
   jp: {
     classes: '講座',
@@ -32,8 +34,11 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     guide: 'ガイド',
     lost: 'ページが見つかりません',
     gone: '削除された講座です',
+    pageGone: '削除されたページです',
   },
 };
+/** What a document is about in the end: its kind of page, or why there is none. */
+export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone';
 export const PRODUCT_NAME = 'Madang';
 export const PRODUCT_INTRO: Record<Lang, string> = {
   ko: '누구나 여는 배움의 마당',
@@ -42,5 +47,5 @@ export const PRODUCT_INTRO: Record<Lang, string> = {
 };
 
 /** The name of a page in its title; empty where the site's name says it all. */
-export const pageName = (kind: PageKind | 'lost' | 'gone', lang: Lang): string => (NAMES[lang] as Record<string, string>)[kind] ?? '';
+export const pageName = (kind: ShownKind, lang: Lang): string => (NAMES[lang] as Record<string, string>)[kind] ?? '';
 export const productIntro = (lang: Lang) => PRODUCT_INTRO[lang];

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import type { Lang } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, type Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
-import type { Bootstrap } from '@madang/contracts/page/page';
-import { HIDDEN_KINDS, matchPage, mayHaveSitePage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
-import { mergeSeo, parseSeo, renderSeo, type SeoSetting } from '@madang/contracts/page/seo';
+import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/own-paths';
+import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
+import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -16,10 +17,10 @@ import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
-import { absoluteUrl, ABOUT, courseLd, courseStatus, leadOf, siteLd, summaryOf, type ShellCourse } from './course-data';
+import { absoluteUrl, ABOUT, courseLd, courseStatus, FORMER, leadOf, plain, siteLd, summaryOf, type ShellCourse } from './course-data';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
-import { pageName, PRODUCT_NAME, productIntro } from './names';
+import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './names';
 import { documentHeaders, type Ground } from './security';
 import { SiteService, type Address } from './site.service';
 import { SNIPPETS, snippetHtml, type SnippetHtml } from './snippets';
@@ -33,13 +34,14 @@ export interface Asked extends Address {
   ifNoneMatch: string | undefined;
 }
 interface About {
-  page: { title: string; seoSetting: unknown } | null;
+  page: SitePage | null;
   course: ShellCourse | null;
+  courseSeo: unknown;
 }
-const NOTHING: About = { page: null, course: null };
+const NOTHING: About = { page: null, course: null, courseSeo: null };
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Where a site's visitors look around; never where people type a password, pay, learn or manage. */
-const WITH_TOOLS: readonly string[] = ['index', 'classes', 'class', 'form', 'terms'] satisfies PageKind[];
+const WITH_TOOLS: readonly string[] = ['index', 'classes', 'class', 'page', 'form', 'terms'] satisfies PageKind[];
 
 /** Answers a document request: the built index.html with the head and the data of this host and path. */
 @Injectable()
@@ -63,22 +65,27 @@ export class ShellService {
       channel && match ? this.about(channel, match, asked.path) : NOTHING,
       storefront && this.snippets(storefront),
     ]);
-    const status = !match ? 404 : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
-    const kind = status === 404 ? 'lost' : status === 410 ? 'gone' : match!.route.kind;
-    const course = status === 200 && match!.route.kind === 'class' ? about.course : null;
+    const own = match?.route.kind === 'page';
+    const former = own && !about.page && channel ? await this.former(channel, asked) : null;
+    if (typeof former === 'string') return new RawAnswer('', { status: 301, headers: { location: former } });
+    const status = !match ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const kind: ShownKind = status === 404 ? 'lost' : status === 410 ? (own ? 'pageGone' : 'gone') : match!.route.kind;
+    const course = kind === 'class' ? about.course : null;
+    const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
+    const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
-    const seo = seoOf(channel, about, kind, asked.lang, swap);
+    const seo = headFor(channel, { about, course, page }, kind, asked.lang, swap);
     const { scripts, styles } = await pageFiles(
-      kind === 'lost' || kind === 'gone' || (kind === 'index' && !channel) ? null : kind,
+      status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
       asked.lang,
     );
     const head = headHtml({
       lang: asked.lang,
       siteName: channel?.name ?? PRODUCT_NAME,
       seo,
-      canonical: status === 200 ? canonicalOf(match!, origin) : null,
-      image: absoluteUrl(seo.ogImage || course?.imageUrl || channel?.banners[0]?.imageUrl || channel?.profileImageUrl, origin),
-      picture: pictureOf(channel, course, kind),
+      canonical: status === 200 ? canonicalOf(match!, origin, channel, page) : null,
+      image: absoluteUrl(seo.ogImage, origin),
+      picture: page ? null : pictureOf(channel, course, kind),
       jsonLd: this.jsonLd(channel, course, kind, origin, swap(pageName('classes', asked.lang))),
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
@@ -91,6 +98,7 @@ export class ShellService {
       tools: tools !== null || !!shown?.held,
       channel,
       lead: course && leadOf(course),
+      page,
       lang: asked.lang,
       now: this.clock.now().toISOString(),
       mainOrigin: config.mainOrigin,
@@ -104,7 +112,7 @@ export class ShellService {
       brandColor: channel?.brandColor ?? null,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
-      firstView: channel && !isDevTemplate() ? firstView(channel, course, kind) : '',
+      firstView: channel && !isDevTemplate() ? firstView(channel, { course, page }, kind) : '',
       data,
       snippets: shown?.html,
     });
@@ -136,11 +144,13 @@ export class ShellService {
     const { kind } = match.route;
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
-    const own = mayHaveSitePage(path) ? path.replace(/^\/|\/$/g, '') : null;
+    const own = recordPath(path);
     if (!courseSeq && own === null) return NOTHING;
+    // Rows of the pages that every site has are nothing to look at.
+    if (kind === 'page' && isReservedPath(own!)) return NOTHING;
     const asked = this.db.one<About>({ channelSeq: channel.channelSeq }, ABOUT, [channel.channelSeq, own, start, courseSeq]);
-    // A class that cannot be looked up is not a class that does not exist; any other page goes on without its own words (ER-022).
-    if (courseSeq) return (await asked) ?? NOTHING;
+    // A class or a page that cannot be looked up is not one that does not exist; any other page goes on without its own words (ER-022).
+    if (courseSeq || kind === 'page') return (await asked) ?? NOTHING;
     return asked.then(
       (about) => about ?? NOTHING,
       (e: Error) => {
@@ -150,13 +160,18 @@ export class ShellService {
     );
   }
 
-  private jsonLd(
-    channel: Channel | null,
-    course: ShellCourse | null,
-    kind: PageKind | 'lost' | 'gone',
-    origin: string,
-    classes: string,
-  ): object[] {
+  /** Where a page went that stood here: its address now, 410 for one that was deleted, 404 for what is not to be seen. */
+  private async former({ channelSeq }: Channel, { path, url }: Asked): Promise<string | 404 | 410> {
+    const found = await this.db.one<{ path: string | null; publishStatusCd: string }>({ channelSeq }, FORMER, [
+      channelSeq,
+      recordPath(path),
+    ]);
+    if (!found) return 404;
+    if (found.path === null) return 410;
+    return found.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? pageAddress(found.path) + (/\?.*$/.exec(url)?.[0] ?? '') : 404;
+  }
+
+  private jsonLd(channel: Channel | null, course: ShellCourse | null, kind: ShownKind, origin: string, classes: string): object[] {
     if (!channel) return [];
     if (course) return courseLd(course, { origin, siteName: channel.name, classes, now: this.clock.now() });
     return kind === 'index' ? siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin) : [];
@@ -182,29 +197,43 @@ function staysHere(match: PageMatch, url: string): boolean {
 }
 
 /** The one address of what is shown, whatever alias or parameter it was asked by; personal pages have none. */
-function canonicalOf({ route, params }: PageMatch, origin: string): string | null {
+function canonicalOf({ route, params }: PageMatch, origin: string, channel: Channel | null, page: SitePage | null): string | null {
   if (HIDDEN_KINDS.includes(route.kind)) return null;
-  const path = route.kind === 'index' ? '/' : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  // The page that visitors start with is at home there, and the index that gave way for it at /main.
+  const start = page && page.pageSeq === channel?.logoutMainPageSeq;
+  if (route.kind === 'page' && page) return origin + (start ? '/' : pageAddress(page.path));
+  const path =
+    route.kind === 'index'
+      ? route.path === '/main' && channel?.logoutMainPageSeq
+        ? '/main'
+        : '/'
+      : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return origin + path;
 }
 
 /** What a class or the index opens with; nothing of a closed class. */
-function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: PageKind | 'lost' | 'gone'): Head['picture'] {
+function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: ShownKind): Head['picture'] {
   if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
   const first = kind === 'index' ? channel?.banners[0]?.imageUrl : null;
   return first ? { url: first, place: 'hero' } : null;
 }
 
-function seoOf(channel: Channel | null, { page, course }: About, kind: PageKind | 'lost' | 'gone', lang: Lang, swap: Swap): SeoSetting {
-  const site = channel ? parseSeo(channel.channelSetting.seoSetting) : { noIndex: false, noFollow: false };
-  const shown = kind === 'class' ? course : null;
-  const seo = renderSeo(mergeSeo(site, parseSeo(page?.seoSetting)), {
+interface Shown {
+  about: About;
+  course: ShellCourse | null;
+  page: SitePage | null;
+}
+function headFor(channel: Channel | null, { about, course, page }: Shown, kind: ShownKind, lang: Lang, swap: Swap): PageHead {
+  const site = channel ? channel.channelSetting.seoSetting : { noIndex: false, noFollow: false };
+  const own = course ? about.courseSeo : about.page?.seoSetting;
+  return headOf([site, own], {
     siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: shown?.title ?? page?.title ?? swap(pageName(kind, lang)),
-    courseName: shown?.title,
-    description: (shown && summaryOf(shown)) || (channel ? channel.intro : productIntro(lang)),
+    pageName: course?.title || about.page?.title || swap(pageName(kind, lang)),
+    courseName: course?.title,
+    description: (course && summaryOf(course)) || (page && plain(page.content ?? '')) || (channel ? channel.intro : productIntro(lang)),
+    images: [course?.imageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
+    hidden: kind === 'lost' || kind === 'gone' || kind === 'pageGone' || HIDDEN_KINDS.includes(kind),
   });
-  return kind === 'lost' || kind === 'gone' || HIDDEN_KINDS.includes(kind) ? { ...seo, noIndex: true } : seo;
 }
 
 /** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */

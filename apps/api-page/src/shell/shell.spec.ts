@@ -255,7 +255,10 @@ describe('files for crawlers', () => {
 
 it('knows the sources of the web as they are called', () => {
   const web = join(import.meta.dirname, '../../../web');
-  const sources = Object.keys(PAGE_SOURCES).flatMap((kind) => [...sourcesOf(kind as PageKind, 'ko'), ...sourcesOf(kind as PageKind, 'jp')]);
+  const sources = Object.keys(PAGE_SOURCES).flatMap((kind) => [
+    ...sourcesOf([kind as PageKind], 'ko'),
+    ...sourcesOf([kind as PageKind], 'jp'),
+  ]);
   expect([...new Set(sources)].filter((source) => !existsSync(join(web, source)))).toEqual([]);
 });
 

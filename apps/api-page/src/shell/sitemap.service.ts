@@ -1,13 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import type { Channel } from '@madang/contracts/main/channel';
+import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/own-paths';
+import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { Db } from '@madang/server/db';
 import { RawAnswer } from '@madang/server/route';
 import { SiteService, type Address } from './site.service';
 
-/** A sitemap holds 50,000 addresses at most; "/" and "/classes" are two of them. */
-const CLASSES = `
-select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '[]')::text from (
-  select course_seq, updated_at from main.pub_course
-  where channel_seq = $1::bigint and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00' order by published_at desc, course_seq desc limit 49998) as c`;
+/**
+ * A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes. What is kept from search is not in it:
+ * $2 says whether the site is where a page or class has no word of its own. $3 is the page that stands at "/".
+ */
+const HIDDEN = (seo: string) => `case ${seo} -> 'noIndex' when 'true' then true when 'false' then false else $2::boolean end`;
+const AT = (column: string) => `'updatedAt', to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const LISTED = `
+select json_build_object(
+  'start', (select json_build_object('hidden', ${HIDDEN('seo_setting')}) from page.site_page where channel_seq = $1::bigint and page_seq = $3::bigint and publish_status_cd = '00'),
+  'builtIn', (select coalesce(json_object_agg(path, ${HIDDEN('seo_setting')}), '{}') from page.site_page
+    where channel_seq = $1::bigint and path = any($4::text[]) and publish_status_cd = '00'),
+  'pages', (select coalesce(json_agg(json_build_object('path', path, ${AT('updated_at')}) order by page_seq desc), '[]') from page.site_page
+    where channel_seq = $1::bigint and publish_status_cd = '00' and path <> all($4::text[]) and path ~ '^[A-Za-z0-9_-]+$' and page_seq is distinct from $3::bigint
+      and not ${HIDDEN('seo_setting')}),
+  'classes', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, ${AT('updated_at')})), '[]') from (
+    select c.course_seq, c.updated_at from main.pub_course c left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
+    where c.channel_seq = $1::bigint and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00' and not ${HIDDEN('s.seo_setting')}
+    order by c.published_at desc, c.course_seq desc limit 49000) as c))::text`;
+interface Listed {
+  start: { hidden: boolean } | null;
+  builtIn: Record<string, boolean>;
+  pages: { path: string; updatedAt: string }[];
+  classes: { courseSeq: number; updatedAt: string }[];
+}
 const MINUTE = 60;
 
 @Injectable()
@@ -27,17 +49,23 @@ export class SitemapService {
 
   async sitemap(a: Address): Promise<RawAnswer> {
     const { channel, origin } = await this.sites.find(a);
-    const classes = channel
-      ? ((await this.db.one<{ courseSeq: number; updatedAt: string }[]>({ channelSeq: channel.channelSeq }, CLASSES, [
-          channel.channelSeq,
-        ])) ?? [])
-      : [];
-    const urls = [
-      `<loc>${origin}/</loc>`,
-      ...(channel ? [`<loc>${origin}/classes</loc>`] : []),
-      ...classes.map((c) => `<loc>${origin}/classes/${c.courseSeq}</loc><lastmod>${c.updatedAt}</lastmod>`),
-    ];
+    const places = channel ? await this.places(channel) : [{ path: '/' }];
+    const urls = places.map(({ path, updatedAt }) => `<loc>${origin}${path}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map((u) => `<url>${u}</url>`).join('\n')}\n</urlset>\n`;
     return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE });
+  }
+
+  private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<{ path: string; updatedAt?: string }[]> {
+    const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
+    const found = await this.db.one<Listed>({ channelSeq }, LISTED, [channelSeq, noIndex, logoutMainPageSeq, BUILT_IN_PATHS]);
+    const { start, builtIn, pages, classes } = found!;
+    const open = (path: string) => !(builtIn[path] ?? noIndex);
+    return [
+      ...((start ? !start.hidden : open('main')) ? [{ path: '/' }] : []),
+      ...(start && open('main') ? [{ path: '/main' }] : []),
+      ...(open('classes') ? [{ path: '/classes' }] : []),
+      ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
+      ...classes.map(({ courseSeq, updatedAt }) => ({ path: `/classes/${courseSeq}`, updatedAt })),
+    ];
   }
 }

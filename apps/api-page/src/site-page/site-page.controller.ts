@@ -1,13 +1,23 @@
 import { Controller } from '@nestjs/common';
-import type { QueryOf } from '@madang/contracts/endpoint';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { pageApi } from '@madang/contracts/page/page';
-import type { Caller } from '@madang/server/caller';
+import { sitePageApi as api } from '@madang/contracts/page/site-page';
+import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { PageEditor } from './page-editor.service';
 import { SitePageService } from './site-page.service';
+
+interface At {
+  channelSeq: number;
+  pageSeq: number;
+}
 
 @Controller()
 export class SitePageController {
-  constructor(private readonly pages: SitePageService) {}
+  constructor(
+    private readonly pages: SitePageService,
+    private readonly editor: PageEditor,
+  ) {}
 
   @Route(pageApi.list)
   list(@Auth() auth: Caller, @Path() p: { channelSeq: number }, @Input() q: QueryOf<typeof pageApi.list>) {
@@ -22,5 +32,26 @@ export class SitePageController {
   @Route(pageApi.find)
   find(@Auth() auth: Caller, @Path() p: { channelSeq: number; pageSeq: number }) {
     return this.pages.find(auth, p.channelSeq, p.pageSeq);
+  }
+
+  @Route(api.list)
+  adminList(@Path() p: At, @Input() q: QueryOf<typeof api.list>) {
+    return this.editor.list(p.channelSeq, q);
+  }
+  @Route(api.checkPath)
+  checkPath(@Path() p: At, @Input() q: QueryOf<typeof api.checkPath>) {
+    return this.editor.checkPath(p.channelSeq, q.path, q.pageSeq ?? null);
+  }
+  @Route(api.create)
+  create(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.create>) {
+    return this.editor.create(auth, p.channelSeq, input);
+  }
+  @Route(api.update)
+  update(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.update>) {
+    return this.editor.update(auth, p.channelSeq, p.pageSeq, input);
+  }
+  @Route(api.remove)
+  remove(@Auth() auth: User, @Path() p: At) {
+    return this.editor.remove(auth, p.channelSeq, p.pageSeq);
   }
 }

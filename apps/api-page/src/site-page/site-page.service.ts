@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
+import { BUILT_IN_PATHS } from '@madang/contracts/page/own-paths';
 import type { pageApi, SitePage } from '@madang/contracts/page/page';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
@@ -9,15 +10,19 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 
-const PAGE =
-  "json_build_object('pageSeq', page_seq, 'title', title, 'path', path, 'seoSetting', seo_setting::text, 'publishStatusCd', publish_status_cd)";
+const FIELDS = "'pageSeq', page_seq, 'title', title, 'path', path, 'seoSetting', seo_setting::text, 'publishStatusCd', publish_status_cd";
+/** A row of `site_page` on the wire. */
+export const PAGE = `json_build_object(${FIELDS}, 'content', content)`;
+/** Rows that only hold the words of pages every site has are no pages of its own. */
+const OWN = `path <> all('{${BUILT_IN_PATHS.join(',')}}')`;
 /** $1 channel, $2 publish state or null. */
 const LIST = `
 select json_build_object(
-  'list', (select coalesce(json_agg(${PAGE} order by page_seq), '[]') from (select * from site_page where channel_seq = $1::bigint and ($2::text is null or publish_status_cd = $2) order by page_seq limit $3::int offset $4::int) p),
-  'totalCount', (select count(*) from site_page where channel_seq = $1::bigint and ($2::text is null or publish_status_cd = $2)))::text`;
+  'list', (select coalesce(json_agg(json_build_object(${FIELDS}) order by page_seq), '[]') from (select * from site_page where channel_seq = $1::bigint and ${OWN} and ($2::text is null or publish_status_cd = $2) order by page_seq limit $3::int offset $4::int) p),
+  'totalCount', (select count(*) from site_page where channel_seq = $1::bigint and ${OWN} and ($2::text is null or publish_status_cd = $2)))::text`;
 const FIND = `select ${PAGE}::text from site_page where channel_seq = $1::bigint and page_seq = $2::bigint and ($3::text is null or publish_status_cd = $3)`;
-const BY_PATH = `select ${PAGE}::text from site_page where channel_seq = $1::bigint and path = $2 and ($3::text is null or publish_status_cd = $3)`;
+const BY_PATH = `select ${PAGE}::text from site_page where channel_seq = $1::bigint and ($3::text is null or publish_status_cd = $3)
+  and (path = $2 or page_seq = (select page_seq from former_path where channel_seq = $1::bigint and path = $2)) order by path = $2 desc limit 1`;
 const PUBLISHED = '00';
 
 /** Pages of a site; what is not published is for its staff. */
@@ -43,7 +48,11 @@ export class SitePageService {
   }
 
   async byPath(caller: Caller, channelSeq: number, path: string): Promise<SitePage | null> {
-    return this.db.one<SitePage>({ channelSeq }, BY_PATH, [channelSeq, path.replace(/^\/+/, ''), await this.visible(caller, channelSeq)]);
+    return this.db.one<SitePage>({ channelSeq }, BY_PATH, [
+      channelSeq,
+      path.replace(/^\/+(p\/)?/, ''),
+      await this.visible(caller, channelSeq),
+    ]);
   }
 
   /** The publish state a caller is held to; null for staff, who see every page. */
