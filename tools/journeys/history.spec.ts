@@ -7,7 +7,6 @@ import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setti
 import { snippetApi, type Snippet } from '@madang/contracts/main/snippet';
 import { socialApi } from '@madang/contracts/main/social';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
-import { seoApi } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import type { SitePage } from '@madang/contracts/page/page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';

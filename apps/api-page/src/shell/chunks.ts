@@ -28,7 +28,7 @@ const onAuth = (source: string): PageSources => ({ sources: ['src/app/auth-layou
 
 /** The pages most people come in by: their code and words load beside the entry instead of after it. */
 export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
-  index: onSite(['home'], 'src/features/home/home-page.tsx'),
+  index: onSite(['home'], 'src/app/start-page.tsx'),
   classes: onSite(['classes'], 'src/features/classes/class-list.tsx'),
   class: onSite(['class-detail', 'reviews'], 'src/app/class-page.tsx'),
   checkout: onSite(['checkout'], 'src/features/checkout/checkout-page.tsx'),

@@ -96,7 +96,8 @@ export class ShellService {
     const guarded = match && !WITH_TOOLS.includes(match.route.kind);
     const data: Bootstrap = {
       tools: tools !== null || !!shown?.held,
-      channel,
+      // Where its page is taken away the web need not look for it.
+      channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
       lead: course && leadOf(course),
       page,
       lang: asked.lang,

@@ -26,6 +26,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/menu', label: 'siteMenu', need: 'SITE_DESIGN_READ' },
       { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/page', label: 'sitePage', need: 'SITE_PAGE_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
@@ -63,6 +64,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/form', label: 'form', need: 'SITE_FORM_READ' },
       { to: '/settings/marketing', label: 'marketing', need: 'SITE_MARKETING_READ' },
+      { to: '/settings/seo', label: 'seo', need: 'SITE_SEO_READ' },
       { to: '/settings/snippet', label: 'snippet', need: 'SITE_DESIGN_UPDATE' },
     ],
   },

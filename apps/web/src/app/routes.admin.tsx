@@ -8,9 +8,12 @@ const FORM = { need: 'SITE_FORM_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
+const SEO = { need: 'SITE_SEO_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
-const lesson = () => page(['authoring', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
+const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
+const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
+  page(['admin-pages', 'editor'], () => import('../features/admin-pages/page-editor'), { need });
 const joined = () => page(['admin-members', 'tags'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
 const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
@@ -59,6 +62,13 @@ const adminRoutes: RouteObject[] = [
   },
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../features/admin-site/menu-page'), DESIGN) },
   { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../features/admin-site/homepage-page'), DESIGN) },
+  { path: 'settings/page', ...page('admin-pages', () => import('../features/admin-pages/page-list'), { need: 'SITE_PAGE_READ' }) },
+  { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
+  { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },
+  { path: 'settings/seo', element: <Navigate to="/settings/seo/general" replace /> },
+  { path: 'settings/seo/general', ...page('admin-seo', () => import('../features/admin-seo/general-page'), SEO) },
+  { path: 'settings/seo/pages', ...page('admin-seo', () => import('../features/admin-seo/pages-page'), SEO) },
+  { path: 'settings/seo/courses', ...page('admin-seo', () => import('../features/admin-seo/courses-page'), SEO) },
   { path: 'settings/footer', ...page('admin-site', () => import('../features/admin-site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
@@ -102,7 +112,7 @@ const authoringRoutes: RouteObject[] = [
     ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
     children: [
       { index: true, element: <Navigate to="information" replace /> },
-      { path: 'information', ...page(['authoring', 'lines'], () => import('../features/authoring/information-page')) },
+      { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
       {
         path: 'curriculums',
         ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),

@@ -9,7 +9,8 @@ const basesOf = (channel: Channel) => [
   ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
 ];
 
-const home = () => page('home', () => import('../features/home/home-page'));
+const home = () => page('home', () => import('./start-page'));
+const ownPage = () => page('site-page', () => import('../features/site-page/site-page'));
 const classRoutes = (base: string): RouteObject[] => [
   { path: base, ...page('classes', () => import('../features/classes/class-list')) },
   { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('./class-page')) },
@@ -23,6 +24,8 @@ export function siteRoutes(channel: Channel): RouteObject[] {
   return [
     { index: true, ...home() },
     { path: 'main', ...home() },
+    { path: 'intro', ...ownPage() },
+    { path: 'p/:path', ...ownPage() },
     ...basesOf(channel).flatMap(classRoutes),
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },

@@ -1,7 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import { channelCalls } from '@madang/contracts/main/channel-calls';
-import type { Bootstrap, CourseLead } from '@madang/contracts/page/page';
+import type { Bootstrap, CourseLead, SitePage } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 
@@ -12,6 +12,8 @@ export interface ChannelState {
   channel: Channel | null;
   /** What the shell knows of the class whose page was asked for. */
   lead: CourseLead | null;
+  /** The page of the site's own that the shell brought, until somebody takes it. */
+  page: SitePage | null;
   mainOrigin: string;
   brandUrl: string;
   /** `http://{domain}.localhost:8080` */
@@ -27,6 +29,7 @@ export interface ChannelState {
 const here = (): ChannelState => ({
   channel: null,
   lead: null,
+  page: null,
   mainOrigin: `${location.protocol}//localhost:8080`,
   brandUrl: '/',
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useChannel } from './channel';
 
-/** Pages whose words a site sets itself: main, class lists, classes. Their title is the shell's, so that search and the browser's tab say the same. */
-const OWN = /^\/(?!forms\/)([^/]+(\/\d+)?\/?)?$/;
+/** Pages whose words a site sets itself: main, class lists, classes, pages of its own. Their title is the shell's, so that search and the browser's tab say the same. */
+const OWN = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
 /** A page that has an address of its own says so; what is missing, personal or gone has none. */
 const titleOf = (path: string, served: Document) =>
   OWN.test(path) && served.querySelector('link[rel=canonical]') ? { path, title: served.title } : null;
@@ -13,11 +13,11 @@ export function takeTitle(path: string, served: Document): void {
   shell = titleOf(path, served);
   if (shell) document.title = shell.title;
 }
-/** Names the page: `수강 신청 | 코드베이`. */
-export function useTitle(title: string | null | undefined): void {
+/** Names the page: `수강 신청 | 코드베이`; `alone` where the shell speaks of something else at this path. */
+export function useTitle(title: string | null | undefined, alone = false): void {
   const site = useChannel((s) => s.channel?.name ?? 'Madang');
   useEffect(() => {
     if (!title) return;
-    document.title = shell?.path === location.pathname ? shell.title : title === site ? site : `${title} | ${site}`;
-  }, [title, site]);
+    document.title = !alone && shell?.path === location.pathname ? shell.title : title === site ? site : `${title} | ${site}`;
+  }, [title, site, alone]);
 }

@@ -55,7 +55,7 @@ const shell = [
 
 /** What the browser fetches before the first storefront pages are whole. */
 const FIRST: Record<string, string[]> = {
-  index: [...shell, page('features/home/home-page.tsx'), ...words('home')],
+  index: [...shell, page('app/start-page.tsx'), ...words('home')],
   classes: [...shell, page('features/classes/class-list.tsx'), ...words('classes')],
   class: [...shell, page('app/class-page.tsx'), ...words('class-detail', 'reviews', 'lesson')],
 };

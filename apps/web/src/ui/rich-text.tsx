@@ -11,14 +11,18 @@ const isPlayer = (src: string) => PLAYER_HOSTS.some((host) => src.startsWith(`ht
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 const IMAGE = /^(https:\/\/|\/(?![/\\]))/i;
 /** Below the page's own title and the part's heading. */
-const TOP = 3;
+const BELOW_PART = 3;
 const levelOf = (tag: string) => (/^h[1-4]$/.test(tag) ? Number(tag[1]) : null);
 
 function propsOf(element: Element, tag: string): Record<string, unknown> | null {
   const get = (name: string) => element.getAttribute(name) ?? undefined;
   const align = /text-align:\s*(left|center|right)/.exec(get('style') ?? '')?.[1];
   const style = align ? { style: { textAlign: align } } : {};
-  if (tag === 'a') return LINK.test(get('href') ?? '') ? { href: get('href'), target: '_blank', rel: 'noopener noreferrer' } : {};
+  if (tag === 'a') {
+    const href = get('href') ?? '';
+    if (!LINK.test(href)) return {};
+    return href.startsWith('/') ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
+  }
   if (tag === 'img')
     return IMAGE.test(get('src') ?? '')
       ? { src: get('src'), alt: get('alt') ?? '', width: get('width'), height: get('height'), loading: 'lazy', decoding: 'async' }
@@ -57,15 +61,15 @@ const isPlain = (html: string) => !/<[a-z][^>]*>/i.test(html);
 
 /**
  * Rich text of the editor as elements. The server cleans it when it is stored; here each tag and attribute is
- * chosen again, so that nothing that runs can reach the page.
+ * chosen again, so that nothing that runs can reach the page. `top` is the level of its highest heading.
  */
-export function RichText({ html, className }: { html: string; className?: string }) {
+export function RichText({ html, top = BELOW_PART, className }: { html: string; top?: number; className?: string }) {
   const parts = useMemo(() => {
     if (isPlain(html)) return html.split(/\n{2,}/).map((text, i) => <p key={i}>{text}</p>);
     const { body } = new DOMParser().parseFromString(html, 'text/html');
-    const levels = [...body.querySelectorAll('h1, h2, h3, h4')].map((one) => levelOf(one.tagName.toLowerCase()) ?? TOP);
-    const shift = levels.length > 0 ? TOP - Math.min(...levels) : 0;
+    const levels = [...body.querySelectorAll('h1, h2, h3, h4')].map((one) => levelOf(one.tagName.toLowerCase()) ?? top);
+    const shift = levels.length > 0 ? top - Math.min(...levels) : 0;
     return [...body.childNodes].map((node, i) => build(node, i, shift));
-  }, [html]);
+  }, [html, top]);
   return <div className={cx(s.prose, className)}>{parts}</div>;
 }

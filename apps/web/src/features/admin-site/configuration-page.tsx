@@ -2,6 +2,7 @@ import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, ZOOM_ACCOUNT, values, type Cod
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
+import { pageApi } from '@madang/contracts/page/page';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { domainApi } from '@madang/contracts/util/domain';
@@ -11,7 +12,7 @@ import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
 import { siteHost, useChannel } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
-import { useContractForm } from '../../lib/form';
+import { useContractForm, type ValueBinding } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { leave } from '../../lib/leave';
@@ -21,6 +22,7 @@ import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ImageField } from '../../ui/upload';
+import { ALL_PAGES } from './all-pages';
 import { CategoriesCard } from './categories-card';
 import { DomainsCard } from './domains-card';
 import { KeywordCard } from './keyword-card';
@@ -136,6 +138,7 @@ function ProfileForm({ profile }: { profile: SiteProfile }) {
           />
         </div>
       </Card>
+      <StartCard {...form.value('logoutMainPageSeq')} />
       <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
         <div className={s.fields}>
           <ImageField label={t('profile.headerLogoUrl')} hint={t('profile.logoHint')} aspect={4} {...image('headerLogoUrl')} />
@@ -169,5 +172,30 @@ function ProfileForm({ profile }: { profile: SiteProfile }) {
         </Can>
       )}
     </form>
+  );
+}
+
+/** What visitors without a session see first: the common index, or a published page of the site's own (RT-159). */
+function StartCard({ value = null, error, onChange }: ValueBinding<number | null | undefined>) {
+  const { t } = useTranslation('admin-site');
+  const pages = useCall(pageApi.list, ALL_PAGES, { silent: true, staleTime: 0 });
+  const list = pages.data?.list ?? [];
+  // A page that was taken back stays chosen until something else is.
+  const missing = value !== null && pages.isSuccess && !list.some((page) => page.pageSeq === value);
+  return (
+    <Card title={t('start.title')} note={t('start.note')}>
+      <Select
+        label={t('start.label')}
+        hint={missing ? t('start.missingHint') : list.length === 0 && pages.isSuccess ? t('start.noPages') : undefined}
+        error={error}
+        value={value === null ? '' : String(value)}
+        onChange={(next) => onChange(next ? Number(next) : null)}
+        options={[
+          { value: '', label: t('start.index') },
+          ...(missing ? [{ value: String(value), label: t('start.missing') }] : []),
+          ...list.map((page) => ({ value: String(page.pageSeq), label: page.title })),
+        ]}
+      />
+    </Card>
   );
 }

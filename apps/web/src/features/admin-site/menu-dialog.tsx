@@ -1,12 +1,16 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
+import { pageAddress } from '@madang/contracts/page/own-paths';
+import { pageApi } from '@madang/contracts/page/page';
 import { subMenuInput } from '@madang/contracts/main/site-setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../lib/form';
+import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Radio, RadioCard, Select } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
+import { ALL_PAGES } from './all-pages';
 import type { MenuDraft } from './menu-draft';
 import s from './site.module.css';
 
@@ -31,6 +35,8 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
+  const pages = useCall(pageApi.list, ALL_PAGES, { silent: true }).data?.list ?? [];
+  const ownPath = form.watch('path') ?? '';
   const parents = drafts.filter((one) => one.key !== menu.key);
   return (
     <Dialog
@@ -54,6 +60,17 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
           options={values(MENU_TYPE).map((value) => ({ value, label: t(`menu.types.${value}`), hint: t(`menu.typeHints.${value}`) }))}
           {...form.value('menuTypeCd')}
         />
+        {type === MENU_TYPE.PATH && pages.length > 0 && (
+          <Select
+            label={t('menu.page')}
+            value={pages.some((page) => pageAddress(page.path) === ownPath) ? ownPath : ''}
+            onChange={(address) => form.value('path').onChange(address)}
+            options={[
+              { value: '', label: t('menu.noPage') },
+              ...pages.map((page) => ({ value: pageAddress(page.path), label: page.title })),
+            ]}
+          />
+        )}
         {type === MENU_TYPE.PATH && (
           <TextInput label={t('menu.path')} required hint={t('menu.pathHint')} maxLength={200} {...line('path')} />
         )}

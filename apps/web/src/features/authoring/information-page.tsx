@@ -15,7 +15,7 @@ import { useAutosave } from './autosave';
 import { CategoryField } from './category-field';
 import { takeClass, useClass, useCourseSeq } from './class-data';
 import { checkInformation, filled, informationOf, type Information } from './information-draft';
-import { RichText } from './rich-text';
+import { RichText } from '../../ui/editor/editor';
 import { TeachersField } from './teachers-field';
 
 export default function InformationPage() {

@@ -17,7 +17,7 @@ import { NumberInput, TextInput } from '../../ui/inputs';
 import { FilesField } from './files-field';
 import s from './lesson.module.css';
 import { LiveFields } from './live-fields';
-import { RichText } from './rich-text';
+import { RichText } from '../../ui/editor/editor';
 import { VideoField } from './video-field';
 
 const MINUTES_MAX = 10_000;

@@ -28,11 +28,11 @@ const MAX = 8;
 const rows = (list: readonly CourseSummary[]) =>
   list.slice(0, list.length >= MAX ? MAX : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
 
-/** The site's index (RT-032, RT-033). */
-export default function HomePage() {
+/** The site's index (RT-032, RT-033); `instead` of the page that stands here for visitors without a session. */
+export default function HomePage({ instead = false }: { instead?: boolean }) {
   const { t } = useTranslation('home');
   const site = useSite();
-  useTitle(site.name);
+  useTitle(site.name, instead);
   const now = useNow(60_000);
   const newest = useCall(courseCalls.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } });
   const popular = useCall(courseCalls.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });

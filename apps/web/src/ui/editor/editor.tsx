@@ -9,11 +9,11 @@ import { toast } from '../../lib/dialogs';
 import { formatBytes } from '../../lib/format';
 import type { FieldMessage } from '../../lib/form-text';
 import { contractWord } from '../../lib/i18n';
-import { cx } from '../../ui/cx';
-import { Field } from '../../ui/field';
+import { cx } from '../cx';
+import { Field } from '../field';
 import { Embed, Picture } from './editor-nodes';
-import s from './rich-text.module.css';
-import { RichTextBar } from './rich-text-bar';
+import s from './editor.module.css';
+import { RichTextBar } from './editor-bar';
 
 const EXTENSIONS = [
   StarterKit.configure({
@@ -40,7 +40,7 @@ export interface RichTextProps {
 }
 /** Text with headings, lists, links, pictures and players; the value is HTML, empty for nothing. */
 export function RichText({ label, value, onChange, hint, error, required, short }: RichTextProps) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('editor');
   const [sending, setSending] = useState<number | null>(null);
   const shown = useRef(value);
   const change = useRef(onChange);
@@ -110,7 +110,7 @@ export function RichText({ label, value, onChange, hint, error, required, short 
           <EditorContent editor={editor} />
           {sending !== null && (
             <p className={s.sending} role="status">
-              {t('editor.sending', { percent: sending })}
+              {t('sending', { percent: sending })}
             </p>
           )}
         </div>

@@ -18,11 +18,11 @@ import {
 import { Toolbar } from 'radix-ui';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button';
-import { Popover } from '../../ui/menu';
-import { TextInput } from '../../ui/inputs';
+import { Button } from '../button';
+import { Popover } from '../menu';
+import { TextInput } from '../inputs';
 import { linkAddress, playerAddress } from './editor-nodes';
-import s from './rich-text.module.css';
+import s from './editor.module.css';
 
 function Tool({
   label,
@@ -100,7 +100,6 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
           label={label}
           hint={hint}
           error={error}
-          type="url"
           inputMode="url"
           autoFocus
           value={text}
@@ -120,7 +119,7 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
 
 /** The tools of the text; arrow keys go through them. */
 export function RichTextBar({ editor, label, onImages }: { editor: Editor; label: string; onImages: (files: File[]) => void }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation('editor');
   const file = useRef<HTMLInputElement>(null);
   const is = useEditorState({
     editor,
@@ -139,37 +138,37 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
   });
   const run = () => editor.chain().focus();
   return (
-    <Toolbar.Root className={s.bar} aria-label={t('editor.tools', { label })}>
-      <Tool label={t('editor.h2')} on={is.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
+    <Toolbar.Root className={s.bar} aria-label={t('tools', { label })}>
+      <Tool label={t('h2')} on={is.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
         <Heading2 aria-hidden="true" />
       </Tool>
-      <Tool label={t('editor.h3')} on={is.h3} onClick={() => run().toggleHeading({ level: 3 }).run()}>
+      <Tool label={t('h3')} on={is.h3} onClick={() => run().toggleHeading({ level: 3 }).run()}>
         <Heading3 aria-hidden="true" />
       </Tool>
-      <Tool label={t('editor.bold')} on={is.bold} onClick={() => run().toggleBold().run()}>
+      <Tool label={t('bold')} on={is.bold} onClick={() => run().toggleBold().run()}>
         <Bold aria-hidden="true" />
       </Tool>
-      <Tool label={t('editor.italic')} on={is.italic} onClick={() => run().toggleItalic().run()}>
+      <Tool label={t('italic')} on={is.italic} onClick={() => run().toggleItalic().run()}>
         <Italic aria-hidden="true" />
       </Tool>
       <Toolbar.Separator className={s.sep} />
-      <Tool label={t('editor.bullets')} on={is.bullets} onClick={() => run().toggleBulletList().run()}>
+      <Tool label={t('bullets')} on={is.bullets} onClick={() => run().toggleBulletList().run()}>
         <List aria-hidden="true" />
       </Tool>
-      <Tool label={t('editor.numbers')} on={is.numbers} onClick={() => run().toggleOrderedList().run()}>
+      <Tool label={t('numbers')} on={is.numbers} onClick={() => run().toggleOrderedList().run()}>
         <ListOrdered aria-hidden="true" />
       </Tool>
-      <Tool label={t('editor.quote')} on={is.quote} onClick={() => run().toggleBlockquote().run()}>
+      <Tool label={t('quote')} on={is.quote} onClick={() => run().toggleBlockquote().run()}>
         <Quote aria-hidden="true" />
       </Tool>
       <Toolbar.Separator className={s.sep} />
       <AddressTool
         icon={<Link2 aria-hidden="true" />}
-        label={t('editor.link')}
+        label={t('link')}
         on={is.link}
-        action={t('editor.apply')}
-        hint={t('editor.linkHint')}
-        wrong={t('editor.linkWrong')}
+        action={t('apply')}
+        hint={t('linkHint')}
+        wrong={t('linkWrong')}
         initial={() => String(editor.getAttributes('link')['href'] ?? '')}
         check={linkAddress}
         onDone={(href) => {
@@ -190,28 +189,28 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
               }}
             >
               <Unlink aria-hidden="true" />
-              {t('editor.unlink')}
+              {t('unlink')}
             </Button>
           )
         }
       />
-      <Tool label={t('editor.image')} onClick={() => file.current?.click()}>
+      <Tool label={t('image')} onClick={() => file.current?.click()}>
         <ImagePlus aria-hidden="true" />
       </Tool>
       <AddressTool
         icon={<Clapperboard aria-hidden="true" />}
-        label={t('editor.video')}
-        action={t('editor.insert')}
-        hint={t('editor.videoHint')}
-        wrong={t('editor.videoWrong')}
+        label={t('video')}
+        action={t('insert')}
+        hint={t('videoHint')}
+        wrong={t('videoWrong')}
         check={playerAddress}
         onDone={(src) => run().insertContent({ type: 'embed', attrs: { src } }).run()}
       />
       <Toolbar.Separator className={s.sep} />
-      <Tool label={t('editor.undo')} disabled={!is.undo} onClick={() => run().undo().run()}>
+      <Tool label={t('undo')} disabled={!is.undo} onClick={() => run().undo().run()}>
         <Undo2 aria-hidden="true" />
       </Tool>
-      <Tool label={t('editor.redo')} disabled={!is.redo} onClick={() => run().redo().run()}>
+      <Tool label={t('redo')} disabled={!is.redo} onClick={() => run().redo().run()}>
         <Redo2 aria-hidden="true" />
       </Tool>
       <input
@@ -220,7 +219,7 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
         hidden
         multiple
         accept="image/jpeg,image/png"
-        aria-label={t('editor.image')}
+        aria-label={t('image')}
         onChange={(event) => {
           onImages(Array.from(event.target.files ?? []));
           event.target.value = '';

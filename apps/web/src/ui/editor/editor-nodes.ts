@@ -28,9 +28,9 @@ export function playerAddress(link: string): string | null {
   const vimeo = vimeoId(link);
   return vimeo ? `https://player.vimeo.com/video/${vimeo.id}${vimeo.hash ? `?h=${vimeo.hash}` : ''}` : null;
 }
-/** An address as a link may carry it; a bare host gets https. */
+/** An address as a link may carry it: also a path of this site; a bare host gets https. */
 export function linkAddress(text: string): string | null {
   const typed = text.trim();
-  if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(typed)) return typed;
+  if (/^((https?:\/\/|mailto:|tel:)\S+|\/(?![/\\])\S*)$/i.test(typed)) return typed;
   return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(typed) ? `https://${typed}` : null;
 }

@@ -1,0 +1,117 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Can } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { formatDate } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Chip, Chips } from '../../ui/choices';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Badge } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { PageMenu } from './page-menu';
+import { pageAddress } from '@madang/contracts/page/own-paths';
+import s from './pages.module.css';
+
+const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
+
+/** The pages of the site's own (S-103). */
+export default function PageList() {
+  const { t } = useTranslation('admin-pages');
+  useTitle(t('title'));
+  const { logoutMainPageSeq } = useSite();
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES });
+  const publishStatusCd = STATES.find((state) => state === filters.state) || undefined;
+  const list = useCall(
+    sitePageApi.list,
+    { query: { page, size, ...(q && { q }), ...(publishStatusCd && { publishStatusCd }) } },
+    { keep: true, staleTime: 0 },
+  );
+  const narrowed = q !== '' || publishStatusCd !== undefined;
+  const columns: Column<SitePageRow>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (p) => (
+        <Link className={s.name} to={`/settings/page/${p.pageSeq}`}>
+          <b>{p.title}</b>
+          <small>{pageAddress(p.path)}</small>
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('column.state'),
+      cell: (p) => (
+        <span className={s.badges}>
+          <Badge tone={p.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? 'good' : 'plain'}>{t(`state.${p.publishStatusCd}`)}</Badge>
+          {p.pageSeq === logoutMainPageSeq && <Badge tone="brand">{t('start')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'updated', head: t('column.updated'), cell: (p) => formatDate(p.updatedAt) },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (p) => <PageMenu page={p} /> },
+  ];
+  const create = (
+    <Can do={sitePageApi.create}>
+      <ButtonLink tone="primary" size="sm" to="/settings/page/create">
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </ButtonLink>
+    </Can>
+  );
+  const empty = list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {(!empty || narrowed) && create}
+      </PageHead>
+      <section className={s.card} aria-label={t('title')}>
+        {(!empty || narrowed) && (
+          <Filters label={t('filters')}>
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+            <Chips label={t('column.state')}>
+              {STATES.map((state) => (
+                <Chip key={state} chosen={filters.state === state} onClick={() => set({ state })}>
+                  {t(`filter.${state || 'all'}`)}
+                </Chip>
+              ))}
+            </Chips>
+          </Filters>
+        )}
+        {list.isPending ? (
+          <SkeletonRows />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.list.length === 0 ? (
+          narrowed ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')}>
+              {create}
+            </Empty>
+          )
+        ) : (
+          <>
+            <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(p) => p.pageSeq} stale={list.isPlaceholderData} />
+            <Pager
+              page={page}
+              size={size}
+              total={list.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { pageAddress } from '@madang/contracts/page/own-paths';
+import { sitePageApi } from '@madang/contracts/page/site-page';
+import { Ellipsis, ExternalLink, Eye, EyeOff, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { IconButton } from '../../ui/button';
+import { Menu } from '../../ui/menu';
+import { usePageActions, type ActedOn } from './page-actions';
+
+/** What can be done with one page; `inEditor` leaves away what stands beside it. */
+export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEditor?: boolean; onRemoved?: () => void }) {
+  const { t } = useTranslation('admin-pages');
+  const { publish, remove, copy } = usePageActions(page, onRemoved);
+  const edits = useCan(sitePageApi.update);
+  const removes = useCan(sitePageApi.remove);
+  const shown = page.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
+  return (
+    <Menu
+      label={page.title}
+      button={
+        <IconButton label={t('more', { title: page.title })} dense>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        ...(inEditor
+          ? []
+          : [{ label: t(edits ? 'edit' : 'open'), icon: <Pencil aria-hidden="true" />, to: `/settings/page/${page.pageSeq}` }]),
+        { label: t(shown ? 'view' : 'viewDraft'), icon: <ExternalLink aria-hidden="true" />, to: pageAddress(page.path), newTab: true },
+        { label: t('copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copy() },
+        ...(edits && !inEditor
+          ? [
+              shown
+                ? { label: t('unpublish'), icon: <EyeOff aria-hidden="true" />, onSelect: () => void publish(false) }
+                : { label: t('publish'), icon: <Eye aria-hidden="true" />, onSelect: () => void publish(true) },
+            ]
+          : []),
+        ...(removes
+          ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove() }]
+          : []),
+      ]}
+    />
+  );
+}

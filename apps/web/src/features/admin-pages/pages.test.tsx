@@ -1,0 +1,136 @@
+import { pageApi, type SitePage } from '@madang/contracts/page/page';
+import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../testing/render';
+import { aChannel, ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const row = (over: Partial<SitePageRow> = {}): SitePageRow => ({
+  pageSeq: 3,
+  title: '소개',
+  path: 'about',
+  publishStatusCd: '00',
+  updatedAt: '2026-11-20T00:00:00Z',
+  ...over,
+});
+const page = (over: Partial<SitePage> = {}): SitePage => ({ ...row(), seoSetting: '{}', content: '<p>우리는 함께 배워요</p>', ...over });
+
+describe('/settings/page', () => {
+  test('CH-068 RT-092 S-103 lists published pages and drafts, and asks before one is deleted', async () => {
+    const list = recording(sitePageApi.list, {
+      list: [row({ pageSeq: 4, title: '이용 안내', path: 'guide', publishStatusCd: '99' }), row()],
+      totalCount: 2,
+    });
+    const update = recording(sitePageApi.update, page({ pageSeq: 4, publishStatusCd: '00', title: '이용 안내' }));
+    const remove = recording(sitePageApi.remove, null);
+    server.use(list.handler, update.handler, remove.handler);
+    const { user } = renderRoute('/settings/page', { ...OWNER, channel: aChannel({ logoutMainPageSeq: 3 }) });
+    const draft = (await screen.findByText('/p/guide')).closest('tr')!;
+    expect(draft).toHaveTextContent('초안');
+    expect(screen.getByText('/p/about').closest('tr')).toHaveTextContent('게시 중첫 화면');
+    await user.click(screen.getByRole('button', { name: '초안' }));
+    await waitFor(() => expect(list.asked.at(-1)!.query.get('publishStatusCd')).toBe('99'));
+
+    await user.click(within(draft).getByRole('button', { name: '이용 안내 더 보기' }));
+    expect(screen.getByRole('menuitem', { name: '미리 보기' })).toHaveAttribute('href', '/p/guide');
+    await user.click(screen.getByRole('menuitem', { name: '게시하기' }));
+    expect(await screen.findByText('‘이용 안내’ 페이지를 게시했어요')).toBeVisible();
+    expect(update.asked[0]).toMatchObject({ params: { pageSeq: '4' }, body: { publishStatusCd: '00' } });
+
+    await user.click(screen.getByRole('button', { name: '소개 더 보기' }));
+    await user.click(screen.getByRole('menuitem', { name: '게시 내리기' }));
+    const hide = await screen.findByRole('alertdialog', { name: '‘소개’ 페이지를 내릴까요?' });
+    expect(hide).toHaveTextContent('방문자의 첫 화면으로 쓰고 있어요');
+    await user.click(within(hide).getByRole('button', { name: '취소' }));
+    expect(update.asked).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '소개 더 보기' }));
+    await user.click(screen.getByRole('menuitem', { name: '삭제' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+    await waitFor(() => expect(remove.asked[0]!.params['pageSeq']).toBe('3'));
+  });
+
+  test('an empty site is told how to begin; whoever may only look makes nothing', async () => {
+    server.use(answer(sitePageApi.list, { list: [], totalCount: 0 }));
+    renderRoute('/settings/page', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_PAGE_READ'] } });
+    expect(await screen.findByText('아직 페이지가 없어요')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '새 페이지' })).toBeNull();
+  });
+
+  test('CH-081 a new page tells about its path while it is typed, and is previewed before it is saved', async () => {
+    const create = recording(sitePageApi.create, ({ body }) => page({ pageSeq: 9, title: body.title, path: body.path }));
+    server.use(
+      answer(sitePageApi.checkPath, ({ query }) => ({ usedYn: query.get('path') === 'about' ? 'Y' : 'N' })),
+      answer(pageApi.find, page({ pageSeq: 9, title: '오시는 길', path: 'way' })),
+      create.handler,
+    );
+    const view = renderRoute('/settings/page/create', OWNER);
+    const { user } = view;
+    await user.type(await screen.findByRole('textbox', { name: /^제목/ }), '오시는 길');
+    const path = screen.getByRole('textbox', { name: /^경로/ });
+    await user.type(path, 'about');
+    expect(await screen.findByText('이미 쓰고 있는 경로예요.')).toBeVisible();
+    await user.clear(path);
+    await user.type(path, 'a b');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('영문, 숫자, 밑줄(_), 하이픈(-)만 입력할 수 있어요.')).toBeVisible();
+    expect(create.asked).toEqual([]);
+    await user.clear(path);
+    await user.type(path, 'way');
+    expect(await screen.findByText('쓸 수 있는 경로예요.')).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: /게시/ }));
+    await user.click(screen.getByRole('button', { name: '미리 보기' }));
+    const preview = await screen.findByRole('dialog', { name: '미리 보기' });
+    expect(within(preview).getByRole('heading', { level: 1, name: '오시는 길' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(create.asked[0]!.body).toEqual({ title: '오시는 길', path: 'way', content: '', publishStatusCd: '00' }));
+    await waitFor(() => expect(view.path()).toBe('/settings/page/9'));
+    expect(await screen.findByText('저장했어요')).toBeVisible();
+  });
+
+  test('a refused path stands under its field; a page that is gone says so', async () => {
+    server.use(
+      answer(pageApi.find, page()),
+      answer(sitePageApi.checkPath, { usedYn: 'N' }),
+      refuse(sitePageApi.update, 'BAD_INPUT', '입력을 확인해 주세요', [{ field: 'path', message: '이미 쓰고 있는 경로예요.' }]),
+    );
+    const { user } = renderRoute('/settings/page/3', OWNER);
+    await user.type(await screen.findByRole('textbox', { name: /^경로/ }), '2');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('이미 쓰고 있는 경로예요.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^경로/ })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a page that is not there any more is no editor', async () => {
+    server.use(refuse(pageApi.find, 'NO_DATA'));
+    renderRoute('/settings/page/77', OWNER);
+    expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+  });
+});
+
+describe('a page on the storefront', () => {
+  test('CH-076 RT-043 RT-034 shows its text, drafts with a word to staff, and leads on from a former path', async () => {
+    const asked = recording(pageApi.byPath, ({ query }) =>
+      query.get('path') === 'old'
+        ? page({ path: 'about' })
+        : query.get('path') === 'intro'
+          ? page({ path: 'intro', publishStatusCd: '99' })
+          : page(),
+    );
+    server.use(asked.handler);
+    const view = renderRoute('/p/old', OWNER);
+    expect(await screen.findByRole('heading', { level: 1, name: '소개' })).toBeVisible();
+    expect(view.path()).toBe('/p/about');
+    expect(screen.getByText('우리는 함께 배워요')).toBeVisible();
+    expect(screen.queryByText('아직 게시하지 않은 페이지예요')).toBeNull();
+    await view.router.navigate('/intro');
+    expect(await screen.findByText('아직 게시하지 않은 페이지예요')).toBeVisible();
+    expect(screen.getByRole('link', { name: '수정하기' })).toHaveAttribute('href', '/settings/page/3');
+  });
+  test('CH-077 what is not there, or a path of the site’s own, is no page', async () => {
+    server.use(answer(pageApi.byPath, null));
+    renderRoute('/p/nothing');
+    expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { PUBLIC } from '@madang/contracts/codes';
+import { seoApi, type SeoCourse } from '@madang/contracts/page/seo-setting';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { SeoDialog } from './seo-dialog';
+import { SeoList } from './seo-list';
+import { SeoShell } from './seo-shell';
+
+const pathOf = ({ courseSeq }: SeoCourse) => `/classes/${courseSeq}`;
+
+/** Words for search of each public class (RT-116). */
+export default function SeoCourses() {
+  const { t } = useTranslation('admin-seo');
+  useTitle(t('screen.courses'));
+  const [open, setOpen] = useState<SeoCourse | null>(null);
+  const save = useAct(seoApi.saveCourse, { invalidates: [seoApi.courses], onDone: () => toast(t('saved')) });
+  return (
+    <SeoShell>
+      <SeoList
+        label={t('screen.courses')}
+        list={seoApi.courses}
+        only={{ publicCd: PUBLIC.PUBLIC }}
+        keyOf={(course) => course.courseSeq}
+        nameOf={(course) => course.title}
+        pathOf={pathOf}
+        empty={{ title: t('noClasses.title'), text: t('noClasses.text') }}
+        onOpen={setOpen}
+      />
+      {open && (
+        <SeoDialog
+          title={open.title}
+          path={pathOf(open)}
+          seoSetting={open.seoSetting}
+          facts={{ pageName: open.title, courseName: open.title, description: open.description, images: [open.imageUrl] }}
+          values={['courseName', 'siteName', 'description']}
+          onClose={() => setOpen(null)}
+          onSave={(seoSetting) => save.mutateAsync({ params: { courseSeq: open.courseSeq }, body: { seoSetting } })}
+        />
+      )}
+    </SeoShell>
+  );
+}

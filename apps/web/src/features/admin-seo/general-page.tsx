@@ -1,0 +1,96 @@
+import { headOf } from '@madang/contracts/page/seo';
+import { seoApi, seoInput } from '@madang/contracts/page/seo-setting';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { useChannel, useSite } from '../../lib/channel';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Segmented } from '../../ui/choices';
+import { Card } from '../../ui/parts';
+import { SaveBar } from '../../ui/save-bar';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Previews } from './previews';
+import { SeoFields } from './seo-fields';
+import { SeoShell } from './seo-shell';
+import { formOf, inherited, textOf } from './seo-values';
+import s from './seo.module.css';
+
+/** What the whole site says of itself to those that search and share (RT-114). */
+export default function SeoGeneral() {
+  const { t } = useTranslation('admin-seo');
+  useTitle(t('title'));
+  const found = useCall(seoApi.find, undefined, { staleTime: 0 });
+  return (
+    <SeoShell>
+      {found.isPending ? (
+        <SkeletonRows />
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <GeneralForm seoSetting={found.data.seoSetting} />
+      )}
+    </SeoShell>
+  );
+}
+
+function GeneralForm({ seoSetting }: { seoSetting: string }) {
+  const { t } = useTranslation('admin-seo');
+  const site = useSite();
+  const may = useCan(seoApi.save);
+  const [sample, setSample] = useState<'main' | 'classes'>('classes');
+  const form = useContractForm(seoInput, {
+    defaults: formOf(seoSetting),
+    submit: async (values) => {
+      const saved = await call(seoApi.save, { body: { seoSetting: textOf(values) } });
+      form.reset(formOf(saved.seoSetting));
+      useChannel.setState({ channel: { ...site, channelSetting: { ...site.channelSetting, ...saved } } });
+      await invalidate(seoApi.find);
+      toast(t('saved'));
+    },
+  });
+  const dirty = form.formState.isDirty;
+  useLeaveWarning(dirty && !form.busy);
+  const main = sample === 'main';
+  const head = headOf([form.watch()], {
+    siteName: site.name,
+    pageName: main ? '' : t('builtIn.classes'),
+    description: site.intro,
+    images: [site.banners[0]?.imageUrl, site.profileImageUrl],
+  });
+  return (
+    <form {...form.bind} className={s.form}>
+      <div className={s.columns}>
+        <fieldset disabled={!may} className={s.main}>
+          <Card title={t('general')} note={t('generalNote')}>
+            <SeoFields site form={form} from={inherited()} values={['pageName', 'siteName', 'description']} />
+          </Card>
+        </fieldset>
+        <aside className={s.aside}>
+          <Segmented<'main' | 'classes'>
+            label={t('preview.sample')}
+            fill
+            value={sample}
+            onChange={setSample}
+            options={(['classes', 'main'] as const).map((value) => ({ value, label: t(`builtIn.${value}`) }))}
+          />
+          <Previews head={head} path={main ? '/' : '/classes'} />
+        </aside>
+      </div>
+      {dirty && may && (
+        <SaveBar
+          title={t('unsaved')}
+          names={t('general')}
+          revert={t('revert')}
+          save={t('save')}
+          busy={form.busy}
+          onRevert={() => form.reset()}
+        />
+      )}
+    </form>
+  );
+}

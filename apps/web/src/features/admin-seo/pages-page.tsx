@@ -1,0 +1,53 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/own-paths';
+import { pageApi } from '@madang/contracts/page/page';
+import { seoApi, type SeoPage } from '@madang/contracts/page/seo-setting';
+import { sitePageApi } from '@madang/contracts/page/site-page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { SeoDialog } from './seo-dialog';
+import { SeoList } from './seo-list';
+import { SeoShell } from './seo-shell';
+
+const isBuiltIn = (page: SeoPage) => BUILT_IN_PATHS.includes(page.path);
+
+/** Words for search of each page: those every site has, and its own (RT-115). */
+export default function SeoPages() {
+  const { t } = useTranslation('admin-seo');
+  useTitle(t('screen.pages'));
+  const [open, setOpen] = useState<SeoPage | null>(null);
+  const save = useAct(seoApi.savePage, {
+    invalidates: [seoApi.pages, sitePageApi.list, pageApi.find],
+    onDone: () => toast(t('saved')),
+  });
+  const nameOf = (page: SeoPage) => (isBuiltIn(page) ? t(`builtIn.${page.path}`) : page.title);
+  const pathOf = (page: SeoPage) => (page.path === 'main' ? '/' : isBuiltIn(page) ? `/${page.path}` : pageAddress(page.path));
+  return (
+    <SeoShell>
+      <SeoList
+        label={t('screen.pages')}
+        list={seoApi.pages}
+        only={{ publishStatusCd: PUBLISH_STATUS.PUBLISHED }}
+        keyOf={(page) => page.pageSeq}
+        nameOf={nameOf}
+        pathOf={pathOf}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        onOpen={setOpen}
+      />
+      {open && (
+        <SeoDialog
+          title={nameOf(open)}
+          path={pathOf(open)}
+          seoSetting={open.seoSetting}
+          facts={{ pageName: open.path === 'main' ? '' : nameOf(open), description: open.description }}
+          values={['pageName', 'siteName', 'description']}
+          onClose={() => setOpen(null)}
+          onSave={(seoSetting) => save.mutateAsync({ params: { pageSeq: open.pageSeq }, body: { seoSetting } })}
+        />
+      )}
+    </SeoShell>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PageHead } from '@madang/contracts/page/seo';
+import { EyeOff, Image } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/channel';
+import s from './seo.module.css';
+
+interface PreviewProps {
+  head: PageHead;
+  /** The page's path. */
+  path: string;
+}
+/** How the page looks where it is found and where it is shared, by the same function that writes its head. */
+export function Previews({ head, path }: PreviewProps) {
+  const { t } = useTranslation('admin-seo');
+  const { name, profileImageUrl } = useSite();
+  const host = location.host;
+  return (
+    <div className={s.previews}>
+      <section aria-label={t('preview.search')}>
+        <h3>{t('preview.search')}</h3>
+        {head.noIndex ? (
+          <p className={s.unseen}>
+            <EyeOff aria-hidden="true" />
+            {t('preview.hidden')}
+          </p>
+        ) : (
+          <div className={s.result}>
+            <div>
+              {profileImageUrl ? <img src={profileImageUrl} alt="" /> : <i aria-hidden="true">{Array.from(name)[0]}</i>}
+              <span>
+                <b>{name}</b>
+                <small>
+                  {host}
+                  {path === '/' ? '' : path.replaceAll('/', ' › ')}
+                </small>
+              </span>
+            </div>
+            <strong>{head.title}</strong>
+            <p>{head.description || t('preview.noDescription')}</p>
+          </div>
+        )}
+      </section>
+      <section aria-label={t('preview.share')}>
+        <h3>{t('preview.share')}</h3>
+        <div className={s.share}>
+          {head.ogImage ? (
+            <img src={head.ogImage} alt="" />
+          ) : (
+            <span>
+              <Image aria-hidden="true" />
+            </span>
+          )}
+          <div>
+            <b>{head.ogTitle}</b>
+            {head.ogDescription && <p>{head.ogDescription}</p>}
+            <small>{host}</small>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

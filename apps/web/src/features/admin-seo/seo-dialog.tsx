@@ -1,0 +1,76 @@
+import { headOf, type PageFacts } from '@madang/contracts/page/seo';
+import { seoInput } from '@madang/contracts/page/seo-setting';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { confirm } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Previews } from './previews';
+import { SeoFields } from './seo-fields';
+import { formOf, inherited, textOf } from './seo-values';
+import s from './seo.module.css';
+
+interface Props {
+  title: string;
+  path: string;
+  seoSetting: string;
+  /** Without the site's name and settings, which all of them share. */
+  facts: Omit<PageFacts, 'siteName'>;
+  values: readonly string[];
+  onClose: () => void;
+  onSave: (seoSetting: string) => Promise<unknown>;
+}
+/** The setting of one page or class over those of the site. */
+export function SeoDialog({ title, path, seoSetting, facts, values, onClose, onSave }: Props) {
+  const { t } = useTranslation('admin-seo');
+  const site = useSite();
+  const may = useCan('SITE_SEO_UPDATE');
+  const above = site.channelSetting.seoSetting;
+  const form = useContractForm(seoInput, {
+    defaults: formOf(seoSetting),
+    submit: async (input) => {
+      await onSave(textOf(input));
+      onClose();
+    },
+  });
+  const { isDirty } = form.formState;
+  const close = async () => {
+    const go = !isDirty || (await confirm(t('lose.text'), { title: t('lose.title'), action: t('lose.do'), danger: true }));
+    if (go) onClose();
+  };
+  const head = headOf([above, form.watch()], {
+    ...facts,
+    siteName: site.name,
+    description: facts.description || site.intro,
+    images: [...(facts.images ?? []), site.banners[0]?.imageUrl, site.profileImageUrl],
+  });
+  return (
+    <Dialog
+      open
+      size="l"
+      title={title}
+      note={t('ownNote')}
+      locked={form.busy}
+      onClose={() => void close()}
+      foot={
+        <>
+          <Button onClick={() => void close()}>{t(may ? 'cancel' : 'close')}</Button>
+          {may && (
+            <Button type="submit" form="seo-form" tone="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form {...form.bind} id="seo-form" className={s.dialog}>
+        <Previews head={head} path={path} />
+        <fieldset disabled={!may} className={s.main}>
+          <SeoFields form={form} from={inherited(above)} values={values} />
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { LIMITS } from '@madang/contracts/limits';
+import type { Endpoint, Page } from '@madang/contracts/endpoint';
+import { parseSeo } from '@madang/contracts/page/seo';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/channel';
+import { formatDate } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Badge } from '../../ui/parts';
+import { Filters } from '../../ui/page-head';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { inherited } from './seo-values';
+import { SORTS, SortTabs, type Order, type Sort } from './sort-tabs';
+import s from './seo.module.css';
+
+interface Item {
+  seoSetting: string;
+  updatedAt: string;
+}
+interface SeoListProps<T extends Item, Q extends object> {
+  label: string;
+  list: Endpoint<'/channels/:channelSeq/admin/seo/page/list' | '/channels/:channelSeq/admin/seo/course/list', undefined, Q, Page<T>>;
+  /** What the list is held to: only what is published is asked for (SE-014). */
+  only: object;
+  keyOf: (item: T) => number;
+  nameOf: (item: T) => string;
+  pathOf: (item: T) => string;
+  empty: { title: string; text: string; action?: ReactNode };
+  onOpen: (item: T) => void;
+}
+/** Published pages or classes with what is set for them. */
+export function SeoList<T extends Item, Q extends object>({ label, list, only, keyOf, nameOf, pathOf, empty, onOpen }: SeoListProps<T, Q>) {
+  const { t } = useTranslation('admin-seo');
+  const above = useSite().channelSetting.seoSetting;
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { sort: ['', ...SORTS], order: ['', 'asc', 'desc'] });
+  const sort = filters.sort as Sort;
+  const order = filters.order as Order;
+  const sorting = sort && order ? { sort, order } : {};
+  const found = useCall(list, { query: { ...only, ...sorting, page, size } as unknown as Partial<Q> }, { keep: true, staleTime: 0 });
+  const columns: Column<T>[] = [
+    {
+      key: 'name',
+      head: t('column.name'),
+      phone: 'title',
+      cell: (item) => (
+        <button type="button" className={s.name} onClick={() => onOpen(item)}>
+          <b>{nameOf(item)}</b>
+          <small>{pathOf(item)}</small>
+        </button>
+      ),
+    },
+    {
+      key: 'setting',
+      head: t('column.setting'),
+      cell: (item) => (Object.keys(parseSeo(item.seoSetting)).length ? <Badge tone="brand">{t('set')}</Badge> : t('notSet')),
+    },
+    {
+      key: 'index',
+      head: t('column.index'),
+      cell: ({ seoSetting }) =>
+        inherited(above, seoSetting).noIndex ? <Badge tone="warn">{t('index.no')}</Badge> : <Badge tone="good">{t('index.yes')}</Badge>,
+    },
+    { key: 'updated', head: t('column.updated'), phone: 'none', cell: (item) => formatDate(item.updatedAt) },
+    {
+      key: 'open',
+      head: t('column.open'),
+      quiet: true,
+      end: true,
+      phone: 'corner',
+      cell: (item) => (
+        <Button size="sm" aria-label={t('openOf', { name: nameOf(item) })} onClick={() => onOpen(item)}>
+          {t('open')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className={s.card} aria-label={label}>
+      {found.isPending ? (
+        <SkeletonRows />
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data.totalCount === 0 ? (
+        <Empty title={empty.title} text={empty.text}>
+          {empty.action}
+        </Empty>
+      ) : (
+        <>
+          <Filters>
+            <SortTabs sort={order ? sort : ''} order={order} onSort={(column, next) => set({ sort: column, order: next })} />
+          </Filters>
+          <Table label={label} columns={columns} rows={found.data.list} keyOf={keyOf} stale={found.isPlaceholderData} />
+          <Pager
+            page={page}
+            size={size}
+            total={found.data.totalCount}
+            onPage={(next) => set({ page: next })}
+            onSize={(next) => set({ size: next })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

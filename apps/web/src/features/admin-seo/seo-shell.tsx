@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TabLinks } from '../../ui/nav';
+import { PageHead } from '../../ui/page-head';
+import s from './seo.module.css';
+
+/** Around the three screens of search settings (S-120). */
+export function SeoShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin-seo');
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')} />
+      <TabLinks
+        label={t('screens')}
+        items={(['general', 'pages', 'courses'] as const).map((screen) => ({
+          to: `/settings/seo/${screen}`,
+          label: t(`screen.${screen}`),
+        }))}
+      />
+      <div className={s.body}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { seoApi, type SeoCourse, type SeoPage } from '@madang/contracts/page/seo-setting';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useChannel } from '../../lib/channel';
+import { renderRoute } from '../../testing/render';
+import { aChannel, ownerRoles } from '../../testing/samples';
+import { answer, recording, server } from '../../testing/server';
+import { nextOrder } from './seo-values';
+
+const OWNER = { session: { roles: ownerRoles } };
+const item = { seoSetting: '{}', description: '', updatedAt: '2026-11-20T00:00:00Z' };
+const pages: SeoPage[] = [
+  { ...item, pageSeq: 1, title: '', path: 'main', publishStatusCd: '00' },
+  { ...item, pageSeq: 2, title: '', path: 'classes', publishStatusCd: '00', seoSetting: '{"noIndex":false}' },
+  { ...item, pageSeq: 3, title: '소개', path: 'about', publishStatusCd: '00', description: '우리는 함께 배워요' },
+];
+const course: SeoCourse = { ...item, courseSeq: 7, title: '실전 Next.js', description: '화면을 끝까지', imageUrl: '/files/cover.png' };
+
+test('RT-114 SE-018 SE-010 AM-133 the site’s words are seen as they will stand, and hiding it is warned of', async () => {
+  const save = recording(seoApi.save, ({ body }) => ({ seoSetting: body.seoSetting }));
+  server.use(answer(seoApi.find, { seoSetting: '{}' }), save.handler);
+  const { user } = renderRoute('/settings/seo/general', OWNER);
+  expect(await screen.findByText('지금은 검색에 보이지 않아요')).toBeVisible();
+  const result = screen.getByRole('region', { name: '검색 결과' });
+  expect(result).toHaveTextContent('검색 결과에 나오지 않아요.');
+  await user.click(screen.getByRole('switch', { name: /검색에 보이기/ }));
+  expect(screen.queryByText('지금은 검색에 보이지 않아요')).toBeNull();
+  expect(result).toHaveTextContent('클래스 | 코드베이');
+  expect(result).toHaveTextContent('끝까지 완성하는 실전 코딩 클래스');
+  const title = screen.getByRole('textbox', { name: /^제목/ });
+  expect(title).toHaveAttribute('placeholder', '{{pageName}} | {{siteName}}');
+  await user.click(within(title.closest('div[class*=template]')!).getByRole('button', { name: '사이트 이름' }));
+  await user.type(title, ' 배움터');
+  expect(title).toHaveValue('{{siteName}} 배움터');
+  expect(result).toHaveTextContent('코드베이 배움터');
+  expect(screen.getByRole('region', { name: '공유 카드' })).toHaveTextContent('코드베이 배움터');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('저장했어요')).toBeVisible();
+  expect(JSON.parse(save.asked[0]!.body.seoSetting)).toMatchObject({ title: '{{siteName}} 배움터', noIndex: false, noFollow: null });
+  expect(useChannel.getState().channel?.channelSetting.seoSetting).toContain('배움터');
+});
+
+test('RT-115 SE-014 SE-015 SE-016 lists what is published, sorted by one column or none, and a page is laid over the site', async () => {
+  const list = recording(seoApi.pages, { list: pages, totalCount: 3 });
+  const save = recording(seoApi.savePage, pages[2]!);
+  server.use(list.handler, save.handler);
+  const site = aChannel();
+  const seoSetting = JSON.stringify({ noIndex: false, title: '{{pageName}} - {{siteName}}' });
+  const { user } = renderRoute('/settings/seo/pages', {
+    ...OWNER,
+    channel: { ...site, channelSetting: { ...site.channelSetting, seoSetting } },
+  });
+  expect((await screen.findByText('/p/about')).closest('tr')).toHaveTextContent('보임');
+  expect(screen.getByRole('button', { name: '메인 설정' })).toBeVisible();
+  const query = () => Object.fromEntries(list.asked.at(-1)!.query);
+  expect(query()).toEqual({ publishStatusCd: '00', page: '1', size: '10' });
+  for (const [state, sorting] of [
+    ['정렬 안 함', { sort: 'title', order: 'asc' }],
+    ['오름차순', { sort: 'title', order: 'desc' }],
+    ['내림차순', {}],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: `이름 ${state}` }));
+    await waitFor(() => expect(query()).toEqual({ publishStatusCd: '00', page: '1', size: '10', ...sorting }));
+  }
+  await user.click(await screen.findByRole('button', { name: '소개 설정' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '소개' }));
+  const result = dialog.getByRole('region', { name: '검색 결과' });
+  expect(result).toHaveTextContent('소개 - 코드베이');
+  expect(result).toHaveTextContent('우리는 함께 배워요');
+  await user.type(dialog.getByRole('textbox', { name: /^제목/ }), '우리 이야기');
+  expect(result).toHaveTextContent('우리 이야기');
+  await user.selectOptions(dialog.getByRole('combobox', { name: '검색' }), '검색에서 숨기기');
+  expect(result).toHaveTextContent('검색 결과에 나오지 않아요.');
+  await user.click(dialog.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('저장했어요')).toBeVisible();
+  expect(save.asked[0]!.params['pageSeq']).toBe('3');
+  expect(JSON.parse(save.asked[0]!.body.seoSetting)).toMatchObject({ title: '우리 이야기', noIndex: true, noFollow: null });
+});
+
+test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost unasked', async () => {
+  const list = recording(seoApi.courses, { list: [course], totalCount: 1 });
+  server.use(list.handler);
+  const { user } = renderRoute('/settings/seo/courses', OWNER);
+  await user.click(await screen.findByRole('button', { name: '실전 Next.js 설정' }));
+  expect(list.asked[0]!.query.get('publicCd')).toBe('00');
+  const dialog = within(await screen.findByRole('dialog', { name: '실전 Next.js' }));
+  const share = dialog.getByRole('region', { name: '공유 카드' });
+  expect(share).toHaveTextContent('실전 Next.js | 코드베이');
+  expect(share.querySelector('img')).toHaveAttribute('src', '/files/cover.png');
+  await user.type(dialog.getByRole('textbox', { name: /^공유 제목/ }), '지금 열려요');
+  await user.click(dialog.getByRole('button', { name: '취소' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: '변경을 버릴까요?' })).getByRole('button', { name: '버리기' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('PE-045 RT-169 is not for staff without the permission', async () => {
+  renderRoute('/settings/seo/general', { session: { roles: ['SITE_CONSOLE_READ'] } });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});
+test('SE-015 AM-136 the order goes round', () => {
+  expect([nextOrder(''), nextOrder('asc'), nextOrder('desc')]).toEqual(['asc', 'desc', '']);
+});

@@ -1,0 +1,34 @@
+import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Chip, Chips } from '../../ui/choices';
+import { nextOrder } from './seo-values';
+
+export const SORTS = ['title', 'updatedAt'] as const;
+export type Sort = '' | (typeof SORTS)[number];
+export type Order = '' | 'asc' | 'desc';
+const ICONS = { '': ArrowDownUp, asc: ArrowUp, desc: ArrowDown };
+
+/** Each press goes on: not sorted, up, down, and not sorted again; one column at a time (SE-015, AM-136). */
+export function SortTabs({ sort, order, onSort }: { sort: Sort; order: Order; onSort: (sort: Sort, order: Order) => void }) {
+  const { t } = useTranslation('admin-seo');
+  return (
+    <Chips label={t('sort.label')}>
+      {SORTS.map((column) => {
+        const state = sort === column ? order || 'asc' : '';
+        const Icon = ICONS[state];
+        const next = nextOrder(state);
+        return (
+          <Chip
+            key={column}
+            chosen={state !== ''}
+            aria-label={t('sort.tab', { column: t(`sort.${column}`), state: t(`sort.state.${state || 'none'}`) })}
+            onClick={() => onSort(next ? column : '', next)}
+          >
+            {t(`sort.${column}`)}
+            <Icon aria-hidden="true" />
+          </Chip>
+        );
+      })}
+    </Chips>
+  );
+}

@@ -1,0 +1,91 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { isReservedPath, pageAddress } from '@madang/contracts/page/own-paths';
+import { pageApi, type SitePage } from '@madang/contracts/page/page';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { useChannel } from '../../lib/channel';
+import { keyOf, queryClient, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { NoContent } from '../../ui/no-content';
+import { Callout } from '../../ui/parts';
+import { RichText } from '../../ui/rich-text';
+import { ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
+import s from './site-page.module.css';
+
+/** What the shell brought along need not be asked for; it is as old as the document, so it counts once. */
+function useShellPage(): void {
+  useState(() => {
+    const { page } = useChannel.getState();
+    if (!page) return;
+    useChannel.setState({ page: null });
+    for (const key of [keyOf(pageApi.byPath, { query: { path: page.path } }), keyOf(pageApi.find, { params: { pageSeq: page.pageSeq } })])
+      if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, page);
+  });
+}
+
+/** A page of the site's own (RT-043), or its intro (RT-034). */
+export default function SitePageRoute() {
+  const path = useParams()['path'] ?? 'intro';
+  useShellPage();
+  const found = useCall(pageApi.byPath, { query: { path } }, { silent: true });
+  if (found.isPending) return <Opening />;
+  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  const page = found.data;
+  if (!page || isReservedPath(page.path)) return <NoContent />;
+  if (page.path !== path) return <Navigate replace to={pageAddress(page.path)} />;
+  return <Article page={page} />;
+}
+
+/** The page that visitors start with (RT-159); `otherwise` where it is taken away by now. */
+export function Landing({ pageSeq, otherwise }: { pageSeq: number; otherwise: ReactNode }) {
+  useShellPage();
+  const found = useCall(pageApi.find, { params: { pageSeq } }, { silent: true });
+  if (found.isPending) return <Opening />;
+  return found.data ? <Article page={found.data} /> : otherwise;
+}
+
+function Article({ page }: { page: SitePage }) {
+  const { t } = useTranslation('site-page');
+  useTitle(page.title);
+  const edits = useCan('SITE_PAGE_UPDATE');
+  return (
+    <>
+      {page.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && (
+        <div className={`wrap ${s.draft}`}>
+          <Callout tone="warn" title={t('draft')}>
+            <p>
+              {t('draftText')}{' '}
+              {edits && (
+                <Link className="link" to={`/settings/page/${page.pageSeq}`}>
+                  {t('edit')}
+                </Link>
+              )}
+            </p>
+          </Callout>
+        </div>
+      )}
+      <article className={`wrap ${s.page}`}>
+        <h1>{page.title}</h1>
+        <RichText html={page.content ?? ''} top={2} className={s.text} />
+      </article>
+    </>
+  );
+}
+
+const Opening = () => (
+  <div className={`wrap ${s.page}`}>
+    <Loading>
+      <Skeleton width="46%" height={40} />
+      <div style={{ marginTop: 32 }}>
+        <SkeletonLines lines={6} />
+      </div>
+    </Loading>
+  </div>
+);
+const Failed = (props: { error: unknown; onRetry: () => void }) => (
+  <div className={`wrap ${s.page}`}>
+    <ErrorState {...props} />
+  </div>
+);
