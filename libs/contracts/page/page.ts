@@ -1,9 +1,8 @@
 import { object, string } from 'yup';
 import type { CodeOf, PUBLISH_STATUS } from '../codes';
-import { service } from '../endpoint';
+import { withRules } from '../endpoint';
 import { REQUIRED } from '../fields';
-
-const { get } = service('page');
+import { pageCalls } from './page-calls';
 
 export interface SitePage {
   pageSeq: number;
@@ -14,19 +13,9 @@ export interface SitePage {
   /** Rich text, cleaned when it was saved; lists leave it away. */
   content?: string;
 }
-export const pageApi = {
-  list: get('/channels/:channelSeq/pages', 'public', object({ publishStatusCd: string(), page: string(), size: string() })).returns<{
-    list: SitePage[];
-    totalCount: number;
-  }>(),
-  /** Found by a former path as well: its `path` says where it is now. */
-  byPath: get(
-    '/channels/:channelSeq/pages/path',
-    'public',
-    object({ path: string().max(300).required(REQUIRED) }),
-  ).returns<SitePage | null>(),
-  find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
-};
+export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
+export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
+export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
 /** What a class page opens with. */
 export interface CourseLead {
   courseSeq: number;

@@ -27,7 +27,12 @@ const orderOf = (columns: { title: string; updatedAt: string; own: string; seq: 
 const PAGES = 'from site_page p where p.channel_seq = $1';
 const PAGE = `p.page_seq as "pageSeq", p.title, p.path, p.publish_status_cd as "publishStatusCd", p.seo_setting::text as "seoSetting",
   left(p.content, 4000) as content, ${ISO('p.updated_at')} as "updatedAt"`;
-const PAGE_ORDER = { title: 'p.title', updatedAt: 'p.updated_at', own: "p.title = '' desc, p.page_seq desc", seq: 'p.page_seq desc' };
+const PAGE_ORDER = {
+  title: 'p.title',
+  updatedAt: 'p.updated_at',
+  own: "p.title = '' desc, p.path = 'main' desc, p.page_seq desc",
+  seq: 'p.page_seq desc',
+};
 
 const COURSES =
   'from main.pub_course c left join course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq where c.channel_seq = $1';

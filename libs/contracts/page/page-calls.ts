@@ -1,0 +1,12 @@
+/** What everybody reads of a site's own pages, without the rules: those stand in ./page. */
+import { service } from '../endpoint';
+import type { pageListQuery, pagePathQuery, SitePage } from './page';
+
+const { get } = service('page');
+
+export const pageCalls = {
+  list: get('/channels/:channelSeq/pages', 'public').takes<typeof pageListQuery>().returns<{ list: SitePage[]; totalCount: number }>(),
+  /** Found by a former path as well: its `path` says where it is now. */
+  byPath: get('/channels/:channelSeq/pages/path', 'public').takes<typeof pagePathQuery>().returns<SitePage | null>(),
+  find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
+};
