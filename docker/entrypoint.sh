@@ -1,5 +1,5 @@
 #!/bin/sh
-# `secrets` makes what nobody set, once; `migrate` and `seed` prepare the database; anything else names services to run.
+# `secrets` makes what nobody set, once; `migrate` and `seed` prepare the database; `settle` is for payouts; anything else names services to run.
 set -eu
 kept=/run/madang
 
@@ -24,5 +24,6 @@ export TOKEN_SECRET DB_ROLE_PASSWORD DATABASE_URL
 case "${1:-}" in
   migrate) exec node --enable-source-maps dist/server/migrate.mjs ;;
   seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_URL, console.log))" ;;
+  settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

@@ -18,6 +18,7 @@ export function serverEntries(): Record<string, string> {
     gateway: 'gateway/main.ts',
     'nginx-conf': 'gateway/nginx-conf.ts',
     seed: 'tools/seed/seed.ts',
+    settle: 'tools/settle/main.ts',
   };
   return Object.fromEntries(Object.entries(all).filter(([, source]) => existsSync(join(root, source))));
 }

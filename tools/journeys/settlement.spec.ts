@@ -20,6 +20,7 @@ import { ClosingJob } from '../../apps/api-util/src/settlement/closing.job';
 import { DocumentService } from '../../apps/api-util/src/settlement/document.service';
 import { OfficeService } from '../../apps/api-util/src/settlement/office.service';
 import { PRICE, shop, type Shop } from '../faults/shop';
+import { settle } from '../settle/settle';
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
 const REFUND_TO = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
@@ -308,7 +309,11 @@ describe('papers of a settlement', () => {
     expect((await papers())[0]).toMatchObject({ status: 'RETURNED', reason: '예금주가 달라요' });
     const third = (await submit({ files: [await uploaded()] }).expect(200)).body.data as SettlementDocument;
     expect(await office().reviews()).toMatchObject([{ channelSeq, documentSeq: third.documentSeq, accountNumber: '94300204118827' }]);
-    await documents().decide(channelSeq, third.documentSeq, 'APPROVED', null);
+    expect(await settle(['approve', 'x', '1'])).toBeNull();
+    expect((await settle(['reviews']))![0]).toMatch(/94300204118827\t유시연\t.+\tprivate\/\d+\/doc-\w+\/file\.pdf$/);
+    expect(await settle(['approve', String(channelSeq), String(third.documentSeq)])).toEqual([
+      `approved ${third.documentSeq} of ${channelSeq}`,
+    ]);
     expect(await office().due()).toMatchObject([
       { channelSeq, settlementDate: OCTOBER, payout: 201_630, bank: '06', accountNumber: '94300204118827', holder: '유시연' },
     ]);

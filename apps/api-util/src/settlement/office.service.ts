@@ -23,6 +23,7 @@ export interface OpenReview {
   bank: string;
   accountNumber: string;
   holder: string;
+  /** Where they lie in the storage. */
   files: string[];
   createdAt: string;
 }
@@ -32,8 +33,10 @@ const DUE = `select s.channel_seq as "channelSeq", c.name, s.settlement_date::te
   from settlement s ${SITE} s.channel_seq
   join lateral (select bank, account_sealed, holder from settlement_document where channel_seq = s.channel_seq and status = 'APPROVED' order by document_seq desc limit 1) d on true
   where s.status = 'SCHEDULED' and s.settlement_date <= $1::date order by s.settlement_date, s.channel_seq, s.currency`;
-const REVIEWS = `select d.channel_seq as "channelSeq", c.name, d.document_seq as "documentSeq", d.bank, d.account_sealed as "accountNumber", d.holder, d.files::text[] as files, main.iso(d.created_at) as "createdAt"
+const REVIEWS = `select d.channel_seq as "channelSeq", c.name, d.document_seq as "documentSeq", d.bank, d.account_sealed as "accountNumber", d.holder,  d.files, main.iso(d.created_at) as "createdAt"
   from settlement_document d ${SITE} d.channel_seq where d.status = 'REVIEW' order by d.created_at`;
+const KEYS =
+  'select storage_key as key from main.pub_document_file where channel_seq = $1 and file_seq = any($2::bigint[]) order by file_seq';
 const PAY = `update settlement set status = 'PAID', paid_at = $4 where channel_seq = $1 and settlement_date = $2 and currency = $3 and status = 'SCHEDULED' and settlement_date <= $5::date
   and exists (select from settlement_document d where d.channel_seq = $1 and d.status = 'APPROVED') returning settlement_seq`;
 
@@ -51,8 +54,13 @@ export class OfficeService {
   }
 
   async reviews(): Promise<OpenReview[]> {
-    const list = await this.db.all((tx) => rows<OpenReview>(tx, REVIEWS));
-    return list.map((one) => ({ ...one, accountNumber: unseal(one.accountNumber as Sealed) }));
+    const list = await this.db.all((tx) => rows<Omit<OpenReview, 'files'> & { files: number[] }>(tx, REVIEWS));
+    const found: OpenReview[] = [];
+    for (const { channelSeq, files, ...one } of list) {
+      const papers = await this.db.tx({ channelSeq }, (tx) => rows<{ key: string }>(tx, KEYS, [channelSeq, files]));
+      found.push({ ...one, channelSeq, accountNumber: unseal(one.accountNumber as Sealed), files: papers.map((paper) => paper.key) });
+    }
+    return found;
   }
 
   /** Writes down that the money of a settlement went out; once, and not before its day. */

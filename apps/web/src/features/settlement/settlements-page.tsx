@@ -130,7 +130,9 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
       rows={[
         {
           key: 'next',
-          label: next ? t('summary.next', { day: formatDay(fromSeoul(next.settlementDate)) }) : t('summary.nextNone'),
+          label: next
+            ? t(next.status === 'HELD' ? 'summary.held' : 'summary.next', { day: formatDay(fromSeoul(next.settlementDate)) })
+            : t('summary.nextNone'),
           value: next ? formatMoney(next.payout, next.currency) : t('summary.nothing'),
           note: next && t(`summary.note.${next.status}`),
         },

@@ -1,0 +1,72 @@
+import { CURRENCY, type Currency } from '@madang/contracts/codes';
+import { bankName } from '@madang/contracts/util/banks';
+import { isCalendarDay } from '@madang/contracts/util/business-days';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { History } from '@madang/server/history';
+import { DocumentService } from '../../apps/api-util/src/settlement/document.service';
+import { OfficeService } from '../../apps/api-util/src/settlement/office.service';
+
+export const USAGE = `What the platform does with settlements:
+  reviews                          documents that wait for a word
+  approve <site> <document>        money may go to this account
+  return <site> <document> <why>   the site reads why and hands in others
+  due                              payouts of today and before, with their accounts
+  paid <site> <date> [USD]         this payout has gone out
+Numbers of sites, documents and dates are those of the lists.`;
+
+const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** One command of the platform's own people; answers the lines to print, null where it was not understood. */
+export async function settle([command, ...given]: readonly string[]): Promise<string[] | null> {
+  const db = await Db.open('util', []);
+  try {
+    const clock = new Clock();
+    const office = new OfficeService(db, clock);
+    const documents = new DocumentService(db, clock, new History(clock));
+    const [site, document] = [whole(given[0]), whole(given[1])];
+    if (command === 'reviews')
+      return (await office.reviews()).map((one) =>
+        [
+          one.channelSeq,
+          one.documentSeq,
+          one.name,
+          bankName(one.bank, 'ko'),
+          one.accountNumber,
+          one.holder,
+          one.createdAt,
+          ...one.files,
+        ].join('\t'),
+      );
+    if (command === 'due')
+      return (await office.due()).map((one) =>
+        [
+          one.channelSeq,
+          one.settlementDate,
+          one.currency,
+          one.payout,
+          one.name,
+          bankName(one.bank, 'ko'),
+          one.accountNumber,
+          one.holder,
+        ].join('\t'),
+      );
+    if (command === 'approve' && site && document) {
+      await documents.decide(site, document, 'APPROVED', null);
+      return [`approved ${document} of ${site}`];
+    }
+    const why = given.slice(2).join(' ').trim();
+    if (command === 'return' && site && document && why) {
+      await documents.decide(site, document, 'RETURNED', why.slice(0, 500));
+      return [`returned ${document} of ${site}`];
+    }
+    const [, date = '', currency = CURRENCY.KRW] = given;
+    if (command === 'paid' && site && isCalendarDay(date) && currency in CURRENCY) {
+      await office.paid(site, date, currency as Currency);
+      return [`paid ${date} of ${site}`];
+    }
+    return null;
+  } finally {
+    await db.onApplicationShutdown();
+  }
+}
