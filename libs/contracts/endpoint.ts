@@ -33,6 +33,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly query?: Schema<Query>;
   /** What `withRules` has to add: the rule stands in a file that pages which only make the call do not load. */
   readonly takes?: 'input' | 'query';
+  /** Takes a plain form as well: whoever has its address may send it from anywhere. */
+  readonly form?: true;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -47,6 +49,7 @@ type Draft<P extends string, In, Query> = {
   v(version: Version): Draft<P, In, Query>;
   /** Further paths under which the same call answers. */
   also(...aliases: string[]): Draft<P, In, Query>;
+  form(): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
 };
 /** A rule is given here, or only its type by `takes<typeof rule>()` and the rule itself by `withRules`. */
@@ -57,6 +60,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
   return {
     v: (version: Version) => draft({ ...e, version }),
     also: (...aliases: string[]) => draft({ ...e, aliases }),
+    form: () => draft({ ...e, form: true }),
     takes: () => draft({ ...e, takes: e.method === 'GET' ? 'query' : 'input' }),
     returns: () => e,
   };

@@ -1,6 +1,7 @@
 import type { Schema } from 'yup';
 import { alarmApi } from './alarm/alarm';
 import { mailboxApi } from './campaign/mail';
+import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
 import type { Endpoint } from './endpoint';
 import { eventApi } from './event/event';
@@ -68,6 +69,7 @@ const GROUPS = {
   sitePage: sitePageApi,
   seo: seoApi,
   mailbox: mailboxApi,
+  unsubscribe: unsubscribeApi,
 };
 
 export interface Registered {

@@ -33,7 +33,7 @@ export class RouteGuard implements CanActivate {
     req.pathParams = pathParams(req.params as Record<string, string>);
     if (!isWritable(req.params)) throw fail('NO_DATA');
     // Calls read JSON, and uploads by parts: a plain form is what another site can make a browser send.
-    if (req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
+    if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
     await this.permit(endpoint.access, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req);

@@ -20,6 +20,8 @@ export const WHO_MAY: Record<string, string> = {
     domain: ask
     plan: plans
     mailbox: list
+    unsubscribe: find email oneClick openOneClick
+    marketing: unsubscribe
     invite: find
     courseInvite: find
     health.main: live ready

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** Calls whose words are proofs, never shown to anybody. */
-const PROOFS = /^(account|social|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw)/;
+const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw)/;
 /** Reasons of orders are shown beside the words below, as text of the same screens; they need a payment, as a plan does. */
 const NEED_AN_ORDER = ['attend.cancelMine', 'payment.success', 'payment.fail', 'payment.cancel', 'payment.adminCancel', 'plan.cancel'];
 /** Two at a time where they find room. */

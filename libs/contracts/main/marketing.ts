@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { service } from '../endpoint';
-import { message } from '../fields';
+import { email, message } from '../fields';
 import type { MarketingTools } from './channel';
 
 const { get, post } = service('main');
@@ -20,9 +20,13 @@ export const marketingInput = object({
   CHANNEL_TALK: id(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 }).noUnknown();
 
+export const unsubscribeInput = object({ token: string().max(1000).nullable(), email: email().nullable() }).noUnknown();
+
 export const marketingApi = {
   find: get('/channels/:channelSeq/marketing', 'SITE_MARKETING_READ').returns<MarketingTools>(),
   save: post('/channels/:channelSeq/marketing', 'SITE_MARKETING_UPDATE', marketingInput).returns<MarketingTools>(),
+  /** Ends mails of marketing: with the token of a mail, or with the address of the caller's own session. */
+  unsubscribe: post('/channels/:channelSeq/marketing/unsubscribe', 'public', unsubscribeInput).returns<null>(),
 };
 
 type Source = 'script-src' | 'connect-src' | 'frame-src' | 'font-src' | 'style-src';

@@ -31,6 +31,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/invitations/:token',
     '/alarms/settings',
     '/settlement',
+    '/unsubscribe/email',
   ),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
   ...host('guide', '/guides/:kind'),

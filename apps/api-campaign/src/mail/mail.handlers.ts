@@ -3,6 +3,8 @@ import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
 import { USER_TYPE, type Lang } from '@madang/contracts/codes';
+import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
+import { urlOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Footer } from '@madang/contracts/main/channel';
@@ -15,6 +17,7 @@ import { Keywords } from '@madang/server/keywords';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { unseal } from '@madang/server/seal';
+import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
   alarmMail,
@@ -52,6 +55,8 @@ interface Letter {
   lang: Lang;
   content: Content;
   usefulMinutes?: number;
+  /** Of a mail of marketing. */
+  unsubscribeUrl?: string;
 }
 
 /** Turns what happened elsewhere into mail. */
@@ -151,20 +156,23 @@ export class MailHandlers implements OnModuleInit {
           `select i.email, i.event_code as "eventCode", i.message, b.name as "inviterName", coalesce(a.lang, b.lang) as lang, c.course_seq as "courseSeq", c.title, i.event_title as "eventTitle"
            from main.pub_course_invite i join main.pub_account b on b.user_seq = i.invited_by join main.pub_course c on c.channel_seq = i.channel_seq and c.course_seq = i.course_seq
            left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
-           where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3`,
+           where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3
+             and not exists (select 1 from main.pub_marketing_consent m where m.channel_seq = i.channel_seq and m.email = i.email and not m.consent)`,
           [e.channelSeq, e.inviteSeq, e.sent],
         ) as Promise<(ClassInviteFacts & { email: string; lang: string })[]>,
     );
-    // Sent anew meanwhile, or erased.
+    // Sent anew meanwhile, erased, or refused: an invitation to buy is a mail of marketing.
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.siteOf(e.channelSeq, lang);
+    const token = unsubscribeToken({ channelSeq: e.channelSeq, email: row.email });
     await this.post({
       key: `course.invited:${e.inviteSeq}:${e.sent}`,
       to: row.email,
       site,
       lang,
-      content: classInviteMail(site, lang, row),
+      content: { ...classInviteMail(site, lang, row), unsubscribeUrl: `${site.origin}/unsubscribe/email?token=${token}` },
+      unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${token}`,
     });
   }
 
@@ -257,7 +265,7 @@ export class MailHandlers implements OnModuleInit {
     if (content) await this.post({ key: `${event}:${e.attendSeq}`, to: found.person.email, site, lang: found.person.lang, content });
   }
 
-  private async post({ key, to, site, lang, content, usefulMinutes }: Letter): Promise<void> {
+  private async post({ key, to, site, lang, content, usefulMinutes, unsubscribeUrl }: Letter): Promise<void> {
     await this.mails.post({
       key,
       to,
@@ -265,6 +273,7 @@ export class MailHandlers implements OnModuleInit {
       subject: content.subject,
       html: htmlOf(content, site, lang),
       text: textOf(content, site, lang),
+      unsubscribeUrl,
       ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
     });
   }

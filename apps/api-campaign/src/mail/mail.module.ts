@@ -6,6 +6,7 @@ import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
+import { UnsubscribeController } from './unsubscribe.controller';
 
 function mailer(): Mailer {
   if (config.production && config.mailProvider === 'local') logger.warn('MAIL_PROVIDER=local: mail is written down and reaches nobody');
@@ -13,7 +14,7 @@ function mailer(): Mailer {
 }
 
 @Module({
-  controllers: [MailboxController],
+  controllers: [MailboxController, UnsubscribeController],
   providers: [{ provide: Mailer, useFactory: mailer }, MailService, MailHandlers, MailboxService],
 })
 export class MailModule {}

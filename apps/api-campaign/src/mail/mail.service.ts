@@ -17,6 +17,8 @@ export interface NewMail {
   text: string;
   /** After this it is not sent any more. */
   uselessAt?: Date;
+  /** Of a mail of marketing. */
+  unsubscribeUrl?: string | undefined;
 }
 interface Row {
   mail_seq: number;
@@ -28,6 +30,7 @@ interface Row {
   body: string;
   tries: number;
   useless_at: Date | null;
+  unsubscribe_url: string | null;
   /** Rows of before hold their words in the clear. */
   sealed: boolean;
 }
@@ -73,11 +76,11 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
     const written = (await this.db.source.query(
-      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, true)
+      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed, unsubscribe_url) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, true, $9)
        on conflict (mail_key) do nothing returning mail_seq`,
       [
         ...[mail.key, mail.to, line(mail.fromName), seal(line(mail.subject)), seal(mail.html), seal(mail.text)],
-        ...[mail.uselessAt ?? null, this.clock.now()],
+        ...[mail.uselessAt ?? null, this.clock.now(), mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null],
       ],
     )) as unknown[];
     if (written.length) void this.wake();
@@ -129,6 +132,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
         fromName: row.from_name,
         ...words,
         messageId,
+        ...(row.unsubscribe_url && { unsubscribeUrl: open(row.unsubscribe_url) }),
       });
     } catch (e) {
       const error = (e as Error).message.slice(0, 500);
@@ -143,7 +147,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const kept = this.mailer.keepsLetters;
     await this.db.source.query(
-      `update mail set status = 'SENT', sent_at = $2, error = null, sealed = false, subject = $3, html = $4, body = $5 where mail_seq = $1`,
+      `update mail set status = 'SENT', sent_at = $2, error = null, sealed = false, unsubscribe_url = null, subject = $3, html = $4, body = $5 where mail_seq = $1`,
       [mailSeq, this.clock.now(), ...(kept ? [words.subject, words.html, words.text] : ['', null, null])],
     );
   }
@@ -151,7 +155,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
   private async bury(row: Row, error: string): Promise<void> {
     logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
     await this.db.source.query(
-      `update mail set status = 'DEAD', error = $2, sealed = false, subject = '', html = null, body = null where mail_seq = $1`,
+      `update mail set status = 'DEAD', error = $2, sealed = false, unsubscribe_url = null, subject = '', html = null, body = null where mail_seq = $1`,
       [row.mail_seq, error],
     );
   }

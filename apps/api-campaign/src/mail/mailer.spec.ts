@@ -54,6 +54,16 @@ describe('the SMTP provider', () => {
     expect(mail).toContain('text/html');
     expect(mail).toContain('<p>042917</p>');
   });
+  it('RT-018 names where one click ends mails of marketing, and of no others', async () => {
+    const mailer = new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`);
+    await mailer.send(letter);
+    const url = `https://madang.test/api/campaign/v1.0/unsubscribe/one-click?token=${'x'.repeat(200)}`;
+    await mailer.send({ ...letter, unsubscribeUrl: url });
+    expect(taken[0]).not.toContain('List-Unsubscribe');
+    // The address is one word, however long.
+    expect(taken[1]!.replace(/\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: <${url}>`);
+    expect(taken[1]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
   it('fails when the letter is not taken', async () => {
     answer = '550 no such person';
     await expect(new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`).send(letter)).rejects.toThrow(/550/);

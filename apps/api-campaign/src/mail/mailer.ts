@@ -9,6 +9,8 @@ export interface Letter {
   text: string;
   /** The same for every try of one mail: a receiver that got it twice can tell. */
   messageId: string;
+  /** A mail of marketing: where one click ends such mails (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Hands a letter over; throws when it was not taken. */
@@ -47,7 +49,13 @@ export class SmtpMailer extends Mailer {
       html: letter.html,
       text: letter.text,
       messageId: `<${letter.messageId}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(letter.unsubscribeUrl && {
+          'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     });
   }
 }

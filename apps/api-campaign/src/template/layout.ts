@@ -27,6 +27,8 @@ export interface Content {
   rows?: [label: string, value: string][];
   button?: { label: string; url: string };
   note?: string;
+  /** Of a mail of marketing: the page that ends such mails. */
+  unsubscribeUrl?: string;
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -78,7 +80,10 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
     );
   }
   if (c.note) parts.push(row(`<div style="font-size:13px;line-height:21px;color:${INK_3}">${e(c.note)}</div>`, '0 32px 24px'));
-  const foot = [fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e).join('<br>');
+  const leave = c.unsubscribeUrl
+    ? `<a href="${e(c.unsubscribeUrl)}" target="_blank" rel="noopener" style="color:${INK_3};text-decoration:underline">${e(w.unsubscribe)}</a>`
+    : '';
+  const foot = [...[fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e), leave].filter(Boolean).join('<br>');
   return `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
 <body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere"><div style="display:none;max-height:0;overflow:hidden">${e(c.text)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr><td align="center" style="padding:32px 12px">
@@ -99,7 +104,7 @@ export function textOf(c: Content, site: Site, lang: Lang): string {
     c.rows?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     c.button && `${c.button.label}\n${c.button.url}`,
     c.note,
-    `--\n${fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}`,
+    `--\n${fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}${c.unsubscribeUrl ? `\n${w.unsubscribe}: ${c.unsubscribeUrl}` : ''}`,
   ]
     .filter(Boolean)
     .join('\n\n');

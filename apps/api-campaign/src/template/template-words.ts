@@ -50,6 +50,7 @@ const KO = {
   classInviteEvent: '초대 이벤트',
   classInviteButton: '초대받은 클래스 보기',
   classInviteNote: '모르는 사람이 보낸 초대라면 이 메일은 지워도 괜찮아요.',
+  unsubscribe: '이런 메일 그만 받기',
   staffTypes: { OWN: '소유자', MNG: '운영자', TCH: '강사', member: '회원' },
 
   refundedSubject: '[{{site}}] 환불이 완료됐어요',
@@ -142,6 +143,7 @@ const EN: TemplateWords = {
   classInviteEvent: 'Invitation event',
   classInviteButton: 'See the class',
   classInviteNote: 'If you do not know who invited you, you can delete this mail.',
+  unsubscribe: 'Unsubscribe from mails like this',
   staffTypes: { OWN: 'owner', MNG: 'operator', TCH: 'instructor', member: 'member' },
 
   refundedSubject: '[{{site}}] Your refund is complete',
@@ -234,6 +236,7 @@ const JP: TemplateWords = {
   classInviteEvent: '招待イベント',
   classInviteButton: '招待された講座を見る',
   classInviteNote: '心当たりのない招待の場合は、このメールを削除してください。',
+  unsubscribe: 'このようなメールの受信を停止する',
   staffTypes: { OWN: 'オーナー', MNG: '運営者', TCH: '講師', member: '会員' },
 
   refundedSubject: '[{{site}}] 返金が完了しました',

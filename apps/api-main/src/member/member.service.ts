@@ -37,6 +37,14 @@ export class Members {
       'insert into channel_user (channel_seq, user_seq, marketing_consent, joined_at) values ($1, $2, $3, $4) on conflict do nothing returning user_seq',
       [channelSeq, userSeq, marketingConsent, this.clock.now()],
     )) as unknown[];
-    if (joined.length) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
+    if (!joined.length) return;
+    await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
+    // Who agrees now has thought better of an earlier refusal.
+    if (marketingConsent)
+      await tx.query("select set_marketing_consent($1, email, true, 'SELF', $3) from account where user_seq = $2", [
+        channelSeq,
+        userSeq,
+        this.clock.now(),
+      ]);
   }
 }

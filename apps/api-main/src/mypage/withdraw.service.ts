@@ -118,6 +118,7 @@ export class WithdrawService {
     for (const statement of ERASED) await tx.query(statement, [userSeq]);
     await tx.query('delete from mail_code where email = $1', [account.email]);
     await this.outbox.forgetAddress(tx, account.email);
+    await tx.query('delete from marketing_consent where user_seq = $1 or email = $2', [userSeq, account.email]);
     await tx.query('delete from course_invite where user_seq = $1 or email = $2', [userSeq, account.email]);
     await tx.query('delete from invite where user_seq = $1 or email = $2', [userSeq, account.email]);
     const gone = await this.sessions.revokeOthers(tx, userSeq, null);

@@ -3,10 +3,11 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { channelApi } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { settingApi as api } from '@madang/contracts/main/site-setting';
-import type { User } from '@madang/server/caller';
+import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { TermsService } from '../channel/terms.service';
 import { Categories } from './category.service';
+import { MarketingConsents } from './marketing-consent.service';
 import { Menus } from './menu.service';
 import { SiteSettings } from './site.service';
 
@@ -24,6 +25,7 @@ export class SettingController {
     private readonly menus: Menus,
     private readonly categories: Categories,
     private readonly terms: TermsService,
+    private readonly consents: MarketingConsents,
   ) {}
 
   @Route(api.profile)
@@ -53,6 +55,10 @@ export class SettingController {
   @Route(marketingApi.save)
   saveMarketing(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof marketingApi.save>) {
     return this.site.saveMarketing(auth, p.channelSeq, input);
+  }
+  @Route(marketingApi.unsubscribe)
+  unsubscribe(@Auth() caller: Caller, @Path() p: At, @Input() input: InputOf<typeof marketingApi.unsubscribe>) {
+    return this.consents.unsubscribe(caller, p.channelSeq, input);
   }
   @Route(api.saveWhiteLabel)
   saveWhiteLabel(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveWhiteLabel>) {

@@ -19,6 +19,11 @@ const accountPages: RouteObject[] = [
   { path: 'resetpassword/:code', ...page('account', () => import('../features/account/reset-page')) },
   { path: 'invitations/:token', ...page('invitations', () => import('../features/invitations/invitation-page')) },
 ];
+/** Opened from a mail, by whoever reads it. */
+const unsubscribePage: RouteObject = {
+  path: 'unsubscribe/email',
+  ...page('unsubscribe', () => import('../features/unsubscribe/unsubscribe-page')),
+};
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) };
 /** Beside the menu of the own account (S-009). */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
@@ -43,6 +48,7 @@ function hostRoutes(): RouteObject[] {
         { index: true, Component: HostIndex },
         ownPages([{ path: 'settlement', ...page('settlement', () => import('../features/settlement/own-page'), { login: true }) }]),
         termsPage,
+        unsubscribePage,
         { path: 'create_site/list', ...page('create-site', () => import('../features/create-site/site-list'), { login: true }) },
         { path: 'create/class', ...page('create-site', () => import('../features/create-site/class-entry'), { login: true }) },
         { path: 'create/site', ...page('create-site', () => import('../features/create-site/site-entry')) },
@@ -71,7 +77,10 @@ function channelRoutes(channel: Channel): RouteObject[] {
         { path: 'join/complete', ...page('account', () => import('../features/account/joined-page'), { login: true }) },
       ],
     ),
-    layout(() => import('./site-layout'), [...siteRoutes(channel), ownPages(accountRoutes), termsPage, { path: '*', Component: NotFound }]),
+    layout(
+      () => import('./site-layout'),
+      [...siteRoutes(channel), ownPages(accountRoutes), termsPage, unsubscribePage, { path: '*', Component: NotFound }],
+    ),
     layout(() => import('./classroom-layout'), classroomRoutes(channel)),
   ];
 }

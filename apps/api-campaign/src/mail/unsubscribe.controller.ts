@@ -1,0 +1,77 @@
+import { Controller, Query } from '@nestjs/common';
+import { unsubscribeApi, type Unsubscription } from '@madang/contracts/campaign/unsubscribe';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+import { Db, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Input, RawAnswer, Route } from '@madang/server/route';
+import { subscriptionOf, type Subscription } from '@madang/server/unsubscribe';
+
+interface SiteRow {
+  name: string;
+  domain: string;
+  custom_domain: string | null;
+}
+
+/** What a link in a mail of marketing does: its token names site and address, whoever sends it. */
+@Controller()
+export class UnsubscribeController {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  @Route(unsubscribeApi.find)
+  find(@Input() { token }: QueryOf<typeof unsubscribeApi.find>): Promise<Unsubscription> {
+    const { channelSeq, email } = known(token);
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const site = await siteOf(tx, channelSeq);
+      const [last] = (await tx.query('select consent from main.pub_marketing_consent where channel_seq = $1 and email = $2', [
+        channelSeq,
+        email,
+      ])) as { consent: boolean }[];
+      return { siteName: site.name, emailHint: email.replace(/^(.{1,2})[^@]*/, '$1***'), subscribed: last?.consent ?? true };
+    });
+  }
+
+  @Route(unsubscribeApi.email)
+  async email(@Input() { token, undoYn }: InputOf<typeof unsubscribeApi.email>): Promise<null> {
+    return this.say(known(token), undoYn === 'Y', 'LINK');
+  }
+
+  @Route(unsubscribeApi.oneClick)
+  async oneClick(@Query('token') token: unknown): Promise<null> {
+    return this.say(known(token), false, 'ONE_CLICK');
+  }
+
+  @Route(unsubscribeApi.openOneClick)
+  async openOneClick(@Input() { token }: QueryOf<typeof unsubscribeApi.openOneClick>): Promise<RawAnswer> {
+    const { channelSeq } = known(token);
+    const site = await this.db.tx({ channelSeq }, (tx) => siteOf(tx, channelSeq));
+    const origin = siteOriginOf({ domain: site.domain, customDomain: site.custom_domain }, config.siteOrigin);
+    return new RawAnswer(null, { status: 302, headers: { location: `${origin}/unsubscribe/email?token=${encodeURIComponent(token)}` } });
+  }
+
+  private async say({ channelSeq, email }: Subscription, consent: boolean, way: 'LINK' | 'ONE_CLICK'): Promise<null> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await siteOf(tx, channelSeq);
+      await tx.query('select main.set_marketing_consent($1, $2, $3, $4, $5)', [channelSeq, email, consent, way, this.clock.now()]);
+    });
+    return null;
+  }
+}
+
+function known(token: unknown): Subscription {
+  const found = typeof token === 'string' ? subscriptionOf(token) : null;
+  if (!found) throw fail('NO_DATA');
+  return found;
+}
+async function siteOf(tx: Tx, channelSeq: number): Promise<SiteRow> {
+  const [row] = (await tx.query('select name, domain, custom_domain from main.pub_channel where channel_seq = $1', [
+    channelSeq,
+  ])) as SiteRow[];
+  if (!row) throw fail('NO_DATA');
+  return row;
+}

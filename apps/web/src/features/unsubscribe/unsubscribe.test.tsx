@@ -1,0 +1,32 @@
+import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
+import { screen, waitFor } from '@testing-library/react';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+describe('/unsubscribe/email', () => {
+  it('RT-018 opening the link of a mail ends such mails and says so; a press takes it back', async () => {
+    let subscribed = true;
+    const said = recording(unsubscribeApi.email, ({ body }) => {
+      subscribed = body?.undoYn === 'Y';
+      return null;
+    });
+    server.use(
+      answer(unsubscribeApi.find, () => ({ siteName: '코드베이', emailHint: 'ha***@example.com', subscribed })),
+      said.handler,
+    );
+    const { user } = renderRoute('/unsubscribe/email?token=tok');
+    expect(await screen.findByRole('heading', { name: '메일을 더 보내지 않을게요' })).toBeVisible();
+    expect(screen.getByText(/ha\*\*\*@example.com/)).toBeVisible();
+    expect(said.asked.map((one) => one.body)).toEqual([{ token: 'tok', undoYn: 'N' }]);
+    await user.click(screen.getByRole('button', { name: '다시 받기' }));
+    expect(await screen.findByRole('heading', { name: '다시 메일을 받아요' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '수신 거부하기' }));
+    expect(await screen.findByRole('heading', { name: '메일을 더 보내지 않을게요' })).toBeVisible();
+    await waitFor(() => expect(said.asked.map((one) => one.body?.undoYn)).toEqual(['N', 'Y', 'N']));
+  });
+  it('says when the link is no good', async () => {
+    server.use(refuse(unsubscribeApi.find, 'NO_DATA'));
+    renderRoute('/unsubscribe/email?token=cut');
+    expect(await screen.findByRole('heading', { name: '쓸 수 없는 링크예요' })).toBeVisible();
+  });
+});

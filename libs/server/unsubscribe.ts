@@ -1,0 +1,21 @@
+import type { Sealed } from '@madang/contracts/events';
+import { seal, unseal } from './seal';
+
+export interface Subscription {
+  channelSeq: number;
+  email: string;
+}
+const KIND = 'unsubscribe';
+
+/** The token of a mail's link: it names a site and an address, opens nothing, and works as long as the mail lies about. */
+export const unsubscribeToken = ({ channelSeq, email }: Subscription): string => seal([KIND, channelSeq, email].join(' '));
+
+/** What a token names, null for any other text; what was sealed for another purpose is none. */
+export function subscriptionOf(token: string): Subscription | null {
+  try {
+    const [kind, channelSeq, email] = unseal(token as Sealed).split(' ');
+    return kind === KIND && email ? { channelSeq: Number(channelSeq), email } : null;
+  } catch {
+    return null;
+  }
+}
