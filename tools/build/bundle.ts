@@ -1,22 +1,10 @@
-import { transform, type Options as SwcOptions } from '@swc/core';
+import { transform } from '@swc/core';
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { SWC } from './swc.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
-
-const swc: SwcOptions = {
-  configFile: false,
-  swcrc: false,
-  sourceMaps: 'inline',
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-};
 
 /** Nest injects by the types that decorators record, which esbuild does not write: swc takes the files that have some. */
 const decorators: Plugin = {
@@ -25,7 +13,7 @@ const decorators: Plugin = {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!/^\s*@\w+/m.test(source)) return { contents: source, loader: 'ts' };
-      const { code } = await transform(source, { ...swc, filename: path });
+      const { code } = await transform(source, { ...SWC, filename: path });
       return { contents: code, loader: 'js' };
     });
   },

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import type { PayMethod } from '@madang/contracts/codes';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
@@ -11,9 +10,6 @@ import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
-
-// Journeys over three servers take their time on a busy machine.
-jest.setTimeout(180_000);
 
 export const PRICE = 50_000;
 

@@ -106,7 +106,7 @@ export async function startWorld(mains = 1, overLine = false): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-faults-'));
   chmodSync(dir, 0o711);
   const before = { ...process.env };
-  const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), () => (process.env = before)];
+  const undo: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true }), () => restore(before)];
   const close = async () => {
     while (undo.length) await undo.pop()!();
   };
@@ -117,6 +117,12 @@ export async function startWorld(mains = 1, overLine = false): Promise<World> {
     await close();
     throw new Error([(e as Error).message, logs].join('\n'), { cause: e });
   }
+}
+
+/** The object itself stays: modules that were loaded before hold it. */
+function restore(env: NodeJS.ProcessEnv): void {
+  for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key];
+  Object.assign(process.env, env);
 }
 
 const logsOf = (dir: string, most: number) =>

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
-import { findings, sideways } from './axe';
-import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
+import { DESKTOP, PHONE, visitor, type Visitor } from './browser';
 import { logIn } from './people';
+import { Tour, type Stop } from './tour';
 
 const SITE = 'codebay';
 const OWNER = 'owner@codebay.example';
 
-/** A page, what shows that it is there, and what is then opened on it. */
-interface Stop {
-  path: string;
-  shown: string;
-  open?: (page: Page) => Promise<unknown>;
-  /** It shows what loads as a sample. */
-  samples?: boolean;
-}
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
 const refused = async (page: Page) => {
   await page.locator('form button[type=submit]').first().click();
@@ -36,8 +28,8 @@ const HOST: Stop[] = [
   { path: '/create/class', shown: 'form' },
 ];
 /** The site's admin; `seq` is a class with learners and lessons. */
-const admin = (seq: number, phone: boolean): Stop[] => [
-  { path: '/settings/dashboard', shown: 'main figure', open: press(phone ? 'header button' : 'header button:has(svg.lucide-bell)') },
+const admin = (seq: number): Stop[] => [
+  { path: '/settings/dashboard', shown: 'main figure', open: press('header button') },
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
@@ -69,53 +61,32 @@ const admin = (seq: number, phone: boolean): Stop[] => [
 ];
 const KIT: Stop = { path: '/dev/ui', shown: 'main h2', samples: true };
 
-/** Every complaint of every page at once: one run tells the whole state. */
-async function tour({ page, complaints }: Visitor, origin: string, stops: readonly Stop[]): Promise<string[]> {
-  const wrong: string[] = [];
-  const look = async (where: string, samples?: boolean) => {
-    wrong.push(...(await findings(page, samples)).map((found) => `${where} ${found}`));
-    const wide = await sideways(page);
-    if (wide > 0) wrong.push(`${where} scrolls sideways by ${wide}`);
-    wrong.push(...complaints.splice(0).map((said) => `${where} ${said}`));
-  };
-  for (const { path, shown, open, samples } of stops) {
-    await page.goto(origin + path);
-    await page.locator(shown).first().waitFor();
-    await look(path, samples);
-    if (!open) continue;
-    await open(page);
-    await look(`${path}, opened`);
-  }
-  return wrong;
-}
-
 const classOf = async (page: Page): Promise<number> => {
   const edit = page.locator('tbody a[href$="/settings/information"]').first();
   return Number(/\d+/.exec((await edit.getAttribute('href'))!)![0]);
 };
 
-describe.each([
-  { size: 'wide', viewport: DESKTOP },
-  { size: 'phone', viewport: PHONE },
-] as const)('an owner’s screens, $size: no violation, no sideways scroll, nothing in the console', ({ size, viewport }) => {
+const SIZES = [DESKTOP, PHONE];
+
+describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', () => {
   let v: Visitor;
   beforeAll(async () => {
-    v = await visitor({ domain: SITE, viewport });
+    v = await visitor({ domain: SITE });
   });
   afterAll(() => v.close());
 
   it('S-034 S-039 S-040 login, sign-up and reset', async () => {
-    expect(await tour(v, originOf(SITE), ACCOUNT)).toEqual([]);
+    expect(await new Tour(v, SIZES).seeAll(ACCOUNT)).toEqual([]);
   });
   it('S-085..090 S-100 S-110 S-114 S-122 S-126 the admin and the authoring of a class', async () => {
     await logIn(v.page, OWNER, '/settings/course');
-    const stops = admin(await classOf(v.page), size === 'phone');
-    expect(await tour(v, originOf(SITE), [...stops, KIT])).toEqual([]);
+    const stops = admin(await classOf(v.page));
+    expect(await new Tour(v, SIZES).seeAll([...stops, KIT])).toEqual([]);
   });
   it('S-001 S-042 S-055 S-056 the guide, my page, the creation of a site and the list of sites', async () => {
-    const host = await visitor({ viewport });
+    const host = await visitor();
     await logIn(host.page, OWNER, '/mypage');
-    expect(await tour(host, originOf(), HOST)).toEqual([]);
+    expect(await new Tour(host, SIZES).seeAll(HOST)).toEqual([]);
     await host.close();
   });
 });
@@ -123,8 +94,8 @@ describe.each([
 it('S-004 the same of the admin in English on a phone', async () => {
   const v = await visitor({ domain: SITE, viewport: PHONE, lang: 'en' });
   await logIn(v.page, OWNER, '/settings/course');
-  const stops = admin(await classOf(v.page), true).map(({ path, shown }) => ({ path, shown }));
-  expect(await tour(v, originOf(SITE), stops)).toEqual([]);
+  const stops = admin(await classOf(v.page)).map(({ path, shown }) => ({ path, shown }));
+  expect(await new Tour(v, [PHONE]).seeAll(stops)).toEqual([]);
   expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
   await v.close();
 });

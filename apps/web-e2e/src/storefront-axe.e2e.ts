@@ -1,8 +1,8 @@
 import { AGREEMENT, QUESTION_TYPE } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
-import { findings, sideways } from './axe';
 import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
 import { DEMO_PASSWORD, logIn } from './people';
+import { Tour } from './tour';
 
 const SITE = 'codebay';
 const LEARNER = 'learner01@madang.example';
@@ -60,96 +60,67 @@ async function newForm(page: Page): Promise<string> {
   return `/forms/${id}`;
 }
 
-/** Every complaint of every page at once: one run tells the whole state of the storefront. */
-class Tour {
-  readonly wrong: string[] = [];
-  constructor(private readonly v: Visitor) {}
+const SIZES = [DESKTOP, PHONE];
 
-  async look(where: string): Promise<void> {
-    const { page, complaints } = this.v;
-    for (const found of await findings(page)) this.wrong.push(`${where} ${found}`);
-    const wide = await sideways(page);
-    if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
-    for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
-  }
-  /** A page and, where told, what is opened on it. */
-  async see(path: string, shown: string, open?: (page: Page) => Promise<unknown>): Promise<void> {
-    const { page } = this.v;
-    await page.goto(path);
-    await page.locator(shown).first().waitFor();
-    await this.look(path);
-    if (!open) return;
-    await open(page);
-    await page.locator('[role=dialog], [role=menu], [aria-invalid=true]').first().waitFor();
-    await this.look(`${path} opened`);
-  }
-  /** The document itself is missing, and the browser says so. */
-  async seeMissing(path: string): Promise<void> {
-    await this.v.page.goto(path);
-    await this.v.page.locator('main h1').waitFor();
-    const rest = this.v.complaints.filter((one) => !one.includes('404'));
-    this.v.complaints.splice(0, Infinity, ...rest);
-    await this.look(path);
-  }
+async function visitorsTour(v: Visitor): Promise<string[]> {
+  const at = await pathsOf(v.page);
+  const tour = new Tour(v, SIZES);
+  const menu = (page: Page) => page.locator('header button').first().click();
+  await tour.see({ path: '/', shown: 'main a[href^="/classes/"]', open: menu });
+  await tour.see({ path: '/classes', shown: 'main a[href^="/classes/"]' });
+  await tour.see({ path: '/classes?q=zzzz', shown: 'main h2, main h3' });
+  await tour.see({ path: at.discounted, shown: 'main h1', open: (page) => page.locator('main button[aria-pressed]').first().click() });
+  for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see({ path: at[state], shown: 'main h1' });
+  await tour.see({ path: at.free, shown: 'main h1', open: (page) => page.getByRole('button', { name: '공유' }).first().click() });
+  const send = (page: Page) => page.locator('main form button[type=submit]').click();
+  await tour.see({ path: await newForm(v.page), shown: 'main form', open: send });
+  await tour.see({ path: `${at.priced}/classroom`, shown: 'h2' });
+  for (const path of ['/nowhere', '/classes/999999']) await tour.seeMissing(path);
+  return tour.wrong;
 }
 
-async function visitorsTour(v: Visitor, { phone, brief }: { phone: boolean; brief: boolean }): Promise<string[]> {
+async function englishTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  const tour = new Tour(v);
-  await tour.see('/', 'main a[href^="/classes/"]', phone ? (page) => page.locator('header button').first().click() : undefined);
-  await tour.see('/classes', 'main a[href^="/classes/"]');
-  await tour.see('/classes?q=zzzz', 'main h2, main h3');
-  await tour.see(at.discounted, 'main h1', (page) => page.locator('main button[aria-pressed]').first().click());
-  if (brief) return tour.wrong;
-  for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see(at[state], 'main h1');
-  await tour.see(at.free, 'main h1', (page) => page.getByRole('button', { name: '공유' }).first().click());
-  await tour.see(await newForm(v.page), 'main form', (page) => page.locator('main form button[type=submit]').click());
-  await tour.see(`${at.priced}/classroom`, 'h2');
-  await tour.seeMissing('/nowhere');
-  await tour.seeMissing('/classes/999999');
-  return tour.wrong;
+  return new Tour(v, [DESKTOP]).seeAll([
+    { path: '/', shown: 'main a[href^="/classes/"]' },
+    { path: '/classes', shown: 'main a[href^="/classes/"]' },
+    { path: at.discounted, shown: 'main h1', open: (page) => page.locator('main button[aria-pressed]').first().click() },
+  ]);
 }
 
 async function learnersTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  const tour = new Tour(v);
+  const tour = new Tour(v, SIZES);
+  const alarms = (page: Page) => page.getByRole('button', { name: /알림/ }).click();
+  const review = (page: Page) => page.getByRole('button', { name: '후기 쓰기' }).click();
+  const profile = (page: Page) => page.locator('header button[aria-haspopup=menu]').click();
   await logIn(v.page, LEARNER, '/me/classes');
-  await tour.see('/me/classes', 'main a[href*="/classroom"]', (page) => page.locator('header button[aria-haspopup=menu]').click());
-  await tour.see('/paymenthistory', 'main h1', (page) => page.getByRole('button', { name: /알림/ }).click());
-  await tour.see(at.live, 'main h1', (page) => page.getByRole('button', { name: '후기 쓰기' }).click());
-  await tour.see(at.approval, 'main h1');
-  await tour.see(`${at.priced}/payment`, 'main form h2');
-  await tour.see(`${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, 'main h1');
-  await tour.see(`${at.discounted}/classroom`, 'h2');
+  await tour.see({ path: '/me/classes', shown: 'main a[href*="/classroom"]', open: profile });
+  await tour.see({ path: '/paymenthistory', shown: 'main h1', open: alarms });
+  await tour.see({ path: at.live, shown: 'main h1', open: review });
+  await tour.see({ path: at.approval, shown: 'main h1' });
+  await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });
+  await tour.see({ path: `${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, shown: 'main h1' });
+  await tour.see({ path: `${at.discounted}/classroom`, shown: 'h2' });
   const { pathname } = new URL(v.page.url());
   const lessons = await v.page
     .locator('a[href*="/classroom/"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   // A video and a text: the first lessons of this class.
-  for (const lesson of new Set([...lessons.slice(0, 3), pathname])) await tour.see(lesson, 'h2');
+  for (const lesson of new Set([...lessons.slice(0, 3), pathname])) await tour.see({ path: lesson, shown: 'h2' });
   return tour.wrong;
 }
 
 // Some thirty pages each: a busy machine needs its time.
-describe('the storefront, page by page', { timeout: 300_000 }, () => {
+describe('the storefront, page by page, wide and on a phone', { timeout: 300_000 }, () => {
   it.each([
-    ['wide', DESKTOP, 'ko'],
-    ['on a phone', PHONE, 'ko'],
-    ['in English', DESKTOP, 'en'],
-  ] as const)('axe finds nothing, nothing scrolls sideways, the console is quiet: a visitor, %s', async (_, viewport, lang) => {
-    const v = await visitor({ domain: SITE, viewport, lang });
+    ['a visitor', 'ko', visitorsTour],
+    ['a visitor in English', 'en', englishTour],
+    ['a learner', 'ko', learnersTour],
+  ] as const)('axe finds nothing, nothing scrolls sideways, the console is quiet: %s', async (_, lang, tour) => {
+    const v = await visitor({ domain: SITE, lang });
     await v.page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await visitorsTour(v, { phone: viewport === PHONE, brief: lang === 'en' })).toEqual([]);
-    await v.close();
-  });
-
-  it.each([
-    ['wide', DESKTOP],
-    ['on a phone', PHONE],
-  ])('axe finds nothing, nothing scrolls sideways, the console is quiet: a learner, %s', async (_, viewport) => {
-    const v = await visitor({ domain: SITE, viewport });
-    await v.page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await learnersTour(v)).toEqual([]);
+    expect(await tour(v)).toEqual([]);
     await v.close();
   });
 });

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { findings, sideways } from './axe';
+import type { Visitor } from './browser';
+
+/** A page, what shows that it is there, and what is then opened on it. */
+export interface Stop {
+  path: string;
+  shown: string;
+  open?: (page: Page) => Promise<unknown>;
+  /** It shows what loads as a sample. */
+  samples?: boolean;
+}
+type Size = { width: number; height: number };
+
+const OPENED = '[role=dialog], [role=menu], [aria-invalid=true], [data-state=open]';
+
+/** Walks through pages and gathers every complaint: one run tells the whole state. */
+export class Tour {
+  readonly wrong: string[] = [];
+  /** Each page is looked at in each of `sizes`: the first as it loads, the others as the window changes. */
+  constructor(
+    private readonly v: Visitor,
+    private readonly sizes: readonly Size[],
+  ) {}
+
+  /** What axe finds, whether it scrolls sideways, what the console said, of the page as it stands. */
+  async look(where: string, samples?: boolean): Promise<void> {
+    const { page, complaints } = this.v;
+    for (const found of await findings(page, samples)) this.wrong.push(`${where} ${found}`);
+    const wide = await sideways(page);
+    if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
+    for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
+  }
+
+  private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean): Promise<void> {
+    for (const size of sizes) {
+      await this.v.page.setViewportSize(size);
+      await this.look(`${where} at ${size.width}`, samples);
+    }
+  }
+
+  /** Goes there and looks, in the last size opens what is to be opened, and looks at that from the last size to the first. */
+  async see({ path, shown, open, samples }: Stop): Promise<void> {
+    const { page } = this.v;
+    await page.setViewportSize(this.sizes[0]!);
+    await page.goto(path);
+    await page.locator(shown).filter({ visible: true }).first().waitFor();
+    await this.lookInSizes(path, this.sizes, samples);
+    if (!open) return;
+    await open(page);
+    const opened = await page.locator(OPENED).filter({ visible: true }).first().waitFor().then(() => true, () => false); // prettier
+    if (!opened) return void this.wrong.push(`${path}: nothing opened`);
+    await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples);
+  }
+
+  /** The document itself is missing, and the browser says so. */
+  async seeMissing(path: string): Promise<void> {
+    await this.v.page.goto(path);
+    await this.v.page.locator('main h1').waitFor();
+    const rest = this.v.complaints.filter((one) => !one.includes('404'));
+    this.v.complaints.splice(0, Infinity, ...rest);
+    await this.lookInSizes(path, this.sizes);
+  }
+
+  async seeAll(stops: readonly Stop[]): Promise<string[]> {
+    for (const stop of stops) await this.see(stop);
+    return this.wrong;
+  }
+}
