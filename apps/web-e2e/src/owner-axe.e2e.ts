@@ -54,7 +54,12 @@ const admin = (seq: number): Stop[] => [
   { path: '/alarms/settings', shown: 'main h1' },
   { path: '/classes/create', shown: 'form', open: refused },
   { path: `/classes/${seq}/settings/information`, shown: '[contenteditable=true]' },
-  { path: `/classes/${seq}/settings/curriculums`, shown: 'main li', open: press('main section button:last-child:has(svg.lucide-plus)') },
+  {
+    path: `/classes/${seq}/settings/curriculums`,
+    shown: 'main li',
+    open: press('main section button:last-child:has(svg.lucide-plus)'),
+    opened: 'main section a[href*="/curriculums/create"]',
+  },
   { path: `/classes/${seq}/settings/curriculums/create`, shown: '[contenteditable=true]' },
   { path: `/classes/${seq}/settings/payment`, shown: 'main fieldset, main [role=radiogroup]' },
   { path: `/classes/${seq}/settings/attendees`, shown: 'main tbody tr', open: press('tbody td:nth-child(2) button') },
@@ -68,7 +73,7 @@ const classOf = async (page: Page): Promise<number> => {
 
 const SIZES = [DESKTOP, PHONE];
 
-describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', () => {
+describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', { timeout: 300_000 }, () => {
   let v: Visitor;
   beforeAll(async () => {
     v = await visitor({ domain: SITE });
@@ -91,7 +96,7 @@ describe('an owner’s screens, wide and on a phone: no violation, no sideways s
   });
 });
 
-it('S-004 the same of the admin in English on a phone', async () => {
+it('S-004 the same of the admin in English on a phone', { timeout: 300_000 }, async () => {
   const v = await visitor({ domain: SITE, viewport: PHONE, lang: 'en' });
   await logIn(v.page, OWNER, '/settings/course');
   const stops = admin(await classOf(v.page)).map(({ path, shown }) => ({ path, shown }));

@@ -7,6 +7,8 @@ export interface Stop {
   path: string;
   shown: string;
   open?: (page: Page) => Promise<unknown>;
+  /** What shows that it is open, where it is none of the usual. */
+  opened?: string;
   /** It shows what loads as a sample. */
   samples?: boolean;
 }
@@ -40,7 +42,7 @@ export class Tour {
   }
 
   /** Goes there and looks, in the last size opens what is to be opened, and looks at that from the last size to the first. */
-  async see({ path, shown, open, samples }: Stop): Promise<void> {
+  async see({ path, shown, open, opened = OPENED, samples }: Stop): Promise<void> {
     const { page } = this.v;
     await page.setViewportSize(this.sizes[0]!);
     await page.goto(path);
@@ -48,8 +50,12 @@ export class Tour {
     await this.lookInSizes(path, this.sizes, samples);
     if (!open) return;
     await open(page);
-    const opened = await page.locator(OPENED).filter({ visible: true }).first().waitFor().then(() => true, () => false); // prettier
-    if (!opened) return void this.wrong.push(`${path}: nothing opened`);
+    try {
+      await page.locator(opened).filter({ visible: true }).first().waitFor();
+    } catch {
+      this.wrong.push(`${path}: nothing opened`);
+      return;
+    }
     await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples);
   }
 
