@@ -2,6 +2,7 @@ import { accessEnd } from '@madang/contracts/main/course-rules';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
 import { demoVideo, type Seeder } from './seed';
+import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
 
 interface Ground {
@@ -54,6 +55,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   }
   await counters(s, g.channelSeq);
   await seedOrders(s, g.channelSeq, paid);
+  await seedCoupons(s, g.channelSeq, g.owner, learners, now);
 }
 
 export interface Learner {

@@ -102,6 +102,14 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });
   await tour.see({ path: `${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, shown: 'main h1' });
   await tour.see({ path: `${at.discounted}/classroom`, shown: 'h2' });
+  await tour.see('/me/classes', 'main a[href*="/classroom"]', (page) => page.locator('header button[aria-haspopup=menu]').click());
+  await tour.see('/paymenthistory', 'main h1', (page) => page.getByRole('button', { name: /알림/ }).click());
+  await tour.see('/coupon', 'main h1', (page) => page.locator('main form button').click());
+  await tour.see(at.live, 'main h1', (page) => page.getByRole('button', { name: '후기 쓰기' }).click());
+  await tour.see(at.approval, 'main h1');
+  await tour.see(`${at.priced}/payment`, 'main form h2');
+  await tour.see(`${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, 'main h1');
+  await tour.see(`${at.discounted}/classroom`, 'h2');
   const { pathname } = new URL(v.page.url());
   const lessons = await v.page
     .locator('a[href*="/classroom/"]')

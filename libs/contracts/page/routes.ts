@@ -41,7 +41,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('checkout', '/classes/:courseSeq/payment'),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
-  ...site('private', '/join', '/join/complete', '/me/classes', '/paymenthistory', '/paymentManage'),
+  ...site('private', '/join', '/join/complete', '/me/classes', '/coupon', '/paymenthistory', '/paymentManage'),
   ...site('private', '/in/:courseSeq/:eventCode'),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),
@@ -67,6 +67,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     ),
   ),
   ...site('private', ...['footer', 'configuration', 'data-history', 'marketing', 'snippet'].map((p) => `/settings/${p}`)),
+  ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),
   ...site('private', ...['', '/general', '/screen', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
 /** Only where developers look. */

@@ -12,15 +12,19 @@ describe('the menu beside the own pages', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
   };
-  it('SH-048 SH-051 leads to the own information and payments, and says where one is', async () => {
+  it('SH-048 SH-050 SH-051 leads to the own information and payments, and says where one is', async () => {
     expect(await entries({ session: {} })).toEqual([
       ['마이페이지', '/mypage'],
       ['내 정보 수정', '/editinformation'],
       ['받은 초대', '/invitations'],
       ['알림 설정', '/alarms/settings'],
+      ['내 쿠폰', '/coupon'],
       ['결제 내역', '/paymenthistory'],
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
+  });
+  it('SH-050 has no coupons on a host without a site', async () => {
+    expect((await entries({ channel: null, session: {} })).map(([label]) => label)).not.toContain('내 쿠폰');
   });
   it('SH-052 has the sales with their permission', async () => {
     expect(await entries({ session: { roles: ['SITE_SALES_READ'] } })).toContainEqual(['매출 관리', '/paymentManage']);

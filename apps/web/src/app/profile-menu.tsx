@@ -1,6 +1,17 @@
 import { SNS_TYPE } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
-import { BookOpen, ChartNoAxesColumn, Landmark, LogOut, MailWarning, ReceiptText, Store, UserRound, UserRoundPen } from 'lucide-react';
+import {
+  BookOpen,
+  ChartNoAxesColumn,
+  Landmark,
+  LogOut,
+  MailWarning,
+  ReceiptText,
+  Store,
+  TicketPercent,
+  UserRound,
+  UserRoundPen,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
 import { may, useSession } from '../lib/session';
@@ -24,6 +35,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
     { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
     { label: t('profile.edit'), icon: <UserRoundPen aria-hidden="true" />, to: '/editinformation' },
+    ...(channel ? [{ label: t('profile.coupons'), icon: <TicketPercent aria-hidden="true" />, to: '/coupon' }] : []),
     ...(channel ? [{ label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' }] : []),
     ...(channel && console
       ? [

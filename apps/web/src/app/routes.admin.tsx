@@ -5,6 +5,7 @@ import { page } from '../lib/page';
 import { layout } from './layout';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
+const COUPON = { need: 'SITE_COUPON_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
@@ -41,6 +42,16 @@ const adminRoutes: RouteObject[] = [
     ...page('settlement', () => import('../features/settlement/settlement-page'), SETTLEMENT),
   },
   { path: 'settings/settlement-document', ...page('settlement', () => import('../features/settlement/papers-page'), SETTLEMENT) },
+  { path: 'settings/coupons', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-list'), COUPON) },
+  {
+    path: 'settings/coupons/create',
+    ...page('admin-coupons', () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+  },
+  { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-page'), COUPON) },
+  {
+    path: 'settings/coupons/:couponInfoSeq/edit',
+    ...page('admin-coupons', () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+  },
   { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
   { path: 'settings/members/joined', ...joined() },
   { path: 'settings/members/joined/:userSeq', ...joined() },

@@ -34,6 +34,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
 }
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
+  { path: 'coupon', id: 'user_coupon', ...page('my-coupons', () => import('../features/my-coupons/my-coupons'), { login: true }) },
   { path: 'paymenthistory', ...page('my-classes', () => import('../features/my-classes/payment-history'), { login: true }) },
   {
     path: 'paymentManage',

@@ -76,7 +76,17 @@ export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee
       phone: 'none',
       cell: (e) => (e.payMethodCd ? t(`contracts:payMethod.${e.payMethodCd}`) : '–'),
     },
-    { key: 'amount', head: t('column.amount'), end: true, cell: (e) => formatMoney(e.amount, e.currency) },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      end: true,
+      cell: (e) => (
+        <span className={s.amount}>
+          {formatMoney(e.amount, e.currency)}
+          {e.couponDiscount > 0 && <small>{t('order.couponOff', { amount: formatMoney(e.couponDiscount, e.currency) })}</small>}
+        </span>
+      ),
+    },
     { key: 'access', head: t('column.access'), cell: access },
     {
       key: 'progress',

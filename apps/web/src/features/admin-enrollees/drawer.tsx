@@ -143,7 +143,11 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
         {e.orderNo ? (
           <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
         ) : (
-          <p className={s.muted}>{t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}</p>
+          <p className={s.muted}>
+            {e.couponTitle
+              ? t('order.couponText', { title: e.couponTitle, amount: formatMoney(e.couponDiscount, e.currency) })
+              : t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}
+          </p>
         )}
       </section>
       {asking === 'cancel' && (
@@ -172,6 +176,15 @@ function OrderLedger({ orderNo }: { orderNo: string }) {
           { label: t('order.price'), value: formatMoney(data.price, data.currency) },
           ...(data.discount > 0
             ? [{ label: t('order.discount'), value: `−${formatMoney(data.discount, data.currency)}`, kind: 'minus' as const }]
+            : []),
+          ...(data.couponDiscount > 0
+            ? [
+                {
+                  label: t('order.coupon', { title: data.couponTitle }),
+                  value: `−${formatMoney(data.couponDiscount, data.currency)}`,
+                  kind: 'minus' as const,
+                },
+              ]
             : []),
           ...data.ledger.map((row) => ({
             label: `${t(`order.ledger.${row.kind}`)} · ${formatDateTime(row.at)}`,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
+import { couponValue } from '../../lib/coupon';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -15,6 +16,7 @@ import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import s from './members.module.css';
 
 const SIZE = 10;
+const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
 /** One member: who it is, what is learnt and what was bought (IN-026, IN-035). */
@@ -45,7 +47,7 @@ export function MemberDrawer({ userSeq, onNote, onClose }: { userSeq: number; on
 
 function Details({ member: m }: { member: MemberDetail }) {
   const { t } = useTranslation('admin-members');
-  const [tab, setTab] = useState<'courses' | 'orders'>('courses');
+  const [tab, setTab] = useState<'courses' | 'orders' | 'coupons'>('courses');
   return (
     <div className={s.details}>
       <div className={s.who}>
@@ -78,6 +80,7 @@ function Details({ member: m }: { member: MemberDetail }) {
         items={[
           { value: 'courses', label: t('row.courses'), content: <Courses userSeq={m.userSeq} /> },
           { value: 'orders', label: t('row.orders'), count: m.orderCount, content: <Orders userSeq={m.userSeq} /> },
+          { value: 'coupons', label: t('row.coupons'), content: <Coupons userSeq={m.userSeq} /> },
         ]}
       />
     </div>
@@ -127,6 +130,38 @@ function Orders({ userSeq }: { userSeq: number }) {
             <b className="num">{formatMoney(o.amount - o.refundedAmount, o.currency)}</b>
             <small>
               {formatDateTime(o.createdAt)} · {t(`order.${o.status}`)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}
+function Coupons({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedCoupons, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const seesCoupons = useCan('SITE_COUPON_READ');
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCoupons')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((c) => (
+          <li key={c.couponSeq}>
+            {seesCoupons ? <Link to={`/settings/coupons/${c.couponInfoSeq}`}>{c.title}</Link> : <span>{c.title}</span>}
+            <Badge tone={COUPON_TONES[c.state]}>{t(`coupon.${c.state}`)}</Badge>
+            <small>
+              {[
+                couponValue(c),
+                c.usedAt
+                  ? t('coupon.usedAt', { date: formatDateTime(c.usedAt) })
+                  : c.endAt
+                    ? t('row.until', { date: formatDateTime(c.endAt) })
+                    : t('coupon.noEnd'),
+              ].join(' · ')}
             </small>
           </li>
         ))}

@@ -99,6 +99,17 @@ describe('members who joined', () => {
         ],
       }),
     );
+    const coupon = {
+      couponSeq: 1,
+      couponInfoSeq: 7,
+      title: '봄맞이',
+      discountTypeCd: '01',
+      discount: 15,
+      state: 'USED',
+      endAt: null,
+    } as const;
+    const times = { issuedAt: '2026-10-01T00:00:00Z', usedAt: '2026-10-02T00:00:00Z' };
+    server.use(answer(memberApi.joinedCoupons, { totalCount: 1, list: [{ ...coupon, ...times }] }));
     const view = renderRoute(JOINED, OWNER);
     await view.user.click(await screen.findByRole('link', { name: /김하늘/ }));
     expect(view.path()).toBe(`${JOINED}/51`);
@@ -106,6 +117,9 @@ describe('members who joined', () => {
     expect(await drawer.findByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/classes/12');
     await view.user.click(drawer.getByRole('tab', { name: /결제 내역/ }));
     expect(await drawer.findByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/settings/payment?order=M1');
+    await view.user.click(drawer.getByRole('tab', { name: '쿠폰' }));
+    expect(await drawer.findByRole('link', { name: '봄맞이' })).toHaveAttribute('href', '/settings/coupons/7');
+    expect(drawer.getByText('사용 완료')).toBeVisible();
     await view.user.click(drawer.getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(view.path()).toBe(JOINED));
   });

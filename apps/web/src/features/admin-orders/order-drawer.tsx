@@ -77,6 +77,15 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
               ...(o.discount > 0
                 ? [{ label: t('row.discount'), value: `−${formatMoney(o.discount, o.currency)}`, kind: 'minus' as const }]
                 : []),
+              ...(o.couponDiscount > 0
+                ? [
+                    {
+                      label: t('row.coupon', { title: o.couponTitle }),
+                      value: `−${formatMoney(o.couponDiscount, o.currency)}`,
+                      kind: 'minus' as const,
+                    },
+                  ]
+                : []),
               { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
             ]}
           />

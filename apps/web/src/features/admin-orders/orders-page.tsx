@@ -97,6 +97,7 @@ export default function OrdersPage() {
       cell: (o) => (
         <span className={s.amount}>
           <b>{formatMoney(o.amount, o.currency)}</b>
+          {o.couponDiscount > 0 && <small>{t('coupon', { amount: formatMoney(o.couponDiscount, o.currency) })}</small>}
           {o.refundedAmount > 0 && <small>{t('refunded', { amount: formatMoney(o.refundedAmount, o.currency) })}</small>}
         </span>
       ),

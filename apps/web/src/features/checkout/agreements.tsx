@@ -6,17 +6,21 @@ const TERMS = ['order', 'provider'] as const;
 /** What must be agreed to before paying, each with its text at hand. */
 export function Agreements({
   site,
+  free,
   value,
   wrong,
   onChange,
 }: {
   site: string;
+  /** Nothing is paid: no provider hears of it. */
+  free: boolean;
   value: readonly boolean[];
   wrong: boolean;
   onChange: (value: readonly boolean[]) => void;
 }) {
   const { t } = useTranslation('checkout');
-  const all = value.every(Boolean);
+  const terms = free ? TERMS.slice(0, 1) : TERMS;
+  const all = terms.every((_, i) => value[i]);
   return (
     <section className={s.box} aria-labelledby="pay-terms">
       <h2 id="pay-terms">{t('terms')}</h2>
@@ -24,11 +28,11 @@ export function Agreements({
         className={s.all}
         label={t('agreeAll')}
         value={all}
-        indeterminate={!all && value.some(Boolean)}
+        indeterminate={!all && terms.some((_, i) => value[i])}
         onChange={(on) => onChange(TERMS.map(() => on))}
       />
       <ul className={s.agree}>
-        {TERMS.map((key, i) => (
+        {terms.map((key, i) => (
           <li key={key}>
             <Checkbox
               required

@@ -1,6 +1,7 @@
-import type { PayMethod } from '@madang/contracts/codes';
+import { CURRENCY, type PayMethod } from '@madang/contracts/codes';
 import { accessPeriod, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
 import type { Attend } from '@madang/contracts/main/attend';
+import { couponApi } from '@madang/contracts/main/coupon';
 import type { Course } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ChevronRight, ShieldCheck, Sparkles } from 'lucide-react';
@@ -8,11 +9,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
-import { call } from '../../lib/api';
+import { call, errorMessage } from '../../lib/api';
 import { useSite } from '../../lib/channel';
+import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { formatMoney, formatPhone } from '../../lib/format';
 import { leave } from '../../lib/leave';
 import { joinPath } from '../../lib/next';
+import { invalidate } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
@@ -21,14 +24,17 @@ import { EnrolFields, asksMore, useEnrolFields, type EnrolAnswers } from '../../
 import { Badge, KeyValues, Price, Sum } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Agreements } from './agreements';
+import { CouponBox } from './coupon-box';
 import { HoldNote } from './hold-note';
 import { keepHold, takeSeat } from './hold';
 import { amountOf, methodsFor } from './methods';
 import { PayMethods } from './pay-methods';
 import { RefundRule } from './refund-rule';
+import { useQuote } from './use-quote';
 import s from './checkout.module.css';
 
 const FORM = 'checkout-form';
+const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
 export interface CheckoutFormProps {
   course: Course;
   attend: Attend | null;
@@ -56,34 +62,39 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
     return () => window.removeEventListener('pageshow', shown);
   }, []);
 
+  const [couponSeq, setCouponSeq] = useState(attend?.couponSeq ?? null);
   const listed = priceOf(course, now);
   const price = attend
     ? {
         ...listed,
-        amount: attend.amount,
+        amount: attend.price - attend.discount,
         original: attend.price,
         discount: attend.discount,
         currency: attend.currency,
         percent: attend.discount > 0 ? Math.round((attend.discount / attend.price) * 100) : null,
       }
     : listed;
-  const charged = method ? amountOf(method, course, attend, now) : { amount: price.amount, currency: price.currency };
+  const takesCoupons = price.currency === CURRENCY.KRW;
+  const { quoted, waits, error: refused } = useQuote(course.courseSeq, couponSeq, attend);
+  const payable = quoted?.total ?? price.amount;
+  const charged = method && !takesCoupons ? amountOf(method, course, attend, now) : { amount: payable, currency: price.currency };
+  const free = charged.amount === 0;
   const passed = attend?.holdUntil != null && Date.parse(attend.holdUntil) <= now;
 
   const pay = async (answers: EnrolAnswers) => {
-    if (!method) return;
-    if (!agreed.every(Boolean)) {
+    if (waits || (!method && !free)) return;
+    if (!agreed.every((yes, i) => yes || (free && i > 0))) {
       setTermsWrong(true);
       terms.current?.querySelector<HTMLInputElement>('li input:not(:checked)')?.focus();
       return;
     }
     try {
-      const seat = attend ?? (await takeSeat(course.courseSeq, answers));
-      if (!attend) keepHold(course.courseSeq, seat);
-      if (!seat.needsPayment) return;
+      const seat = attend?.couponSeq === couponSeq ? attend : await takeSeat(course.courseSeq, answers, couponSeq);
+      if (seat !== attend) keepHold(course.courseSeq, seat);
+      if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
       const { amount, currency } = amountOf(method, course, seat, now);
       const { window: provider } = await call(paymentApi.create, {
-        body: { courseSeq: course.courseSeq, attendSeq: seat.attendSeq, payMethodCd: method, amount, currency },
+        body: { courseSeq: course.courseSeq, attendSeq: seat.attendSeq, payMethodCd: method, amount, currency, couponSeq: seat.couponSeq },
       });
       setLeaving(true);
       leave(provider.windowUrl);
@@ -92,6 +103,11 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
         error.claim();
         void navigate(joinPath(`${path}/payment`));
         return;
+      }
+      // Used, ended or taken back meanwhile: the price is shown without it again.
+      if (error instanceof ApiError && COUPON_REFUSALS.some((name) => error.is(name))) {
+        setCouponSeq(attend?.couponSeq ?? null);
+        void invalidate(couponApi.usable);
       }
       // The seat or the price is no longer what this page shows.
       if (error instanceof ApiError && (error.is('HOLD_PASSED') || error.is('AMOUNT_MISMATCH') || error.is('PAYMENT_PENDING'))) onRenew();
@@ -117,7 +133,21 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
     ...(price.discount > 0
       ? [{ label: t('sum.discount'), value: `−${formatMoney(price.discount, price.currency)}`, kind: 'minus' as const }]
       : []),
+    ...(quoted
+      ? [
+          {
+            label: (
+              <>
+                {t('sum.coupon')} <small className={s.couponName}>{quoted.title}</small>
+              </>
+            ),
+            value: `−${formatMoney(quoted.couponDiscount, price.currency)}`,
+            kind: 'minus' as const,
+          },
+        ]
+      : []),
   ];
+  const saved = price.discount + (quoted?.couponDiscount ?? 0);
   const inWon = charged.currency !== price.currency;
   const total = formatMoney(charged.amount, charged.currency);
   const busy = form.busy || leaving;
@@ -129,7 +159,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
       type="submit"
       form={FORM}
       className="num"
-      disabled={!method}
+      disabled={(!method && !free) || waits}
       busy={busy}
       busyLabel={t('opening')}
     >
@@ -155,7 +185,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
             <Price price={{ ...price, free: false }} size="sm" className={s.price} />
           </div>
           <div className={s.work}>
-            <Sum rows={[...rows, { label: t('sum.total'), value: formatMoney(price.amount, price.currency), kind: 'total' }]} />
+            <Sum rows={[...rows, { label: t('sum.total'), value: formatMoney(payable, price.currency), kind: 'total' }]} />
           </div>
         </section>
         {asksMore(course) && !attend && (
@@ -164,6 +194,15 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
             <p className={s.note}>{t('askNote')}</p>
             <EnrolFields course={course} form={form} />
           </section>
+        )}
+        {takesCoupons && (
+          <CouponBox
+            courseSeq={course.courseSeq}
+            value={couponSeq}
+            error={refused instanceof ApiError ? refused.serverMessage || errorMessage(refused) : null}
+            disabled={busy}
+            onChange={setCouponSeq}
+          />
         )}
         <section className={s.box} aria-labelledby="pay-who">
           <div className={s.boxHead}>
@@ -182,20 +221,23 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
           />
           <p className={s.note}>{t('ordererNote')}</p>
         </section>
-        <section className={s.box}>
-          {offered.length > 0 ? (
-            <PayMethods methods={offered} value={method} onChange={setMethod} />
-          ) : (
-            <Empty tight heading="h3" art="lock" title={t('noMethod')} text={t('noMethodText')} />
-          )}
-          {inWon && <p className={s.note}>{t('chargedInWon', { amount: total })}</p>}
-        </section>
-        <RefundRule />
+        {!free && (
+          <section className={s.box}>
+            {offered.length > 0 ? (
+              <PayMethods methods={offered} value={method} onChange={setMethod} />
+            ) : (
+              <Empty tight heading="h3" art="lock" title={t('noMethod')} text={t('noMethodText')} />
+            )}
+            {inWon && <p className={s.note}>{t('chargedInWon', { amount: total })}</p>}
+          </section>
+        )}
+        {!free && <RefundRule />}
         <div ref={terms}>
           <Agreements
             site={site.name}
+            free={free}
             value={agreed}
-            wrong={termsWrong && !agreed.every(Boolean)}
+            wrong={termsWrong}
             onChange={(next) => {
               setAgreed(next);
               setTermsWrong(false);
@@ -207,17 +249,19 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
         <div className={s.box}>
           <h2>{t('amount')}</h2>
           <Sum rows={[...rows, { label: t('sum.toPay'), value: total, kind: 'total' }]} />
-          {price.discount > 0 && (
+          {saved > 0 && (
             <p className={s.saved}>
               <Sparkles aria-hidden="true" />
-              {t('saved', { amount: formatMoney(price.discount, price.currency) })}
+              {t('saved', { amount: formatMoney(saved, price.currency) })}
             </p>
           )}
-          <div className={s.payButton}>{button('xl', t('pay', { amount: total }))}</div>
-          <p className={s.safe}>
-            <ShieldCheck aria-hidden="true" />
-            <span>{t('safe', { site: site.name })}</span>
-          </p>
+          <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
+          {!free && (
+            <p className={s.safe}>
+              <ShieldCheck aria-hidden="true" />
+              <span>{t('safe', { site: site.name })}</span>
+            </p>
+          )}
         </div>
       </aside>
       <div className={s.bar} data-bottom-bar>
@@ -225,7 +269,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
           {t('sum.toPay')}
           <b>{total}</b>
         </p>
-        {button('lg', t('payShort'))}
+        {button('lg', t(free ? 'enrolFree' : 'payShort'))}
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { useMemo, type ReactNode } from 'react';
@@ -16,7 +17,7 @@ import { coursePath } from '../../ui/course-card';
 import { asksMore } from '../../ui/enrol/enrol-fields';
 import { NoContent } from '../../ui/no-content';
 import { Steps } from '../../ui/nav';
-import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Empty, ErrorState, Loading, Skeleton, type Art } from '../../ui/states';
 import { CheckoutForm } from './checkout-form';
 import s from './checkout.module.css';
 import { useHold } from './hold';
@@ -75,6 +76,16 @@ function Seat({ course }: { course: Course }) {
   const free = priceOf(course, now).free;
   const ready = viewers.known && !viewer.isAttend && !free;
   const hold = useHold(course.courseSeq, { asks: asksMore(course), enabled: ready });
+  const seat = hold.data?.attend;
+  // A coupon paid for all of it.
+  if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
+    return (
+      <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">
+        <ButtonLink tone="primary" to={`${path}/classroom`}>
+          {t('enter')}
+        </ButtonLink>
+      </Notice>
+    );
   if (viewers.known && viewer.isAttend)
     return (
       <Notice title={t('already.title')} text={t('already.text')}>
@@ -109,10 +120,10 @@ function Seat({ course }: { course: Course }) {
   return <CheckoutForm course={course} attend={hold.data.attend} path={path} onRenew={() => void hold.refetch()} />;
 }
 
-function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Notice({ title, text, art, children }: { title: string; text: string; art?: Art; children: ReactNode }) {
   return (
     <div className={s.notice}>
-      <Empty title={title} text={text}>
+      <Empty title={title} text={text} {...(art && { art })}>
         {children}
       </Empty>
     </div>

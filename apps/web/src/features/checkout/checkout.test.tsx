@@ -1,4 +1,5 @@
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +26,8 @@ function open({
   mine = null,
   viewer = aViewer(),
   orders = [],
-}: { course?: Partial<Course>; mine?: Attend | null; viewer?: CourseViewer; orders?: Order[] } = {}) {
+  coupons = [],
+}: { course?: Partial<Course>; mine?: Attend | null; viewer?: CourseViewer; orders?: Order[]; coupons?: UsableCoupon[] } = {}) {
   const created = recording(attendApi.create, anAttend());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
   server.use(
@@ -33,6 +35,7 @@ function open({
     answer(courseApi.find, information(course)),
     answer(attendApi.mine, mine),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
+    answer(couponApi.usable, coupons),
     created.handler,
     ordered.handler,
   );
@@ -147,4 +150,106 @@ test('EN-026 a class that asks more asks it here and sends it with the seat', as
   await user.click(payButton());
   await waitFor(() => expect(created[0]?.body).toMatchObject({ answers: [{ question: '하는 일', answer: '개발자' }] }));
   await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
+});
+
+const aCoupon = (over: Partial<UsableCoupon> = {}): UsableCoupon => ({
+  couponSeq: 5,
+  title: '첫 수강 감사',
+  discountTypeCd: '00',
+  discount: 10_000,
+  endAt: null,
+  held: false,
+  off: 10_000,
+  ...over,
+});
+const quote = {
+  couponSeq: 5,
+  title: '첫 수강 감사',
+  price: 140_000,
+  discount: 42_000,
+  couponDiscount: 10_000,
+  total: 88_000,
+  currency: 'KRW',
+} as const;
+const withCoupon = { couponSeq: 5, couponTitle: '첫 수강 감사', couponDiscount: 10_000, amount: 88_000 };
+
+test('PY-054 a chosen coupon shows the server’s price, and is frozen into the seat before paying', async () => {
+  const { user, ordered } = open({ coupons: [aCoupon(), aCoupon({ couponSeq: 6, title: '다른 쿠폰', held: true })] });
+  const frozen = recording(attendApi.create, anAttend(withCoupon));
+  server.use(answer(couponApi.apply, quote));
+  const choice = await screen.findByRole('combobox', { name: '쿠폰 선택' });
+  expect(screen.getByRole('option', { name: '다른 쿠폰 (다른 신청에서 사용 중)' })).toBeDisabled();
+  server.use(frozen.handler);
+  await user.selectOptions(choice, '5');
+  expect(await screen.findAllByText('−10,000원')).toHaveLength(2);
+  await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
+  expect(frozen.asked).toHaveLength(0);
+  await agree(user);
+  await user.click(payButton());
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
+  expect(frozen.asked[0]!.body).toMatchObject({ couponSeq: 5 });
+  expect(ordered[0]!.body).toMatchObject({ amount: 88_000, couponSeq: 5 });
+});
+
+test('a coupon that was used meanwhile is said, and the price stands without it again', async () => {
+  const { user, ordered } = open({ coupons: [aCoupon()] });
+  server.use(answer(couponApi.apply, quote));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
+  await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
+  server.use(refuse(attendApi.create, 'COUPON_IN_USE', '이미 쓴 쿠폰이에요.'));
+  await agree(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('이미 쓴 쿠폰이에요.');
+  await user.click(screen.getByRole('button', { name: '확인' }));
+  expect(payButton()).toHaveTextContent('98,000원 결제하기');
+  expect(ordered).toHaveLength(0);
+});
+
+test('a coupon for all of it enrols without a method, a provider or its terms', async () => {
+  const { user, ordered } = open({ coupons: [aCoupon({ discountTypeCd: '01', discount: 100, off: 98_000 })] });
+  server.use(answer(couponApi.apply, { ...quote, couponDiscount: 98_000, total: 0 }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
+  await waitFor(() => expect(payButton()).toHaveTextContent('수강 신청하기'));
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  server.use(answer(attendApi.create, anAttend({ ...withCoupon, amount: 0, choiseStatusCd: '00', needsPayment: false, holdUntil: null })));
+  await agree(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('heading', { name: '수강 신청이 끝났어요' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '강의실 들어가기' })).toHaveAttribute('href', '/classes/12/classroom');
+  expect(ordered).toHaveLength(0);
+});
+
+test('PY-054 a code is registered at the checkout by Enter, its mistake told at the field, and its coupon chosen', async () => {
+  const { user, ordered } = open();
+  server.use(refuse(couponApi.register, 'BAD_INPUT', '', [{ field: 'code', message: '없는 쿠폰 코드예요.' }]));
+  await user.type(await screen.findByRole('textbox', { name: '쿠폰 코드' }), 'nope{Enter}');
+  expect(await screen.findByText('없는 쿠폰 코드예요.')).toBeVisible();
+  const { discountTypeCd, discount } = aCoupon();
+  const mine = {
+    discountTypeCd,
+    discount,
+    title: '',
+    startAt: null,
+    endAt: null,
+    courses: [],
+    held: false,
+    usedAt: null,
+    usedFor: null,
+    usedAmount: null,
+  };
+  server.use(answer(couponApi.register, { couponSeq: 5, ...mine }), answer(couponApi.usable, [aCoupon()]), answer(couponApi.apply, quote));
+  await user.clear(screen.getByRole('textbox', { name: '쿠폰 코드' }));
+  await user.type(screen.getByRole('textbox', { name: '쿠폰 코드' }), 'welcome{Enter}');
+  await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
+  expect(ordered).toHaveLength(0);
+});
+
+test('PY-022 a dollar class has no coupons', async () => {
+  open({
+    course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD'] },
+    mine: anAttend({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
+  });
+  await screen.findByRole('checkbox', { name: '모두 동의합니다' });
+  expect(screen.queryByRole('heading', { name: '쿠폰' })).not.toBeInTheDocument();
 });

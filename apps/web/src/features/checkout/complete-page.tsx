@@ -67,6 +67,9 @@ const useReceipt = (order: Order) => {
   const { t } = useTranslation('checkout');
   return [
     { label: t('facts.class'), value: order.title },
+    ...(order.couponDiscount > 0
+      ? [{ label: t('sum.coupon'), value: `−${formatMoney(order.couponDiscount, order.currency)} (${order.couponTitle})` }]
+      : []),
     { label: t('facts.amount'), value: <b>{formatMoney(order.amount, order.currency)}</b> },
     { label: t('facts.method'), value: [t(`contracts:payMethod.${order.payMethodCd}`), order.methodDetail].filter(Boolean).join(' · ') },
     { label: t('facts.number'), value: order.orderNo },

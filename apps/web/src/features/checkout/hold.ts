@@ -16,14 +16,22 @@ export interface Hold {
 const RUNNING: readonly string[] = [ORDER_STATUS.CONFIRMING, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.PAID];
 export const NO_ANSWERS = { answers: [], phone: null };
 
-/** Takes the seat; the same person asking again gets the one that waits. */
+/** Takes the seat; the same person asking again gets the one that waits, at the price with the coupon now chosen. */
 export const takeSeat = (
   courseSeq: number,
   given: { answers: { question: string; answer: string }[]; phone: string | null },
+  couponSeq?: number | null,
 ): Promise<Attend> =>
   call(attendApi.create, {
     params: { courseSeq },
-    body: { ...given, payMethodCd: null, refererCode: null, eventCode: eventCodeOf(courseSeq), skipAttendCheckYn: false },
+    body: {
+      ...given,
+      ...(couponSeq !== undefined && { couponSeq }),
+      payMethodCd: null,
+      refererCode: null,
+      eventCode: eventCodeOf(courseSeq),
+      skipAttendCheckYn: false,
+    },
   });
 
 async function hold(courseSeq: number, asks: boolean): Promise<Hold> {

@@ -109,6 +109,11 @@ function OrderRow({ order }: { order: Order }) {
       </div>
       <div className={s.sum}>
         <b className="num">{formatMoney(order.amount, order.currency)}</b>
+        {order.couponDiscount > 0 && (
+          <small className="num" title={order.couponTitle ?? undefined}>
+            {t('orders.coupon', { amount: formatMoney(order.couponDiscount, order.currency) })}
+          </small>
+        )}
         <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
       </div>
       <div className={s.actions}>

@@ -1,0 +1,152 @@
+import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
+import { LIMITS } from '@madang/contracts/limits';
+import { Ellipsis, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Can, useCan } from '../../lib/can';
+import { couponValue } from '../../lib/coupon';
+import { formatCount } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink, IconButton } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Menu } from '../../ui/menu';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Pager, Table, type Column } from '../../ui/table';
+import { CouponState, useClasses, useRemove, useWindow } from './parts';
+import s from './coupons.module.css';
+
+const STATUSES = ['', ...COUPON_STATUS] as const;
+
+/** The kinds of coupons of a site, by status and search (RT-108). */
+export default function CouponList() {
+  const { t } = useTranslation('admin-coupons');
+  useTitle(t('title'));
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES });
+  const status = filters.status as '' | CouponStatus;
+  const list = useCall(couponApi.list, { query: { page, size, q, status } }, { keep: true, staleTime: 0 });
+  const between = useWindow();
+  const classes = useClasses();
+  const counts = list.data?.counts;
+  const columns: Column<CouponInfo>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (c) => (
+        <Link className={s.name} to={`/settings/coupons/${c.couponInfoSeq}`}>
+          <b>{c.title}</b>
+          <small className={s.codeText}>{c.code}</small>
+        </Link>
+      ),
+    },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CouponState coupon={c} /> },
+    { key: 'value', head: t('column.value'), cell: (c) => <b className="num">{couponValue(c)}</b> },
+    { key: 'window', head: t('column.window'), phone: 'wide', cell: (c) => <span className="num">{between(c)}</span> },
+    { key: 'classes', head: t('column.classes'), phone: 'none', cell: (c) => <span className={s.classes}>{classes(c)}</span> },
+    {
+      key: 'issued',
+      head: t('column.issued'),
+      end: true,
+      cell: (c) => (
+        <span className="num">
+          {c.issueCount === null ? formatCount(c.issuedCount) : `${formatCount(c.issuedCount)} / ${formatCount(c.issueCount)}`}
+        </span>
+      ),
+    },
+    { key: 'used', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'wide', cell: (c) => <RowMenu coupon={c} /> },
+  ];
+  const create = (
+    <Can do={couponApi.create}>
+      <ButtonLink tone="primary" size="sm" to="/settings/coupons/create">
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </ButtonLink>
+    </Can>
+  );
+  const filtered = q !== '' || status !== '';
+  const nothing = !filtered && list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {list.data && !nothing && create}
+      </PageHead>
+      <section className={s.card} aria-label={t('title')}>
+        {!nothing && (
+          <Filters label={t('filters')}>
+            <Segmented
+              label={t('column.state')}
+              value={status}
+              onChange={(next) => set({ status: next })}
+              options={STATUSES.map((value) => ({
+                value,
+                label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+              }))}
+            />
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+          </Filters>
+        )}
+        {list.isPending ? (
+          <SkeletonRows />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.list.length === 0 ? (
+          filtered ? (
+            <Empty art="search" title={t('none.title')} text={t('none.text')} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')}>
+              {create}
+            </Empty>
+          )
+        ) : (
+          <>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data.list}
+              keyOf={(c) => c.couponInfoSeq}
+              stale={list.isPlaceholderData}
+            />
+            <Pager
+              page={page}
+              size={size}
+              total={list.data.totalCount}
+              onPage={(next) => set({ page: next })}
+              onSize={(next) => set({ size: next })}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function RowMenu({ coupon }: { coupon: CouponInfo }) {
+  const { t } = useTranslation('admin-coupons');
+  const may = useCan(couponApi.update);
+  const remove = useRemove();
+  const path = `/settings/coupons/${coupon.couponInfoSeq}`;
+  return (
+    <Menu
+      label={coupon.title}
+      button={
+        <IconButton label={t('more', { title: coupon.title })} dense>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
+        ...(may
+          ? [
+              { label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `${path}/edit` },
+              null,
+              { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove(coupon) },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

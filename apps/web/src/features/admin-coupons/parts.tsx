@@ -1,0 +1,57 @@
+import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
+import { useTranslation } from 'react-i18next';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { Badge } from '../../ui/parts';
+
+/** Where a kind of coupon stands; one that has been given out to the last is no longer had. */
+export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
+  const { t } = useTranslation('admin-coupons');
+  if (c.status === 'RUNNING' && c.issueCount !== null && c.issuedCount >= c.issueCount)
+    return <Badge tone="warn">{t('status.GONE')}</Badge>;
+  return <Badge tone={c.status === 'RUNNING' ? 'good' : 'plain'}>{t(`status.${c.status}`)}</Badge>;
+}
+
+/** From when until when, both ends included. */
+export function useWindow() {
+  const { t } = useTranslation('admin-coupons');
+  return ({ startAt, endAt }: Pick<CouponInfo, 'startAt' | 'endAt'>) => {
+    if (startAt && endAt) return `${formatDateTime(startAt)} ~ ${formatDateTime(endAt)}`;
+    if (startAt) return t('window.from', { date: formatDateTime(startAt) });
+    return endAt ? t('window.until', { date: formatDateTime(endAt) }) : t('window.always');
+  };
+}
+
+export function useClasses() {
+  const { t } = useTranslation('admin-coupons');
+  return ({ courses, courseSeqs }: CouponInfo) => {
+    const [first] = courses;
+    if (!courseSeqs.length) return t('classes.all');
+    const rest = courseSeqs.length - 1;
+    return rest > 0 ? t('classes.more', { title: first?.title ?? '', value: formatCount(rest), count: rest }) : (first?.title ?? '–');
+  };
+}
+
+/** Asks, then deletes; resolves true when it is gone. */
+export function useRemove(onDone?: () => void) {
+  const { t } = useTranslation('admin-coupons');
+  const remove = useAct(couponApi.remove, {
+    invalidates: [couponApi.list],
+    onDone: () => {
+      toast(t('remove.done'));
+      onDone?.();
+    },
+  });
+  return async (c: CouponInfo) => {
+    const left = c.issuedCount - c.usedCount;
+    if (
+      await confirm(left > 0 ? t('remove.text', { value: formatCount(left), count: left }) : t('remove.unused'), {
+        title: t('remove.title', { title: c.title }),
+        action: t('remove.do'),
+        danger: true,
+      })
+    )
+      remove.mutate({ params: { couponInfoSeq: c.couponInfoSeq } });
+  };
+}

@@ -1,0 +1,28 @@
+import type { Attend } from '@madang/contracts/main/attend';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+
+export interface Quoted {
+  couponSeq: number;
+  title: string;
+  couponDiscount: number;
+  total: number;
+}
+/** What the server says the price is with a coupon; of one that the seat has frozen already, nobody is asked. */
+export function useQuote(courseSeq: number, couponSeq: number | null, attend: Attend | null) {
+  const frozen = couponSeq !== null && attend?.couponSeq === couponSeq;
+  const asked = useQuery({
+    queryKey: ['coupon quote', courseSeq, couponSeq, attend?.attendSeq ?? null],
+    queryFn: () => call(couponApi.apply, { params: { courseSeq }, body: { couponSeq: couponSeq! } }),
+    enabled: couponSeq !== null && !frozen,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+  const quoted: Quoted | null = frozen
+    ? { couponSeq, title: attend.couponTitle ?? '', couponDiscount: attend.couponDiscount, total: attend.amount }
+    : (couponSeq !== null && asked.data) || null;
+  return { quoted, waits: couponSeq !== null && !frozen && asked.isFetching, error: couponSeq !== null && !frozen ? asked.error : null };
+}

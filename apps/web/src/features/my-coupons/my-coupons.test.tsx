@@ -1,0 +1,97 @@
+import { couponApi, type MyCoupon } from '@madang/contracts/main/coupon';
+import { screen, waitFor } from '@testing-library/react';
+import { inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+const one = (over: Partial<MyCoupon> = {}): MyCoupon => ({
+  couponSeq: 1,
+  title: '첫 수강 감사',
+  discountTypeCd: '00',
+  discount: 10_000,
+  startAt: null,
+  endAt: null,
+  courses: [],
+  held: false,
+  usedAt: null,
+  usedFor: null,
+  usedAmount: null,
+  ...over,
+});
+function open(list: MyCoupon[], others: Partial<Record<string, MyCoupon[]>> = {}, isChannelUser = true) {
+  const counts = { AVAILABLE: list.length, USED: others['USED']?.length ?? 0, EXPIRED: others['EXPIRED']?.length ?? 0 };
+  server.use(
+    answer(couponApi.mine, ({ query }) => {
+      const state = query.get('state') ?? '';
+      return { list: state === 'AVAILABLE' ? list : (others[state] ?? []), cursor: null, counts };
+    }),
+  );
+  return renderRoute('/coupon', { session: { isChannelUser } });
+}
+
+test('RT-008 PY-054 /coupon shows the coupons to use, with value, classes, window, and those that wait in an order', async () => {
+  open([
+    one({ endAt: inDays(1) }),
+    one({
+      couponSeq: 2,
+      title: '봄맞이',
+      discountTypeCd: '01',
+      discount: 15,
+      courses: [{ courseSeq: 12, title: '실전 Next.js' }],
+      held: true,
+    }),
+    one({ couponSeq: 3, title: '다음 달', startAt: inDays(10) }),
+  ]);
+  expect(await screen.findByRole('heading', { level: 2, name: '첫 수강 감사' })).toBeVisible();
+  expect(screen.getAllByText('10,000원')).toHaveLength(2);
+  expect(screen.getByText('15%')).toBeVisible();
+  expect(screen.getByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/classes/12');
+  expect(screen.getAllByText('모든 클래스')).toHaveLength(2);
+  expect(screen.getByText(/남음|오늘까지/)).toBeVisible();
+  expect(screen.getByText('신청에 사용 중')).toBeVisible();
+  expect(screen.getByText('사용 예정')).toBeVisible();
+});
+
+test('RT-008 used and no longer usable ones stand behind their tabs', async () => {
+  const used = one({ couponSeq: 4, usedAt: inDays(-1), usedFor: { courseSeq: 12, title: '실전 Next.js' }, usedAmount: 9_900 });
+  const { user } = open([], { USED: [used] });
+  expect(await screen.findByRole('heading', { name: '쓸 수 있는 쿠폰이 없어요' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /사용 완료/ }));
+  expect(await screen.findByText(/‘실전 Next.js’에서 9,900원 할인/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /사용 불가/ }));
+  expect(await screen.findByRole('heading', { name: '기간이 지난 쿠폰이 없어요' })).toBeVisible();
+});
+
+test('PY-054 a code becomes a coupon, or says at the field why not', async () => {
+  const { user } = open([]);
+  const code = await screen.findByRole('textbox', { name: '쿠폰 코드' });
+  await user.click(screen.getByRole('button', { name: '등록하기' }));
+  expect(await screen.findByText(/쿠폰 코드 항목을 입력/)).toBeVisible();
+  server.use(refuse(couponApi.register, 'BAD_INPUT', '', [{ field: 'code', message: '이미 받은 쿠폰이에요.' }]));
+  await user.type(code, 'spring24{Enter}');
+  expect(await screen.findByText('이미 받은 쿠폰이에요.')).toBeVisible();
+  const sent = recording(couponApi.register, one());
+  server.use(sent.handler);
+  await user.click(screen.getByRole('button', { name: '등록하기' }));
+  expect(await screen.findByText('‘첫 수강 감사’ 쿠폰을 등록했어요.')).toBeVisible();
+  expect(sent.asked[0]!.body).toMatchObject({ code: 'SPRING24' });
+  expect(code).toHaveValue('');
+});
+
+test('who is no member yet joins first', async () => {
+  const { user, path } = open([], {}, false);
+  server.use(refuse(couponApi.register, 'NOT_CHANNEL_USER'));
+  await user.type(await screen.findByRole('textbox', { name: '쿠폰 코드' }), 'spring24{Enter}');
+  await waitFor(() => expect(path()).toBe('/join?next=%2Fcoupon'));
+});
+
+test('a list that cannot be read offers another try', async () => {
+  open([]);
+  server.use(broken(couponApi.mine, 500));
+  expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
+});
+
+test('RT-008 RT-165 needs a session', async () => {
+  const { path } = renderRoute('/coupon');
+  await waitFor(() => expect(path()).toBe('/login?next=%2Fcoupon'));
+});

@@ -1,0 +1,28 @@
+import type { Seeder } from './seed';
+import type { Learner } from './seed-site';
+
+const DAY = 86_400_000;
+const KINDS = [
+  { title: '여름 방학 쿠폰', code: 'SUMMER5', type: '00', discount: 5_000, from: -110, to: -60, count: 50, given: 0 },
+  { title: '연말 15% 쿠폰', code: 'YEAREND15', type: '01', discount: 15, from: -5, to: 40, count: 100, given: 4 },
+  { title: '첫 수강 감사 쿠폰', code: 'WELCOME10', type: '00', discount: 10_000, from: null, to: null, count: null, given: 6 },
+] as const;
+
+/** One that is over, one with an end and a number, one for everybody; the first learners have theirs. */
+export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, users: Learner[], now: number): Promise<void> {
+  const at = (days: number | null) => (days === null ? null : new Date(now + days * DAY));
+  for (const k of KINDS) {
+    const seq = await s.value<number>(
+      'main',
+      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, start_at, end_at, issue_count, issued_count, created_by, created_at, updated_at)
+       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$11) returning coupon_info_seq`,
+      [channelSeq, k.title, k.code, k.type, k.discount, at(k.from), at(k.to), k.count, k.given, owner, at(k.from ?? -80)],
+    );
+    for (const user of users.slice(0, k.given))
+      await s.rows(
+        'main',
+        'insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) values ($1, $2, $3, true, now())',
+        [channelSeq, seq, user.userSeq],
+      );
+  }
+}
