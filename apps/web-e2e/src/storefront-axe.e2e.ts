@@ -93,23 +93,17 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   const tour = new Tour(v, SIZES);
   const alarms = (page: Page) => page.getByRole('button', { name: /알림/ }).click();
   const review = (page: Page) => page.getByRole('button', { name: '후기 쓰기' }).click();
+  const code = (page: Page) => page.locator('main form button').click();
   const profile = (page: Page) => page.locator('header button[aria-haspopup=menu]').click();
   await logIn(v.page, LEARNER, '/me/classes');
   await tour.see({ path: '/me/classes', shown: 'main a[href*="/classroom"]', open: profile });
   await tour.see({ path: '/paymenthistory', shown: 'main h1', open: alarms });
+  await tour.see({ path: '/coupon', shown: 'main h1', open: code });
   await tour.see({ path: at.live, shown: 'main h1', open: review });
   await tour.see({ path: at.approval, shown: 'main h1' });
   await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });
   await tour.see({ path: `${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, shown: 'main h1' });
   await tour.see({ path: `${at.discounted}/classroom`, shown: 'h2' });
-  await tour.see('/me/classes', 'main a[href*="/classroom"]', (page) => page.locator('header button[aria-haspopup=menu]').click());
-  await tour.see('/paymenthistory', 'main h1', (page) => page.getByRole('button', { name: /알림/ }).click());
-  await tour.see('/coupon', 'main h1', (page) => page.locator('main form button').click());
-  await tour.see(at.live, 'main h1', (page) => page.getByRole('button', { name: '후기 쓰기' }).click());
-  await tour.see(at.approval, 'main h1');
-  await tour.see(`${at.priced}/payment`, 'main form h2');
-  await tour.see(`${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, 'main h1');
-  await tour.see(`${at.discounted}/classroom`, 'h2');
   const { pathname } = new URL(v.page.url());
   const lessons = await v.page
     .locator('a[href*="/classroom/"]')
