@@ -237,6 +237,7 @@ describe('finding a site', () => {
         headerLogoUrl: null,
         brandColor: '#3b5bfd',
         userTypeCd: 'OWN',
+        roles: [...PERMISSIONS],
         courseCount: 2,
         memberCount: 2,
       },

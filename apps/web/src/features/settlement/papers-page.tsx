@@ -44,7 +44,11 @@ export default function PapersPage() {
       </PageHead>
       <SettlementTabs />
       {may && list && (first || writing) && (
-        <PapersForm current={list.find((one) => one.status === 'APPROVED')} {...(writing ? { onClose: () => setWriting(false) } : {})} />
+        <PapersForm
+          current={list.find((one) => one.status === 'APPROVED')}
+          holder={list[0]?.holder ?? ''}
+          {...(writing ? { onClose: () => setWriting(false) } : {})}
+        />
       )}
       <section className={s.card} aria-labelledby="papers">
         <h2 id="papers" className={s.cardHead}>
@@ -110,10 +114,19 @@ function PaperRow({ one }: { one: SettlementDocument }) {
   );
 }
 
-function PapersForm({ current, onClose }: { current: SettlementDocument | undefined; onClose?: () => void }) {
+function PapersForm({
+  current,
+  holder,
+  onClose,
+}: {
+  current: SettlementDocument | undefined;
+  /** As it was the last time. */
+  holder: string;
+  onClose?: () => void;
+}) {
   const { t, i18n } = useTranslation('settlement');
   const form = useContractForm(settlementApi.submit, {
-    defaults: { bank: '' as BankCode, accountNumber: '', holder: current?.holder ?? '', files: [] },
+    defaults: { bank: '' as BankCode, accountNumber: '', holder, files: [] },
     submit: async (body) => {
       const words = { title: t('papers.sure.title'), action: t('papers.sure.do'), cancel: t('papers.sure.back') };
       if (current && !(await confirm(t('papers.sure.text'), words))) return;
