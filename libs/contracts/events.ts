@@ -79,6 +79,6 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],
   'form.answered': [],
-  'domain.troubled': ['alarm'],
+  'domain.troubled': ['alarm', 'campaign'],
   'plan.billed': ['alarm', 'campaign'],
 };

@@ -1,10 +1,15 @@
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { attendApi } from '@madang/contracts/main/attend';
+import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { keywordApi, type KeywordSets } from '@madang/contracts/main/keyword';
 import { inviteApi } from '@madang/contracts/main/operator';
+import { memberApi } from '@madang/contracts/util/member';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { sheetRows } from '@madang/server/sheet-rows';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import type supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
@@ -87,6 +92,31 @@ describe('a site’s own keywords in the texts of the services', () => {
     // The sentence is made when it is read: it follows the next word, too.
     await save({ ko: { class: '워크숍' } });
     expect((await liked()).content).toBe(`이하늘님이 ‘${TITLE}’ 워크숍을 좋아해요.`);
+  });
+  it('CN-004 are in the names of codes of this site, and in the sheets of its members and orders', async () => {
+    await save({ ko: { class: '워크숍', instructor: '진행자' } });
+    const nameOf = async (query: object) =>
+      (
+        (
+          await t
+            .call(channelApi.codes)
+            .query({ groupCode: 'USER_TYPE', ...query })
+            .expect(200)
+        ).body.data.USER_TYPE as { code: string; name: string }[]
+      ).find((one) => one.code === 'TCH')!.name;
+    expect([await nameOf({}), await nameOf({ channelSeq: s.channelSeq }), await nameOf({ channelSeq: other.channelSeq })]).toEqual([
+      '강사',
+      '진행자',
+      '강사',
+    ]);
+    await person(t, '김선생', s.channelSeq, 'TCH');
+    const sheet = async (call: supertest.Test) =>
+      sheetRows((await call.set('Access-Token', s.owner.token).responseType('blob').expect(200)).body as Buffer);
+    const at = { channelSeq: s.channelSeq };
+    const members = await sheet(t.call(memberApi.excel, at).send({ kind: 'JOINED', reason: '명단 확인', filter: {} }));
+    expect(members.find((row) => row[0] === '김선생')).toContain('진행자');
+    const orders = await sheet(t.call(paymentApi.adminExcel, at));
+    expect(orders[0]).toContain('워크숍');
   });
   it('CN-004 name the role of an invitation', async () => {
     await save({ ko: { instructor: '코칭 선생님' } });

@@ -143,7 +143,8 @@ export const channelApi = {
     'SITE_CLASS_UPDATE',
     object({ name: text(20).required(REQUIRED) }).noUnknown(),
   ).returns<Category>(),
-  codes: get('/common/codes', 'public', object({ groupCode: string().max(40) })).returns<
+  /** Of a site in its own words. */
+  codes: get('/common/codes', 'public', object({ groupCode: string().max(40), channelSeq: seq().nullable() })).returns<
     Record<string, { code: string; name: string }[]>
   >(),
 };

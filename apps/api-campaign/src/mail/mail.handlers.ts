@@ -119,6 +119,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('payment.paid', (e) => this.order('payment.paid', e, (site, p, o) => receiptMail(site, p.lang, p, o)));
     this.outbox.on('payment.refunded', (e) => this.order('payment.refunded', e, (site, p, o) => refundMail(site, p.lang, p, o)));
     this.outbox.on('plan.billed', (e) => this.planBilled(e));
+    this.outbox.on('domain.troubled', (e) => this.domainLost(e));
     this.outbox.on('attend.approved', (e) =>
       this.attend('attend.approved', e, (site, p, c) => enrolmentMail(site, p.lang, p, c, c.validAt)),
     );
@@ -242,6 +243,29 @@ export class MailHandlers implements OnModuleInit {
         lang,
         content,
       });
+    }
+  }
+
+  /** What is out of service is told by mail as well: whoever may write its records right may not look at the site for days. */
+  private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
+    if (!lost) return;
+    const staff = await this.db.tx(
+      { channelSeq },
+      (tx) =>
+        tx.query(
+          `select a.user_seq as "userSeq", a.email, a.lang from main.pub_channel_user u join main.pub_account a on a.user_seq = u.user_seq
+           where u.channel_seq = $1 and u.user_type_cd = any($2) and a.withdrawn_at is null`,
+          [channelSeq, [USER_TYPE.OWNER, USER_TYPE.MANAGER]],
+        ) as Promise<{ userSeq: number; email: string; lang: string }[]>,
+    );
+    for (const { userSeq, email, lang: chosen } of staff) {
+      const lang = langOf(chosen);
+      // The host that is out of service leads nowhere: the mail leads below the product's own domain.
+      const site = await this.siteOf(channelSeq, lang);
+      const safe = { ...site, origin: site.safeOrigin };
+      const text = alarmText('domainLost', { site: site.name }, lang, site.swap);
+      const content = alarmMail(safe, lang, text, '/settings/configuration');
+      await this.post({ key: `domain.lost:${domainSeq}:${at}:${userSeq}`, to: email, site: safe, lang, content });
     }
   }
 

@@ -217,6 +217,23 @@ describe('mail of events', () => {
     expect(second.subject).toBe('[코드베이] Your refund is complete');
     expect(second.text).toContain('Refunded: $99\n');
   });
+  it('a domain that goes out of service is told to owners and operators, once, by a link that still works', async () => {
+    await t.admin(
+      "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[]'), ($1, $3, null, '[]') on conflict (channel_seq, user_seq) do update set user_type_cd = excluded.user_type_cd",
+      [seqs.channel, seqs.english, seqs.learner],
+    );
+    const lost = { channelSeq: seqs.channel, domainSeq: 77, at: '2026-11-21T00:00:00Z', lost: true };
+    await publish('domain.troubled', { ...lost, at: '2026-11-20T00:00:00Z', lost: false });
+    await publish('domain.troubled', lost);
+    await publish('domain.troubled', lost);
+    const mail = await mailTo('english@madang.test');
+    expect(mail.text).toContain('was disconnected');
+    expect(mail.text).toContain('http://codebay.localhost:8080/settings/configuration');
+    await settled('domain.troubled');
+    const told = await t.admin<{ recipient: string }>("select recipient from campaign.mail where mail_key like 'domain.lost:77:%'");
+    expect(told.map((one) => one.recipient)).toEqual(['english@madang.test']);
+    await t.admin('delete from main.channel_user where channel_seq = $1', [seqs.channel]);
+  });
   it('mails an alarm to whoever wants its kind by mail, once, in his language', async () => {
     const [row] = await t.admin<{ alarm_seq: number }>(
       `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, course_seq, created_at)

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { channelApi as api } from '@madang/contracts/main/channel';
 import type { Caller, User } from '@madang/server/caller';
+import { Keywords } from '@madang/server/keywords';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { ChannelService } from './channel.service';
 import { codesOf } from './code-names';
@@ -18,6 +19,7 @@ export class ChannelController {
   constructor(
     private readonly channels: ChannelService,
     private readonly terms: TermsService,
+    private readonly keywords: Keywords,
   ) {}
 
   @Route(api.lookup)
@@ -66,7 +68,8 @@ export class ChannelController {
   }
 
   @Route(api.codes)
-  codes(@Input() { groupCode }: QueryOf<typeof api.codes>, @Auth() auth: Caller) {
-    return jsonAnswer(JSON.stringify(codesOf(auth.lang, groupCode)), KEEP);
+  async codes(@Input() { groupCode, channelSeq }: QueryOf<typeof api.codes>, @Auth() auth: Caller) {
+    const swap = await this.keywords.of(channelSeq ?? null, auth.lang);
+    return jsonAnswer(JSON.stringify(codesOf(auth.lang, groupCode, swap)), KEEP);
   }
 }

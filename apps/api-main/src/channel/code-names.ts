@@ -32,6 +32,7 @@ import {
 } from '@madang/contracts/codes';
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
+import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
 import type { Words } from '@madang/contracts/words/words';
 
@@ -199,14 +200,14 @@ const GROUPS: readonly Group[] = [
 const AT = { [LANG.KO]: 0, [LANG.EN]: 1, [LANG.JP]: 2 } as const;
 
 /** Common codes with their names, grouped by group code; one group or all. */
-export function codesOf(lang: Lang, groupCode?: string): Record<string, { code: string; name: string }[]> {
+export function codesOf(lang: Lang, groupCode?: string, swap: Swap = AS_IT_IS): Record<string, { code: string; name: string }[]> {
   const at = AT[lang];
   const wanted = GROUPS.filter((g) => !groupCode || g.group === groupCode);
   return Object.fromEntries(
     wanted.map((g) => [
       g.group,
       Object.entries(g.names)
-        .map(([code, name]) => ({ code, name: name[at] }))
+        .map(([code, name]) => ({ code, name: swap(name[at]) }))
         .sort((a, b) => (a.code < b.code ? -1 : 1)),
     ]),
   );

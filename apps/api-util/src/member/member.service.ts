@@ -6,6 +6,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
 import { filterValues } from '@madang/server/members';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
@@ -26,6 +27,7 @@ export class MembersService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly keywords: Keywords,
   ) {}
 
   list(channelSeq: number, filter: Filter, size: number, cursor: string | undefined): Promise<CursorPage<Member> & { totalCount: number }> {
@@ -59,14 +61,15 @@ export class MembersService {
   }
 
   /** The sheet and the line that says who took it go together. */
-  excel(auth: User, channelSeq: number, input: InferType<typeof exportInput>): Promise<RawAnswer> {
+  async excel(auth: User, channelSeq: number, input: InferType<typeof exportInput>): Promise<RawAnswer> {
     const words = MEMBER_SHEET[auth.lang];
+    const swap = await this.keywords.of(channelSeq, auth.lang);
     const filter = input.filter as Filter;
     return this.db.tx({ channelSeq }, async (tx) => {
       const joined = input.kind === 'JOINED';
       const data = joined
         ? (await rows<Member>(tx, PAGE, [...(await this.values(tx, channelSeq, filter)), null, null, MOST])).map((m) => [
-            ...[m.name, m.email, m.phone ?? '', words.roles[m.userTypeCd ?? 'member'], seoul(m.joinedAt)],
+            ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoul(m.joinedAt)],
             ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
           ])
         : (await rows<RegisteredMember>(tx, REGISTERED_PAGE, [channelSeq, filter.q || null, null, null, MOST])).map((r) => [
@@ -76,7 +79,9 @@ export class MembersService {
         'insert into member_export (channel_seq, user_seq, kind, reason, filter, row_count, ip, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
         [channelSeq, auth.userSeq, input.kind, input.reason, JSON.stringify(filter), data.length, auth.ip, this.clock.now()],
       );
-      return joined ? sheetAnswer(words.joined, words.heads, data) : sheetAnswer(words.registered, words.registeredHeads, data);
+      return joined
+        ? sheetAnswer(swap(words.joined), words.heads.map(swap), data)
+        : sheetAnswer(swap(words.registered), words.registeredHeads.map(swap), data);
     });
   }
 

@@ -7,6 +7,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Scope } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { toOrder, type OrderRow } from './order.row';
@@ -43,6 +44,7 @@ export class OrderListService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly keywords: Keywords,
   ) {}
 
   adminList(
@@ -72,11 +74,12 @@ export class OrderListService {
   async adminExcel(auth: User, channelSeq: number, filter: OrderFilter): Promise<RawAnswer> {
     const words = ORDER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
+    const swap = await this.keywords.of(channelSeq, auth.lang);
     const list = await this.db.tx({ channelSeq }, (tx) => rows<OrderRow>(tx, LIST, [...this.values(channelSeq, filter), MOST, 0]));
     const unit = (o: OrderRow, amount: number) => (o.currency === 'USD' ? amount / 100 : amount);
     return sheetAnswer(
-      words.file,
-      words.heads,
+      swap(words.file),
+      words.heads.map(swap),
       list.map((o) => [
         o.order_no,
         seoul(o.created_at),
@@ -84,7 +87,7 @@ export class OrderListService {
         o.orderer_name,
         o.email,
         o.phone ?? '',
-        names.orderStatus[o.status],
+        swap(names.orderStatus[o.status]),
         names.payMethod[o.pay_method_cd],
         o.method_detail ?? '',
         unit(o, o.price),

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
-import { siteHost, useChannel } from '../../lib/channel';
+import { siteHost, useChannel, useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm, type ValueBinding } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
@@ -64,7 +64,7 @@ export default function ConfigurationPage() {
 function ProfileForm({ profile }: { profile: SiteProfile }) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);
-  const codes = useCall(channelApi.codes, undefined, { silent: true });
+  const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
   const nameOf = (group: string, code: string) => codes.data?.[group]?.find((one) => one.code === code)?.name ?? code;
   const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
   const form = useContractForm(settingApi.saveProfile, {
