@@ -31,3 +31,6 @@ addEventHandler((event, { currentDescribeBlock: block }) => {
 
 // What nobody catches fails the test in whose time it happens, not the worker with all that comes after.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (e) => fail(e));
+
+// A run that was killed takes its workers along.
+process.on('disconnect', () => process.exit(1));
