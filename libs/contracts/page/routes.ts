@@ -43,6 +43,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
   ...site('private', '/join', '/join/complete', '/me/classes', '/coupon', '/paymenthistory', '/paymentManage'),
   ...site('private', '/in/:courseSeq/:eventCode'),
+  ...site('private', '/service', ...['manage', 'history', 'paymentinfo', 'coupon'].map((p) => `/service/service${p}`)),
+  ...site('private', '/register_card/:channelSeq'),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),
   ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),

@@ -185,7 +185,7 @@ export class ShellService {
  */
 const STAY = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
-  ...['/authcallback', '/resetpassword', '/invitations'],
+  ...['/authcallback', '/resetpassword', '/invitations', '/register_card'],
 ];
 const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
 function staysHere(match: PageMatch, url: string): boolean {

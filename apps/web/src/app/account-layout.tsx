@@ -11,11 +11,13 @@ export default function AccountLayout() {
   const { t } = useTranslation('app');
   const table = ['/paymentManage', '/settlement'].includes(useLocation().pathname);
   const onSite = useChannel((state) => state.channel !== null);
+  const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const settlement = useSettlementEntry();
   const entries = [
     { to: '/mypage', label: t('profile.mypage'), shown: true },
     { to: '/editinformation', label: t('profile.edit'), shown: true },
+    { to: '/service', label: t('profile.service'), shown: onSite && plan },
     { to: '/invitations', label: t('profile.invitations'), shown: true },
     { to: '/alarms/settings', label: t('profile.alarms'), shown: true },
     { to: '/coupon', label: t('profile.coupons'), shown: onSite },

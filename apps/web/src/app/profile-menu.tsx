@@ -3,6 +3,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import {
   BookOpen,
   ChartNoAxesColumn,
+  Gem,
   Landmark,
   LogOut,
   MailWarning,
@@ -27,6 +28,7 @@ const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => 
 function useItems(channel: Channel | null): (MenuItem | null)[] {
   const { t } = useTranslation('app');
   const console = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
+  const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const sites = useSession((session) => session.user?.mngCnt ?? 0);
   const settlement = useSettlementEntry();
@@ -36,6 +38,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
     { label: t('profile.edit'), icon: <UserRoundPen aria-hidden="true" />, to: '/editinformation' },
     ...(channel ? [{ label: t('profile.coupons'), icon: <TicketPercent aria-hidden="true" />, to: '/coupon' }] : []),
+    ...(channel && plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),
     ...(channel ? [{ label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' }] : []),
     ...(channel && console
       ? [

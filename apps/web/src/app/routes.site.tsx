@@ -1,6 +1,6 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import type { RouteObject } from 'react-router-dom';
-import { page } from '../lib/page';
+import { page, type PageNeeds } from '../lib/page';
 
 const PAY = { login: true };
 /** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
@@ -29,9 +29,14 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     ...basesOf(channel).flatMap(classRoutes),
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
+    {
+      path: 'register_card/:channelSeq',
+      ...page('service', () => import('../features/service/register-card-page'), { login: true, need: 'SITE_PLAN_UPDATE' }),
+    },
     { path: 'forms/:id', ...page('forms-public', () => import('../features/forms-public/public-form')) },
   ];
 }
+const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
   { path: 'coupon', id: 'user_coupon', ...page('my-coupons', () => import('../features/my-coupons/my-coupons'), { login: true }) },
@@ -44,6 +49,11 @@ export const accountRoutes: RouteObject[] = [
     path: 'settlement',
     ...page('settlement', () => import('../features/settlement/own-page'), { login: true, need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] }),
   },
+  { path: 'service', ...page('service', () => import('../features/service/service-index'), PLAN) },
+  { path: 'service/servicemanage', ...page('service', () => import('../features/service/manage-page'), PLAN) },
+  { path: 'service/servicehistory', ...page('service', () => import('../features/service/history-page'), PLAN) },
+  { path: 'service/servicepaymentinfo', ...page('service', () => import('../features/service/payment-info-page'), PLAN) },
+  { path: 'service/servicecoupon', ...page('service', () => import('../features/service/coupon-page'), PLAN) },
 ];
 /** Pages with the whole window, below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {

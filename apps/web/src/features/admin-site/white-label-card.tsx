@@ -1,10 +1,14 @@
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
+import { ButtonLink } from '../../ui/button';
 import { Switch } from '../../ui/choices';
-import { Card } from '../../ui/parts';
+import { Callout, Card } from '../../ui/parts';
 import { takeSite } from './site-state';
 
 /** Whether the site wears no mark of the product; saved at once. */
@@ -17,6 +21,7 @@ export function WhiteLabelCard() {
       toast(t('saved'));
     },
   });
+  const lacks = save.error instanceof ApiError && save.error.is('PLAN_FEATURE');
   return (
     <Card title={t('whiteLabel.title')} note={t('whiteLabel.note')}>
       <Switch
@@ -24,8 +29,24 @@ export function WhiteLabelCard() {
         hint={t('whiteLabel.hint')}
         value={channelSetting.whiteLabelYn === 'Y'}
         disabled={save.isPending}
-        onChange={(on) => save.mutate({ body: { whiteLabelYn: on ? 'Y' : 'N' } })}
+        onChange={(on) =>
+          save.mutate(
+            { body: { whiteLabelYn: on ? 'Y' : 'N' } },
+            { onError: (error) => error instanceof ApiError && error.is('PLAN_FEATURE') && error.claim() },
+          )
+        }
       />
+      {lacks && (
+        <div role="alert">
+          <Callout tone="warn" title={errorMessage(save.error)}>
+            <Can do="SITE_PLAN_UPDATE">
+              <ButtonLink size="sm" to="/service/servicemanage">
+                {t('whiteLabel.plans')}
+              </ButtonLink>
+            </Can>
+          </Callout>
+        </div>
+      )}
     </Card>
   );
 }
