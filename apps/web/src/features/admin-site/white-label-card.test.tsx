@@ -36,6 +36,16 @@ test('CH-020 an owner switches the white label; a refusal leaves it as it was', 
   expect(marks).toBeChecked();
 });
 
+test('CH-020 a plan without it says so, and leads whoever may change it to the plans', async () => {
+  server.use(refuse(settingApi.saveWhiteLabel, 'PLAN_FEATURE', '지금 요금제로는 쓸 수 없는 기능이에요.'));
+  const view = renderRoute(PATH, { session: { roles: ownerRoles } });
+  await view.user.click(await screen.findByRole('switch', { name: /마당 표시 숨기기/ }));
+  const told = within(await screen.findByRole('alert'));
+  expect(told.getByText('지금 요금제로는 쓸 수 없는 기능이에요.')).toBeVisible();
+  expect(told.getByRole('link', { name: '요금제 보기' })).toHaveAttribute('href', '/service/servicemanage');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('CH-020 without SITE_SUPPORT_UPDATE there is no such switch', async () => {
   renderRoute(PATH, { session: { roles: ownerRoles.filter((role) => role !== 'SITE_SUPPORT_UPDATE') } });
   expect(await screen.findByRole('heading', { name: '카테고리' })).toBeVisible();

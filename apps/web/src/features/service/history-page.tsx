@@ -50,7 +50,7 @@ export default function HistoryPage() {
                   cell: (bill) => (
                     <div className={s.cell}>
                       <b>
-                        {bill.planName} · {words.period(bill.months)}
+                        {bill.planName} · {t(bill.months === 12 ? 'bills.yearly' : 'bills.monthly')}
                       </b>
                       <small>{t(`bills.reason.${bill.reason}`)}</small>
                     </div>
@@ -111,9 +111,7 @@ export default function HistoryPage() {
                       >
                         {t('bills.open')}
                       </a>
-                    ) : (
-                      '–'
-                    ),
+                    ) : null,
                 },
               ]}
             />
