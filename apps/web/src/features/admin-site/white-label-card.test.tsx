@@ -40,9 +40,8 @@ test('CH-020 a plan without it says so, and leads whoever may change it to the p
   server.use(refuse(settingApi.saveWhiteLabel, 'PLAN_FEATURE', '지금 요금제로는 쓸 수 없는 기능이에요.'));
   const view = renderRoute(PATH, { session: { roles: ownerRoles } });
   await view.user.click(await screen.findByRole('switch', { name: /마당 표시 숨기기/ }));
-  const told = within(await screen.findByRole('alert'));
-  expect(told.getByText('지금 요금제로는 쓸 수 없는 기능이에요.')).toBeVisible();
-  expect(told.getByRole('link', { name: '요금제 보기' })).toHaveAttribute('href', '/service/servicemanage');
+  expect(await screen.findByText('지금 요금제로는 쓸 수 없는 기능이에요.')).toBeVisible();
+  expect(screen.getByRole('link', { name: '요금제 보기' })).toHaveAttribute('href', '/service/servicemanage');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
