@@ -38,7 +38,14 @@ const admin = (seq: number): Stop[] => [
   { path: '/paymentManage', shown: 'main tbody tr' },
   { path: '/settings/sales', shown: 'main tbody tr' },
   { path: '/settings/settlement', shown: 'main tbody tr' },
-  { path: '/settings/settlement-document', shown: 'main ol li', open: press('main header button') },
+  {
+    path: '/settings/settlement-document',
+    shown: 'main ol li',
+    open: async (page) => {
+      await press('main header button')(page);
+      await refused(page);
+    },
+  },
   { path: '/settlement', shown: 'main tbody tr' },
   { path: '/settings/form', shown: 'main h2, main tbody tr' },
   { path: '/settings/operators', shown: 'main tbody tr', open: press('main header button, main button:has(svg.lucide-plus)') },
