@@ -40,6 +40,8 @@ export interface DemoSite {
   categories: string[];
   hero: { motif: string; from: string; to: string; accent: string; eyebrow: string; title: string; text: string; buttonLabel: string }[];
   footer: Record<string, string>;
+  /** What the site tells of itself on a page of its own. */
+  about: { title: string; content: string };
   classes: DemoClass[];
 }
 

@@ -129,8 +129,13 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
       await s.rows(
         'main',
-        "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1)",
+        "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1), ($1, '소개', '/p/about', 2)",
         [channelSeq],
+      );
+      await s.rows(
+        'page',
+        "insert into page.site_page (channel_seq, title, path, content, publish_status_cd) values ($1, $2, 'about', $3, '00')",
+        [channelSeq, site.about.title, site.about.content],
       );
       const staff = (user: number, type: 'OWN' | 'MNG' | 'TCH') =>
         s.rows(

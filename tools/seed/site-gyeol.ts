@@ -18,6 +18,15 @@ export const gyeol: DemoSite = {
     { name: '강태오', email: 'taeo@gyeol.example', introduction: '목수. 작은 의자와 선반을 만들어요.' },
     { name: '문지안', email: 'jian@gyeol.example', introduction: '섬유 공예가. 실과 천으로 계절을 기록해요.' },
   ],
+  about: {
+    title: '손으로 만드는 하루',
+    content: [
+      '<p>결 공방은 천천히 만드는 사람들의 온라인 작업실이에요. 흙과 나무, 실과 가죽을 만지며 하루에 하나씩 쓰임이 있는 물건을 만들어요.</p>',
+      '<h2>집으로 오는 공방</h2>',
+      '<p>재료와 도구를 고르는 법부터 마감까지, 공방에서 옆자리에 앉아 배우는 것처럼 가까이 보여 드려요.</p>',
+      '<blockquote><p>서두르지 않아도 괜찮아요. 손이 기억할 때까지 함께해요.</p></blockquote>',
+    ].join(''),
+  },
   categories: ['도예', '목공', '섬유', '가죽·금속', '향과 초', '드로잉'],
   hero: [
     {

@@ -1,6 +1,11 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { keywordApi } from '@madang/contracts/main/keyword';
+import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
+import { socialApi } from '@madang/contracts/main/social';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
@@ -132,5 +137,49 @@ describe('a page on the storefront', () => {
     server.use(answer(pageApi.byPath, null));
     renderRoute('/p/nothing');
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+  });
+});
+
+describe('where a page is used', () => {
+  test('CH-080 CH-068 a menu leads to a published page', async () => {
+    const pages = recording(pageApi.list, { list: [page()], totalCount: 1 });
+    const save = recording(settingApi.saveMenus, []);
+    server.use(pages.handler, save.handler);
+    const { user } = renderRoute('/settings/menu', { ...OWNER, channel: aChannel({ menus: [] }) });
+    await user.click(await screen.findByRole('button', { name: '메뉴 추가' }));
+    await user.type(screen.getByRole('textbox', { name: /메뉴 이름/ }), '소개');
+    await user.selectOptions(await screen.findByRole('combobox', { name: '페이지' }), '소개');
+    expect(Object.fromEntries(pages.asked[0]!.query)).toEqual({ publishStatusCd: '00', page: '1', size: '9999' });
+    expect(screen.getByRole('textbox', { name: /경로/ })).toHaveValue('/p/about');
+    await user.click(screen.getByRole('button', { name: '적용' }));
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(save.asked[0]!.body.menus).toMatchObject([{ menuTitle: '소개', menuTypeCd: '00', path: '/p/about' }]));
+  });
+
+  test('RT-159 the settings choose the page that visitors start with, and tell when it is not published', async () => {
+    const site = aChannel();
+    const profile: SiteProfile = {
+      ...{ name: '코드베이', domain: 'codebay', intro: '', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '01', category: '01' },
+      ...{ headerLogoUrl: null, coverImageUrl: null, profileImageUrl: null, kakaoCounselId: null, marketingConsent: true },
+      logoutMainPageSeq: 77,
+    };
+    const save = recording(settingApi.saveProfile, ({ body }) => ({ ...site, logoutMainPageSeq: body.logoutMainPageSeq ?? null }));
+    server.use(
+      answer(settingApi.profile, profile),
+      answer(pageApi.list, { list: [page()], totalCount: 1 }),
+      answer(channelApi.codes, {}),
+      answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+      answer(socialApi.apps, []),
+      answer(channelApi.categories, []),
+      save.handler,
+    );
+    const { user } = renderRoute('/settings/configuration', OWNER);
+    const choice = await screen.findByRole('combobox', { name: '방문자의 첫 화면' });
+    expect(await screen.findByText(/고른 페이지가 게시되어 있지 않아/)).toBeVisible();
+    expect(choice).toHaveDisplayValue('게시하지 않은 페이지');
+    await user.selectOptions(choice, '소개');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(save.asked[0]!.body.logoutMainPageSeq).toBe(3));
+    expect(useChannel.getState().channel?.logoutMainPageSeq).toBe(3);
   });
 });

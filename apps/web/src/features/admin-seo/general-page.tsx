@@ -70,7 +70,7 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
             <SeoFields site form={form} from={inherited()} values={['pageName', 'siteName', 'description']} />
           </Card>
         </fieldset>
-        <aside className={s.aside}>
+        <div className={s.aside}>
           <Segmented<'main' | 'classes'>
             label={t('preview.sample')}
             fill
@@ -79,7 +79,7 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
             options={(['classes', 'main'] as const).map((value) => ({ value, label: t(`builtIn.${value}`) }))}
           />
           <Previews head={head} path={main ? '/' : '/classes'} />
-        </aside>
+        </div>
       </div>
       {dirty && may && (
         <SaveBar

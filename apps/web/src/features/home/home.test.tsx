@@ -1,11 +1,14 @@
 import { channelApi, type Banner } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { pageCalls } from '@madang/contracts/page/page-calls';
+import type { SitePage } from '@madang/contracts/page/page';
+import { useChannel } from '../../lib/channel';
 import { aReview, aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
-import { answer, server } from '../../testing/server';
+import { answer, recording, refuse, server } from '../../testing/server';
 
 const courses = (n: number) =>
   Array.from({ length: n }, (_, i) =>
@@ -36,6 +39,46 @@ test.each(['/', '/main'])('RT-032 RT-033 %s is the index with its classes', asyn
   expect(await screen.findByRole('region', { name: '인기 클래스' })).toBeVisible();
   expect(await screen.findByRole('region', { name: '할인 중이거나 곧 마감해요' })).toHaveTextContent('클래스 2');
   expect(await screen.findByRole('region', { name: '먼저 들은 사람들의 이야기' })).toHaveTextContent('정말 좋았어요');
+});
+
+describe('the page that visitors start with', () => {
+  const page: SitePage = {
+    pageSeq: 4,
+    title: '어서 오세요',
+    path: 'hello',
+    seoSetting: '{}',
+    publishStatusCd: '00',
+    content: '<p>처음이신가요?</p>',
+  };
+  const channel = aChannel({ logoutMainPageSeq: 4 });
+
+  test('RT-159 AM-126 stands at "/" for them, and members see the index', async () => {
+    site(8);
+    server.use(answer(pageCalls.find, page));
+    const visitor = renderRoute('/', { channel });
+    expect(await screen.findByRole('heading', { level: 1, name: '어서 오세요' })).toBeVisible();
+    expect(screen.getByText('처음이신가요?')).toBeVisible();
+    await act(() => visitor.router.navigate('/main'));
+    expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
+    visitor.unmount();
+    renderRoute('/', { channel, session: {} });
+    expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
+    expect(document.title).toBe('코드베이');
+  });
+  test('RT-159 is taken from what the shell brought, without another call', async () => {
+    const find = recording(pageCalls.find, page);
+    server.use(find.handler);
+    useChannel.setState({ page });
+    renderRoute('/', { channel });
+    expect(await screen.findByText('처음이신가요?')).toBeVisible();
+    expect(find.asked).toEqual([]);
+  });
+  test('RT-159 gives way to the index where it was taken away', async () => {
+    site(8);
+    server.use(refuse(pageCalls.find, 'NO_DATA'));
+    renderRoute('/', { channel });
+    expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
+  });
 });
 
 test('CN-055 the small list of reviews shows three', async () => {
