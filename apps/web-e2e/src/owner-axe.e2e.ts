@@ -62,6 +62,8 @@ const admin = (seq: number): Stop[] => [
   { path: '/settings/footer', shown: 'main form' },
   { path: '/settings/snippet', shown: 'main h1', open: press('main header button') },
   { path: '/settings/data-history', shown: 'main h1' },
+  { path: '/service/servicemanage', shown: 'main li h3' },
+  { path: '/service/servicehistory', shown: 'main tbody tr' },
   { path: '/editinformation', shown: 'main form' },
   { path: '/invitations', shown: 'main h1' },
   { path: '/alarms/settings', shown: 'main h1' },
