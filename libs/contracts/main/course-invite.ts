@@ -9,6 +9,8 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 /** So many people in one call. */
 export const INVITES_AT_ONCE = 50;
+/** A learner's on one day. */
+export const FRIENDS_A_DAY = 20;
 export const INVITE_MESSAGE_MAX = 300;
 export const INVITE_EVENT_TITLE_MAX = 60;
 export const INVITE_EVENT_INFO_MAX = 500;

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ErrorName } from '@madang/contracts/errors';
+import { FRIENDS_A_DAY } from '@madang/contracts/main/course-invite';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -40,7 +41,7 @@ export const LIMIT = {
   coupon: { most: 20, seconds: HOUR },
   couponAddress: { most: 300, seconds: HOUR },
   /** Of a learner; staff share what the site has. */
-  inviteFriend: { most: 20, seconds: 24 * HOUR },
+  inviteFriend: { most: FRIENDS_A_DAY, seconds: 24 * HOUR },
   inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

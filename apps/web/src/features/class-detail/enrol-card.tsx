@@ -75,7 +75,9 @@ export function EnrolCard({
       </div>
       {view.viewer.canSendInviteEventYn === 'Y' && (
         <Suspense>
-          <Friends course={course} />
+          <div className={s.friends}>
+            <Friends course={course} />
+          </div>
         </Suspense>
       )}
       {!inside && <Rolling view={view} />}

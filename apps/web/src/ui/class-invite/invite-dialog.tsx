@@ -1,4 +1,4 @@
-import { courseInviteApi, INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from '@madang/contracts/main/course-invite';
+import { courseInviteApi, FRIENDS_A_DAY, INVITE_MESSAGE_MAX, INVITES_AT_ONCE } from '@madang/contracts/main/course-invite';
 import type { SearchableUser } from '@madang/contracts/main/operator';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,7 +110,7 @@ export function InviteDialog({
               label={t('emails')}
               hint={t('hint')}
               placeholder="name@example.com"
-              max={INVITES_AT_ONCE}
+              max={staff ? INVITES_AT_ONCE : FRIENDS_A_DAY}
               value={emails}
               onChange={setEmails}
             />
