@@ -31,7 +31,7 @@ const invited = async (body: object, who = s.owner) => (await invite(body, who).
 const sent = async (courseInvites: readonly { inviteSeq: number }[]) =>
   (
     await t.admin<{ data: { inviteSeq: number; sent: number } }>(
-      "select data from jobs.job where name = 'course.invited.campaign' and (data->>'inviteSeq')::bigint = any($1) order by created_on",
+      "select data from jobs.job where name = 'course.invited.campaign' and (data->>'inviteSeq')::bigint = any($1) order by (data->>'inviteSeq')::bigint, (data->>'sent')::int",
       [courseInvites.map((i) => i.inviteSeq)],
     )
   ).map((job) => [job.data.inviteSeq, job.data.sent]);
