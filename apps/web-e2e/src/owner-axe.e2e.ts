@@ -33,7 +33,7 @@ const admin = (seq: number): Stop[] => [
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
-  { path: '/settings/coupons', shown: 'main tbody tr', open: press('tbody a') },
+  { path: '/settings/coupons', shown: 'main tbody tr', open: press('tbody a'), opened: 'main dl' },
   { path: '/settings/coupons/create', shown: 'main form', open: refused },
   { path: '/paymentManage', shown: 'main tbody tr' },
   { path: '/settings/sales', shown: 'main tbody tr' },
