@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { useSite } from '../../lib/channel';
-import { toast } from '../../lib/dialogs';
+import { alert, toast } from '../../lib/dialogs';
 import { leave } from '../../lib/leave';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -42,6 +42,7 @@ function Register() {
   const open = useAct(planApi.openCard, {
     onDone: ({ windowUrl }) => {
       if (windowUrl) leave(windowUrl);
+      else void alert(t('register.failedText'));
     },
   });
   const save = useAct(planApi.saveCard, {
