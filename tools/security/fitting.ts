@@ -16,7 +16,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'snippet.create': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
   'snippet.update': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
   'setting.saveProfile': (b, w) => ({ ...b, domain: w.domain, logoutMainPageSeq: null }),
-  'sitePage.create': (b) => ({ ...b, path: 'service', ...seo(b) }),
+  'sitePage.create': (b) => ({ ...b, path: `made${Date.now()}`, ...seo(b) }),
   'sitePage.update': (b) => ({ ...b, path: 'service', ...seo(b) }),
   'seo.save': seo,
   'seo.savePage': seo,

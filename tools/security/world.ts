@@ -51,6 +51,10 @@ export async function world(): Promise<World> {
      values ($1, 'private/1/doc-walked/file.pdf', '', 'application/pdf', 1, '통장.pdf', $2) returning file_seq`,
     [channelSeq, owner.userSeq],
   );
+  const [page] = await t.admin<{ page_seq: string }>(
+    "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '소개', 'service', '00') returning page_seq",
+    [channelSeq],
+  );
   const curriculumSeq = Number(lesson!.curriculum_seq);
   const things = {
     channelSeq,
@@ -61,6 +65,7 @@ export async function world(): Promise<World> {
     itemSeq: curriculumSeq,
     formSeq: Number(form!.form_seq),
     fileSeq: Number(paper!.file_seq),
+    pageSeq: Number(page!.page_seq),
     id: 'walked',
   };
   return {
