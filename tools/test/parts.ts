@@ -132,12 +132,14 @@ const LINT: [string, ...string[]][] = [
   ['eslint', '.', '--max-warnings', '0'],
 ];
 
-/** Parts of one row run at the same time; rows one after the other. */
+/** Rows run one after the other; of a row's parts two run at the same time, the longest first. */
 export const ROWS: Part[][] = [
-  [check('format', ['prettier', '--check', '--log-level', 'warn', '.']), check('lint', ...LINT)],
   [
+    check('types-web', ['tsc', '-p', 'apps/web/tsconfig.json']),
+    check('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+    check('lint', ...LINT),
     check('types', ['tsc', '-p', 'tsconfig.server.json']),
-    check('types-web', ['tsc', '-p', 'apps/web/tsconfig.json'], ['tsc', '-p', 'apps/web-e2e/tsconfig.json']),
+    check('types-e2e', ['tsc', '-p', 'apps/web-e2e/tsconfig.json']),
   ],
   [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`])],
   [suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport)],
