@@ -11,9 +11,8 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it stands: one line for each rule and place, none expected. `forever`: it shows loading as a sample. */
-export async function findings(page: Page, forever = false): Promise<string[]> {
-  await settled(page, forever);
+/** What axe finds wrong with the settled page: one line for each rule and place, none expected. */
+export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], preload: false }));
   return violations.flatMap((v) =>
@@ -25,8 +24,8 @@ export async function findings(page: Page, forever = false): Promise<string[]> {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Contrast is measured on what is painted: loading has ended and nothing is half faded in. */
-async function settled(page: Page, forever: boolean): Promise<void> {
+/** Contrast is measured on what is painted: loading has ended and nothing is half faded in. `forever`: the page shows loading as a sample. */
+export async function settled(page: Page, forever = false): Promise<void> {
   await page.waitForFunction(
     (busy) =>
       (busy || !document.querySelector('[aria-busy=true]')) &&

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findings, sideways } from './axe';
+import { findings, settled, sideways } from './axe';
 import type { Visitor } from './browser';
 
 /** A page, what shows that it is there, and what is then opened on it. */
@@ -16,19 +16,34 @@ type Size = { width: number; height: number };
 
 const OPENED = '[role=dialog], [role=menu], [aria-invalid=true], [data-state=open]';
 
+interface Ways {
+  /** From page to page within the app, as its links do, and not by a new document each. */
+  inside?: boolean;
+  /** Without axe: where only the words differ from another tour's. */
+  plain?: boolean;
+}
+
+/** Milliseconds; two pages that share what shows them leave it marked: the second then gets a document of its own. */
+const SHARED = 2000;
+const [yes, no] = [() => true, () => false];
+
 /** Walks through pages and gathers every complaint: one run tells the whole state. */
 export class Tour {
   readonly wrong: string[] = [];
+  /** A document without anything opened on it: one may move on within it. */
+  private clear = false;
   /** Each page is looked at in each of `sizes`: the first as it loads, the others as the window changes. */
   constructor(
     private readonly v: Visitor,
     private readonly sizes: readonly Size[],
+    private readonly ways: Ways = {},
   ) {}
 
   /** What axe finds, whether it scrolls sideways, what the console said, of the page as it stands. */
   async look(where: string, samples?: boolean): Promise<void> {
     const { page, complaints } = this.v;
-    for (const found of await findings(page, samples)) this.wrong.push(`${where} ${found}`);
+    await settled(page, samples);
+    if (!this.ways.plain) for (const found of await findings(page)) this.wrong.push(`${where} ${found}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
@@ -41,18 +56,28 @@ export class Tour {
     }
   }
 
+  private async go(path: string, shown: string): Promise<void> {
+    const { page } = this.v;
+    const there = page.locator(shown).filter({ visible: true });
+    if (this.ways.inside && this.clear) {
+      await page.evaluate(moveTo, path);
+      const fresh = there.and(page.locator(':not([data-left])')).first();
+      if (await fresh.waitFor({ timeout: SHARED }).then(yes, no)) return;
+    }
+    await page.goto(path);
+    await there.first().waitFor();
+  }
+
   /** Goes there and looks, in the last size opens what is to be opened, and looks at that from the last size to the first. */
   async see({ path, shown, open, opened = OPENED, samples }: Stop): Promise<void> {
     const { page } = this.v;
     await page.setViewportSize(this.sizes[0]!);
-    await page.goto(path);
-    await page.locator(shown).filter({ visible: true }).first().waitFor();
+    await this.go(path, shown);
     await this.lookInSizes(path, this.sizes, samples);
+    this.clear = !open;
     if (!open) return;
     await open(page);
-    try {
-      await page.locator(opened).filter({ visible: true }).first().waitFor();
-    } catch {
+    if (!(await page.locator(opened).filter({ visible: true }).first().waitFor().then(yes, no))) {
       this.wrong.push(`${path}: nothing opened`);
       return;
     }
@@ -72,4 +97,12 @@ export class Tour {
     for (const stop of stops) await this.see(stop);
     return this.wrong;
   }
+}
+
+/** Runs in the page: on to another path, with what is left of this one marked. */
+function moveTo(path: string): void {
+  for (const one of document.querySelectorAll('main *')) one.setAttribute('data-left', '');
+  const { idx } = history.state as { idx: number };
+  history.pushState({ idx: idx + 1, key: path, usr: null }, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 }

@@ -6,6 +6,7 @@ import { pageApi } from '@madang/contracts/page/page';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { domainApi } from '@madang/contracts/util/domain';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -38,17 +39,21 @@ export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
   const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
+  // A page asks once before it is left, for all that is written on it.
+  const [unsavedProfile, setUnsavedProfile] = useState(false);
+  const [unsavedKeywords, setUnsavedKeywords] = useState(false);
+  useLeaveWarning(unsavedProfile || unsavedKeywords);
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
       <div className={s.column}>
-        <Loaded of={profile}>{(data) => <ProfileForm profile={data} />}</Loaded>
+        <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
         <CategoriesCard />
         <Can do={domainApi.list}>
           <DomainsCard />
         </Can>
         <Can do={keywordApi.save}>
-          <KeywordCard />
+          <KeywordCard onUnsaved={setUnsavedKeywords} />
         </Can>
         <Can do={socialApi.saveApp}>
           <SocialCard />
@@ -61,7 +66,7 @@ export default function ConfigurationPage() {
   );
 }
 
-function ProfileForm({ profile }: { profile: SiteProfile }) {
+function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);
   const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
@@ -87,7 +92,8 @@ function ProfileForm({ profile }: { profile: SiteProfile }) {
     },
   });
   const dirty = form.formState.isDirty;
-  useLeaveWarning(dirty && !form.busy);
+  const unsaved = dirty && !form.busy;
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   const image = (name: 'headerLogoUrl' | 'coverImageUrl' | 'profileImageUrl') => {
     const { value, onChange, error } = form.value(name);
     return { value: value ?? null, onChange, error };

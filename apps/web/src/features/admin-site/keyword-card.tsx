@@ -22,7 +22,6 @@ import { useChannel, useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { changeKeywords, lang as shownLang } from '../../lib/i18n';
-import { useLeaveWarning } from '../../lib/leave-warning';
 import { patchAnswer, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Chip, Segmented, Switch } from '../../ui/choices';
@@ -34,7 +33,7 @@ import s from './keyword-card.module.css';
 type Kept = OutputOf<typeof keywordApi.find>;
 
 /** What this site calls a class, an instructor … in each language (CN-004). */
-export function KeywordCard() {
+export function KeywordCard({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation('admin-site');
   const kept = useCall(keywordApi.find);
   return (
@@ -44,7 +43,7 @@ export function KeywordCard() {
       ) : kept.isError ? (
         <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />
       ) : (
-        <KeywordForm kept={kept.data} />
+        <KeywordForm kept={kept.data} onUnsaved={onUnsaved} />
       )}
     </Card>
   );
@@ -55,7 +54,7 @@ const whole = (set: KeywordSet) =>
   Object.fromEntries(KEYWORDS.map((key) => [key, set[key] ?? ''])) as Record<(typeof KEYWORDS)[number], string>;
 const wholeSets = (sets: KeywordSets) => ({ ko: whole(sets.ko), en: whole(sets.en), jp: whole(sets.jp) });
 
-function KeywordForm({ kept }: { kept: Kept }) {
+function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation('admin-site');
   const { channelSeq } = useSite();
   const [edited, setEdited] = useState<Lang>(shownLang());
@@ -70,7 +69,8 @@ function KeywordForm({ kept }: { kept: Kept }) {
       toast(t('keyword.saved'));
     },
   });
-  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const unsaved = form.formState.isDirty && !form.busy;
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   // A wrong word in a language that is not shown would stop the saving silently.
   const wrong = form.formState.errors.sets;
   useEffect(() => {

@@ -63,6 +63,18 @@ describe('/settings/configuration', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
   });
 
+  test('what is typed beside another unsaved card is asked about before the page is left', async () => {
+    use();
+    const { user, router } = renderRoute('/settings/configuration', OWNER);
+    await user.type(await screen.findByRole('textbox', { name: /사이트 이름/ }), '!');
+    await user.click(screen.getByRole('link', { name: '대시보드' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' })).getByRole('button', { name: '계속 편집할게요' }),
+    );
+    expect(router.state.location.pathname).toBe('/settings/configuration');
+    expect(screen.getByRole('textbox', { name: /사이트 이름/ })).toHaveValue('코드베이!');
+  });
+
   test('a taken address is told, another address is asked for first', async () => {
     use();
     server.use(refuse(settingApi.saveProfile, 'DUPLICATE_DOMAIN', '이미 사용 중인 주소예요'));
