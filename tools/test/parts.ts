@@ -141,11 +141,8 @@ export const ROWS: Part[][] = [
     check('types', ['tsc', '-p', 'tsconfig.server.json']),
     check('types-e2e', ['tsc', '-p', 'apps/web-e2e/tsconfig.json']),
   ],
-  [
-    // Half of the time of the services' tests is waiting.
-    suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`]),
-    suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport),
-  ],
+  [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`])],
+  [suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport)],
   [
     inTurn(
       'build',

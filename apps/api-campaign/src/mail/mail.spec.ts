@@ -222,11 +222,12 @@ describe('mail of events', () => {
       "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[]'), ($1, $3, null, '[]') on conflict (channel_seq, user_seq) do update set user_type_cd = excluded.user_type_cd",
       [seqs.channel, seqs.english, seqs.learner],
     );
+    const before = (await inbox('english@madang.test')).length;
     const lost = { channelSeq: seqs.channel, domainSeq: 77, at: '2026-11-21T00:00:00Z', lost: true };
     await publish('domain.troubled', { ...lost, at: '2026-11-20T00:00:00Z', lost: false });
     await publish('domain.troubled', lost);
     await publish('domain.troubled', lost);
-    const mail = await mailTo('english@madang.test');
+    const mail = await mailTo('english@madang.test', before + 1);
     expect(mail.text).toContain('was disconnected');
     expect(mail.text).toContain('http://codebay.localhost:8080/settings/configuration');
     await settled('domain.troubled');

@@ -239,7 +239,7 @@ describe('the way there', () => {
     expect(await items(['SITE_SALES_READ'])).toContain('정산 관리');
     expect(await items([])).not.toContain('정산 관리');
   });
-  test('AM-176 on a host without a site by the permission of any own site', async () => {
+  describe('AM-176 on a host without a site', () => {
     const site = {
       channelSeq: 1,
       domain: 'codebay',
@@ -251,10 +251,14 @@ describe('the way there', () => {
       memberCount: 1,
     };
     const host = { channel: null, session: { user: aUser({ mngCnt: 1 }) } };
-    server.use(answer(channelApi.managed, [{ ...site, roles: ['SITE_CLASS_READ'] }]));
-    expect(await side(host)).not.toContain('정산 관리');
-    server.use(answer(channelApi.managed, [{ ...site, roles: ['SITE_SALES_UPDATE'] }]));
-    renderRoute('/editinformation', host);
-    expect(await screen.findByRole('link', { name: '정산 관리' })).toHaveAttribute('href', '/settlement');
+    test('not without the permission of any own site', async () => {
+      server.use(answer(channelApi.managed, [{ ...site, roles: ['SITE_CLASS_READ'] }]));
+      expect(await side(host)).not.toContain('정산 관리');
+    });
+    test('by the permission of one own site', async () => {
+      server.use(answer(channelApi.managed, [{ ...site, roles: ['SITE_SALES_UPDATE'] }]));
+      renderRoute('/editinformation', host);
+      expect(await screen.findByRole('link', { name: '정산 관리' })).toHaveAttribute('href', '/settlement');
+    });
   });
 });
