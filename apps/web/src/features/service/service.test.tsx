@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the way there', () => {
-  it('SH-030 SH-049 PE-040 stands in both menus with either permission, and nowhere without', async () => {
+  it('RT-009 SH-030 SH-049 PE-040 stands in both menus with either permission, and nowhere without', async () => {
     for (const roles of [['SITE_PLAN_READ'], ['SITE_PLAN_UPDATE']]) {
       const view = open('/service', roles);
       await waitFor(() => expect(view.path()).toBe(MANAGE));
