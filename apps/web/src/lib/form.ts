@@ -115,7 +115,8 @@ export function useContractForm<T extends FieldValues>(
 
   const errorOf = (name: Path<T>): FieldMessage => {
     const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as
-      { message?: unknown } | undefined;
+      | { message?: unknown }
+      | undefined;
     return (at?.message as FieldMessage) ?? null;
   };
   const takeErrors = (error: unknown): boolean => {
