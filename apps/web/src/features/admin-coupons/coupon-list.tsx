@@ -13,8 +13,9 @@ import { ButtonLink, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Menu } from '../../ui/menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { PagedList } from '../../ui/paged-list';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { CouponState, useClasses, useRemove, useWindow } from './parts';
 import s from './coupons.module.css';
 
@@ -89,36 +90,21 @@ export default function CouponList() {
             <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
           </Filters>
         )}
-        {list.isPending ? (
-          <SkeletonRows />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          filtered ? (
-            <Empty art="search" title={t('none.title')} text={t('none.text')} />
-          ) : (
-            <Empty title={t('empty.title')} text={t('empty.text')}>
-              {create}
-            </Empty>
-          )
-        ) : (
-          <>
-            <Table
-              label={t('title')}
-              columns={columns}
-              rows={list.data.list}
-              keyOf={(c) => c.couponInfoSeq}
-              stale={list.isPlaceholderData}
-            />
-            <Pager
-              page={page}
-              size={size}
-              total={list.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')}>
+                {create}
+              </Empty>
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />}
+        </PagedList>
       </section>
     </>
   );

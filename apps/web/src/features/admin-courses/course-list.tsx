@@ -14,9 +14,10 @@ import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Cover } from '../../ui/course-card';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { CourseMenu } from './course-menu';
 import s from './courses.module.css';
 
@@ -144,30 +145,21 @@ export default function CourseList() {
             <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
           </Filters>
         )}
-        {list.isPending ? (
-          <SkeletonRows />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          filtered ? (
-            <Empty art="search" title={t('none.title')} text={t('none.text')} />
-          ) : (
-            <Empty title={t('empty.title')} text={t('empty.text')}>
-              {create}
-            </Empty>
-          )
-        ) : (
-          <>
-            <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(c) => c.courseSeq} stale={list.isPlaceholderData} />
-            <Pager
-              page={page}
-              size={size}
-              total={list.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')}>
+                {create}
+              </Empty>
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
+        </PagedList>
       </section>
     </>
   );

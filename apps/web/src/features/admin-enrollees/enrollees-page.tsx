@@ -20,8 +20,9 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table } from '../../ui/table';
+import { PagedList } from '../../ui/paged-list';
+import { Empty } from '../../ui/states';
+import { Table } from '../../ui/table';
 import { InviteDialog } from '../../ui/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { EnrolleeBulk } from './bulk';
@@ -114,39 +115,35 @@ export default function EnrolleesPage() {
             </Can>
           </Filters>
         )}
-        {list.isPending ? (
-          <SkeletonRows count={8} />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : rows.length === 0 ? (
-          filtered ? (
-            <Empty art="search" title={t('none.title')} text={t('none.text')} />
-          ) : (
-            <Empty title={t('empty.title')} text={t('empty.text')} />
-          )
-        ) : (
-          <div className={s.list}>
-            <EnrolleeBulk courseSeq={courseSeq} rows={rows.filter((e) => chosen.has(e.attendSeq))} onDone={() => setChosen(new Set())} />
-            <Table<Enrollee, number>
-              label={t('list')}
-              columns={columns}
-              rows={rows}
-              keyOf={(e) => e.attendSeq}
-              nameOf={(e) => e.name}
-              chosen={chosen}
-              onChoose={setChosen}
-              open={open}
-              stale={list.isPlaceholderData}
-            />
-            <Pager
-              page={page}
-              size={size}
-              total={list.data.totalCount}
-              onPage={(next) => change({ page: next })}
-              onSize={(next) => change({ size: next })}
-            />
-          </div>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set: change }}
+          expected={8}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => (
+            <div className={s.list}>
+              <EnrolleeBulk courseSeq={courseSeq} rows={rows.filter((e) => chosen.has(e.attendSeq))} onDone={() => setChosen(new Set())} />
+              <Table<Enrollee, number>
+                label={t('list')}
+                columns={columns}
+                rows={rows}
+                keyOf={(e) => e.attendSeq}
+                nameOf={(e) => e.name}
+                chosen={chosen}
+                onChoose={setChosen}
+                open={open}
+                stale={stale}
+              />
+            </div>
+          )}
+        </PagedList>
       </section>
       {asking === 'add' && <AddDialog courseSeq={courseSeq} onClose={() => setAsking(null)} />}
       {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}

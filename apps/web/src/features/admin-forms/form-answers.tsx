@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
+import { PagedList } from '../../ui/paged-list';
 import { CopyButton } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { formUrl } from './form-link';
 import { useEditedForm } from './form-shell';
 import s from './forms.module.css';
@@ -43,26 +44,17 @@ export default function FormAnswers() {
   ];
   return (
     <section className={s.card} aria-label={t('response')}>
-      {list.isPending ? (
-        <SkeletonRows />
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.data.list.length === 0 ? (
-        <Empty title={t('noAnswers.title')} text={t(form.useYn === 'Y' ? 'noAnswers.text' : 'noAnswers.closed')}>
-          <CopyButton text={formUrl(form)} label={t('copy')} />
-        </Empty>
-      ) : (
-        <>
-          <Table label={t('response')} columns={columns} rows={list.data.list} keyOf={(a) => a.answerSeq} stale={list.isPlaceholderData} />
-          <Pager
-            page={page}
-            size={size}
-            total={list.data.totalCount}
-            onPage={(next) => set({ page: next })}
-            onSize={(next) => set({ size: next })}
-          />
-        </>
-      )}
+      <PagedList
+        list={list}
+        paging={{ page, size, set }}
+        empty={
+          <Empty title={t('noAnswers.title')} text={t(form.useYn === 'Y' ? 'noAnswers.text' : 'noAnswers.closed')}>
+            <CopyButton text={formUrl(form)} label={t('copy')} />
+          </Empty>
+        }
+      >
+        {(rows, stale) => <Table label={t('response')} columns={columns} rows={rows} keyOf={(a) => a.answerSeq} stale={stale} />}
+      </PagedList>
     </section>
   );
 }

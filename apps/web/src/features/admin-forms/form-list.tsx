@@ -17,9 +17,10 @@ import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { Menu } from '../../ui/menu';
 import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { formUrl } from './form-link';
 import s from './forms.module.css';
 
@@ -73,26 +74,17 @@ export default function FormList() {
         {(list.data?.list.length ?? 0) > 0 && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
-        {list.isPending ? (
-          <SkeletonRows />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          <Empty title={t('empty.title')} text={t('empty.text')}>
-            {create}
-          </Empty>
-        ) : (
-          <>
-            <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(f) => f.formSeq} stale={list.isPlaceholderData} />
-            <Pager
-              page={page}
-              size={size}
-              total={list.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            <Empty title={t('empty.title')} text={t('empty.text')}>
+              {create}
+            </Empty>
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(f) => f.formSeq} stale={stale} />}
+        </PagedList>
       </section>
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
     </>

@@ -14,8 +14,9 @@ import { Button } from '../../ui/button';
 import { Chip, Chips, Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { PagedList } from '../../ui/paged-list';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
@@ -161,36 +162,21 @@ export default function OrdersPage() {
             </Filters>
           </>
         )}
-        {list.isPending ? (
-          <SkeletonRows count={8} />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          filtered ? (
-            <Empty art="search" title={t('none.title')} text={t('none.text')} />
-          ) : (
-            <Empty title={t('empty.title')} text={t('empty.text')} />
-          )
-        ) : (
-          <>
-            <Table
-              label={t('list')}
-              columns={columns}
-              rows={list.data.list}
-              keyOf={(o) => o.orderNo}
-              open={open}
-              stale={list.isPlaceholderData}
-            />
-            <Pager
-              page={page}
-              size={size}
-              sizes={SIZES}
-              total={list.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={SIZES}
+          expected={8}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
+        </PagedList>
       </section>
       {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
     </>

@@ -13,9 +13,10 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Chip, Chips } from '../../ui/choices';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { PageMenu } from './page-menu';
 import { pageAddress } from '@madang/contracts/page/own-paths';
 import s from './pages.module.css';
@@ -87,30 +88,21 @@ export default function PageList() {
             </Chips>
           </Filters>
         )}
-        {list.isPending ? (
-          <SkeletonRows />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          narrowed ? (
-            <Empty art="search" title={t('none.title')} text={t('none.text')} />
-          ) : (
-            <Empty title={t('empty.title')} text={t('empty.text')}>
-              {create}
-            </Empty>
-          )
-        ) : (
-          <>
-            <Table label={t('title')} columns={columns} rows={list.data.list} keyOf={(p) => p.pageSeq} stale={list.isPlaceholderData} />
-            <Pager
-              page={page}
-              size={size}
-              total={list.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            narrowed ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')}>
+                {create}
+              </Empty>
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(p) => p.pageSeq} stale={stale} />}
+        </PagedList>
       </section>
     </>
   );

@@ -15,9 +15,9 @@ import { Select } from '../../ui/choices';
 import { cx } from '../../ui/cx';
 import { Menu } from '../../ui/menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
 import { Avatar, Badge, Stars } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager } from '../../ui/table';
+import { Empty } from '../../ui/states';
 import s from './reviews.module.css';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
@@ -64,32 +64,25 @@ export default function ReviewList() {
             <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
           </Filters>
         )}
-        {list.isPending ? (
-          <SkeletonRows />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          filtered ? (
-            <Empty art="search" title={t('none.title')} text={t('none.text')} />
-          ) : (
-            <Empty title={t('empty.title')} text={t('empty.text')} />
-          )
-        ) : (
-          <>
-            <ul className={cx(s.list, list.isPlaceholderData && s.stale)}>
-              {list.data.list.map((review) => (
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            filtered ? (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            ) : (
+              <Empty title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        >
+          {(rows, stale) => (
+            <ul className={cx(s.list, stale && s.stale)}>
+              {rows.map((review) => (
                 <ReviewRow key={review.evaluationSeq} review={review} />
               ))}
             </ul>
-            <Pager
-              page={page}
-              size={size}
-              total={list.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+          )}
+        </PagedList>
       </section>
     </>
   );

@@ -14,9 +14,10 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
 import { Badge, Breadcrumb } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { SalesSums } from './sales-figures';
 import s from './sales.module.css';
 
@@ -122,31 +123,15 @@ function Day({ salesDate }: { salesDate: string }) {
             options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
           />
         </div>
-        {sales.isPending ? (
-          <SkeletonRows count={6} />
-        ) : sales.isError ? (
-          <ErrorState error={sales.error} onRetry={() => void sales.refetch()} />
-        ) : sales.data.list.length === 0 ? (
-          <Empty title={t('emptyDay.title')} text={t('emptyDay.text')} />
-        ) : (
-          <>
-            <Table
-              label={t('dayList')}
-              columns={columns}
-              rows={sales.data.list}
-              keyOf={(e) => e.ledgerSeq}
-              stale={sales.isPlaceholderData}
-            />
-            <Pager
-              page={page}
-              size={size}
-              sizes={SALES_SIZES}
-              total={sales.data.totalCount}
-              onPage={(next) => set({ page: next })}
-              onSize={(next) => set({ size: next })}
-            />
-          </>
-        )}
+        <PagedList
+          list={sales}
+          paging={{ page, size, set }}
+          sizes={SALES_SIZES}
+          expected={6}
+          empty={<Empty title={t('emptyDay.title')} text={t('emptyDay.text')} />}
+        >
+          {(rows, stale) => <Table label={t('dayList')} columns={columns} rows={rows} keyOf={(e) => e.ledgerSeq} stale={stale} />}
+        </PagedList>
       </section>
     </>
   );

@@ -8,10 +8,11 @@ import { formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
+import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Filters } from '../../ui/page-head';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { inherited } from './seo-values';
 import { SORTS, SortTabs, type Order, type Sort } from './sort-tabs';
 import s from './seo.module.css';
@@ -79,29 +80,24 @@ export function SeoList<T extends Item, Q extends object>({ label, list, only, k
   ];
   return (
     <section className={s.card} aria-label={label}>
-      {found.isPending ? (
-        <SkeletonRows />
-      ) : found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : found.data.totalCount === 0 ? (
-        <Empty title={empty.title} text={empty.text}>
-          {empty.action}
-        </Empty>
-      ) : (
-        <>
-          <Filters>
-            <SortTabs sort={order ? sort : ''} order={order} onSort={(column, next) => set({ sort: column, order: next })} />
-          </Filters>
-          <Table label={label} columns={columns} rows={found.data.list} keyOf={keyOf} stale={found.isPlaceholderData} />
-          <Pager
-            page={page}
-            size={size}
-            total={found.data.totalCount}
-            onPage={(next) => set({ page: next })}
-            onSize={(next) => set({ size: next })}
-          />
-        </>
-      )}
+      <PagedList
+        list={found}
+        paging={{ page, size, set }}
+        empty={
+          <Empty title={empty.title} text={empty.text}>
+            {empty.action}
+          </Empty>
+        }
+      >
+        {(rows, stale) => (
+          <>
+            <Filters>
+              <SortTabs sort={order ? sort : ''} order={order} onSort={(column, next) => set({ sort: column, order: next })} />
+            </Filters>
+            <Table label={label} columns={columns} rows={rows} keyOf={keyOf} stale={stale} />
+          </>
+        )}
+      </PagedList>
     </section>
   );
 }

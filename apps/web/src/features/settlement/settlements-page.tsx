@@ -10,9 +10,10 @@ import { useTitle } from '../../lib/title';
 import { Select } from '../../ui/choices';
 import { Figures } from '../../ui/figures';
 import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
 import { Callout } from '../../ui/parts';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Pager, Table, type Column } from '../../ui/table';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
 import { monthName } from './month';
 import { SettlementState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
@@ -85,33 +86,17 @@ export default function SettlementsPage() {
         </div>
       )}
       <section className={s.card} aria-label={t('list')}>
-        {list.isPending ? (
-          <SkeletonRows count={6} />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.list.length === 0 ? (
-          <Empty title={t('empty.title')} text={t(nothing ? 'empty.text' : 'empty.other')} />
-        ) : (
-          <>
-            <Table
-              label={t('list')}
-              columns={columns}
-              rows={list.data.list}
-              keyOf={(one) => `${one.settlementDate} ${one.currency}`}
-              stale={list.isPlaceholderData}
-            />
-            {list.data.totalCount > SETTLEMENT_SIZES[0] && (
-              <Pager
-                page={page}
-                size={size}
-                sizes={SETTLEMENT_SIZES}
-                total={list.data.totalCount}
-                onPage={(next) => set({ page: next })}
-                onSize={(next) => set({ size: next })}
-              />
-            )}
-          </>
-        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          sizes={SETTLEMENT_SIZES}
+          expected={6}
+          empty={<Empty title={t('empty.title')} text={t(nothing ? 'empty.text' : 'empty.other')} />}
+        >
+          {(rows, stale) => (
+            <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => `${one.settlementDate} ${one.currency}`} stale={stale} />
+          )}
+        </PagedList>
       </section>
     </>
   );
