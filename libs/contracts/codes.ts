@@ -155,7 +155,9 @@ export const ALARM_TYPE = {
   CLASS: '00',
   COURSE: '06',
   ATTENDANCE: '07',
+  /** Handed in, to the teacher; feedback, to the learner. */
   MISSION: '08',
+  MISSION_FEEDBACK: '09',
   CLASS_NOTICE: '10',
   LIVE_JOIN: '13',
   CLASS_CANCELLED: '14',

@@ -19,6 +19,8 @@ export interface Alarm {
   channelSeq: number | null;
   domain: string | null;
   linkPackage: number | null;
+  /** Where in its class it leads: `/34?submission=5` below the classroom. */
+  link: string | null;
 }
 export interface AlarmPreference {
   kind: AlarmKind;

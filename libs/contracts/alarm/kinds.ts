@@ -28,6 +28,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   domainLost: null,
   planRefused: null,
   planEnded: null,
+  handedIn: 'MISSION',
+  feedback: 'MISSION',
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -48,17 +50,17 @@ const OF_CLASS: readonly string[] = [
     ALARM_TYPE.BOARD,
   ],
 ];
-const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, '09', ALARM_TYPE.LIVE_JOIN];
+const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, ALARM_TYPE.MISSION_FEEDBACK, ALARM_TYPE.LIVE_JOIN];
 
 /** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
-export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'>): string {
+export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
-  if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom`;
+  if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom${alarm.link ?? ''}`;
   if (!OF_CLASS.includes(alarm.alarmType)) return '/main';
   return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;
 }

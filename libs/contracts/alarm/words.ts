@@ -3,7 +3,7 @@ import { TIME_ZONE } from '../limits';
 import { localeOf } from '../locale';
 import { fill } from '../words/words';
 
-/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class, `{{site}}` the site, `{{until}}` a deadline. */
+/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a lesson of the class. */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
   applied: '{{name}}님이 ‘{{title}}’ 클래스를 신청했어요.',
@@ -25,6 +25,8 @@ const KO = {
   domainLost: 'DNS 레코드가 오래 보이지 않아 {{site}} 도메인의 연결을 끊었어요. 사이트 설정에서 확인해 주세요.',
   planRefused: '요금제 결제가 거절됐어요. {{until}}까지 결제되지 않으면 {{site}}이(가) 무료 요금제로 바뀌어요. 카드를 확인해 주세요.',
   planEnded: '요금제 결제가 되지 않아 {{site}}이(가) 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
+  handedIn: '{{name}}님이 ‘{{title}}’ 클래스의 ‘{{item}}’ 과제를 제출했어요.',
+  feedback: '{{name}}님이 ‘{{item}}’ 과제에 피드백을 남겼어요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -50,6 +52,8 @@ const EN: Record<AlarmTemplate, string> = {
   planRefused:
     'The payment of the plan was refused. If it is not paid by {{until}}, {{site}} goes to the free plan. Please check the card.',
   planEnded: '{{site}} is on the free plan now, as its plan was not paid. It can be started again in the service subscription.',
+  handedIn: '{{name}} handed in “{{item}}” of “{{title}}”.',
+  feedback: '{{name}} gave you feedback on “{{item}}”.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -73,6 +77,8 @@ const JP: Record<AlarmTemplate, string> = {
   domainLost: 'DNSレコードが長い間見つからないため、{{site}}のドメインの接続を解除しました。サイト設定で確認してください。',
   planRefused: 'プランの決済が拒否されました。{{until}}までに決済されない場合、{{site}}は無料プランに変わります。カードをご確認ください。',
   planEnded: 'プランの決済ができなかったため、{{site}}は無料プランに変わりました。サービス契約から再開できます。',
+  handedIn: '{{name}}さんが「{{title}}」の課題「{{item}}」を提出しました。',
+  feedback: '{{name}}さんが課題「{{item}}」にフィードバックを残しました。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

@@ -10,7 +10,7 @@ const BADGE = `select json_build_object('badgeCount', badge_count, 'alarmReadSeq
 /** One list over all of a person's sites (resolutions AM-189); `$2` is the last one already seen. */
 const LIST = `select json_build_object('alarmSeq', a.alarm_seq, 'alarmType', a.alarm_type, 'template', a.template, 'args', a.args,
     'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'legacy', a.legacy, 'profileImageUrl', a.profile_image_url,
-    'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package, 'keywords', k.version)::text
+    'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package, 'link', a.args ->> 'link', 'keywords', k.version)::text
   from alarm a left join main.pub_channel c on c.channel_seq = a.channel_seq left join main.pub_keyword k on k.channel_seq = a.channel_seq
   where a.user_seq = $1 and a.in_product and ($2::bigint is null or a.alarm_seq < $2::bigint) order by a.alarm_seq desc limit $3::int`;
 

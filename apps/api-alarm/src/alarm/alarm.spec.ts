@@ -94,6 +94,7 @@ describe('alarms of events', () => {
         channelSeq: channels[0],
         domain: 'codebay',
         linkPackage: null,
+        link: null,
       },
     ]);
     expect({ badgeCount, alarmReadSeq }).toEqual({ badgeCount: 1, alarmReadSeq: 0 });

@@ -22,6 +22,9 @@ export interface Notice {
   courseSeq?: number;
   /** A deadline that the words name. */
   until?: Date;
+  /** What in the class it is about, and where that stands below its address. */
+  item?: string;
+  link?: string;
 }
 interface Facts {
   site: string;
@@ -62,6 +65,8 @@ export class AlarmWriter {
       name: facts.name ?? '',
       title: facts.title ?? '',
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
+      ...(notice.item ? { item: notice.item } : {}),
+      ...(notice.link ? { link: notice.link } : {}),
     };
     await tx.query('insert into read_mark (user_seq) select unnest($1::bigint[]) on conflict do nothing', [notice.to]);
     const kind = kindOfAlarm(notice.template);

@@ -180,7 +180,7 @@ export class MailHandlers implements OnModuleInit {
   private async alarm({ channelSeq, alarmSeq }: EventPayloads['alarm.mail']): Promise<void> {
     const { row, person } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = (await tx.query(
-        `select user_seq as "userSeq", alarm_type as "alarmType", template, args, course_seq as "courseSeq", link_package as "linkPackage", legacy
+        `select user_seq as "userSeq", alarm_type as "alarmType", template, args, course_seq as "courseSeq", link_package as "linkPackage", args ->> 'link' as link, legacy
          from alarm.pub_alarm where channel_seq = $1 and alarm_seq = $2`,
         [channelSeq, alarmSeq],
       )) as AlarmRow[];
@@ -347,7 +347,7 @@ async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<bool
   return (chosen ?? byDefault(kind)).mail;
 }
 
-type AlarmRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'> & {
+type AlarmRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'> & {
   userSeq: number;
   template: string;
   args: Record<string, string>;

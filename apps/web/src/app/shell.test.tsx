@@ -324,6 +324,7 @@ const anAlarm = (over: Partial<Alarm> = {}): Alarm => ({
   channelSeq: 1,
   domain: 'codebay',
   linkPackage: null,
+  link: null,
   ...over,
 });
 describe('the alarm centre', () => {

@@ -1,4 +1,5 @@
 import { CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import {
   curriculumApi,
   curriculumSchema,
@@ -14,13 +15,15 @@ import { useContractForm } from '../../lib/form';
 import { Callout } from '../../ui/parts';
 import { Checkbox, Switch } from '../../ui/choices';
 import { NumberInput, TextInput } from '../../ui/inputs';
-import { FilesField } from './files-field';
+import { FilesField } from '../../ui/files/files-field';
+import { uploadFile } from './file-upload';
 import s from './lesson.module.css';
 import { LiveFields } from './live-fields';
 import { RichText } from '../../ui/editor/editor';
 import { VideoField } from './video-field';
 
 const MINUTES_MAX = 10_000;
+const FILES_MAX = 20;
 interface Props {
   id: string;
   courseSeq: number;
@@ -98,6 +101,10 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           {type === CURRICULUM_TYPE.LIVE && <LiveFields form={form} />}
           {type === CURRICULUM_TYPE.FILE && (
             <FilesField
+              label={t('files.label')}
+              max={FILES_MAX}
+              maxBytes={LIMITS.attachmentBytes}
+              send={uploadFile}
               saved={lesson?.files ?? []}
               added={added}
               deleted={values.deleteFiles ?? []}

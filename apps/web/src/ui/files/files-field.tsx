@@ -1,4 +1,3 @@
-import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
@@ -7,13 +6,11 @@ import { errorMessage } from '../../lib/api';
 import { formatBytes } from '../../lib/format';
 import { isCancelled } from '../../lib/http';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
-import { Button, IconButton } from '../../ui/button';
-import { cx } from '../../ui/cx';
-import { Progress } from '../../ui/parts';
-import { uploadFile } from './file-upload';
-import s from './lesson.module.css';
+import { Button, IconButton } from '../button';
+import { cx } from '../cx';
+import { Progress } from '../parts';
+import s from './files.module.css';
 
-const FILES_MAX = 20;
 interface Sending {
   id: number;
   name: string;
@@ -23,7 +20,16 @@ interface Sending {
   control: AbortController;
   file: File;
 }
+export interface SendOptions {
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+}
 interface Props {
+  label: string;
+  /** How many, and how large each. */
+  max: number;
+  maxBytes: number;
+  send: (file: File, options: SendOptions) => Promise<UploadedFile>;
   saved: readonly UploadedFile[];
   added: readonly UploadedFile[];
   deleted: readonly number[];
@@ -34,9 +40,9 @@ interface Props {
 }
 let next = 1;
 
-/** Several files of a lesson: each with its own progress; what is deleted comes back until it is saved. */
-export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
-  const { t } = useTranslation('authoring');
+/** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
+export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
+  const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending[]>([]);
   const [over, setOver] = useState(false);
@@ -50,9 +56,9 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
     setSending((old) => old.map((one) => (one.id === id ? { ...one, ...change } : one)));
   const drop = (id: number) => setSending((old) => old.filter((one) => one.id !== id));
 
-  const send = async (one: Sending) => {
+  const start = async (one: Sending) => {
     try {
-      const file = await uploadFile(one.file, { signal: one.control.signal, onProgress: (percent) => patch(one.id, { percent }) });
+      const file = await send(one.file, { signal: one.control.signal, onProgress: (percent) => patch(one.id, { percent }) });
       drop(one.id);
       onAdd(file);
     } catch (failed) {
@@ -62,12 +68,12 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
   };
   const take = (files: FileList | null) => {
     setWrong(null);
-    const room = FILES_MAX - saved.length + deleted.length - added.length - sending.length;
+    const room = max - saved.length + deleted.length - added.length - sending.length;
     const chosen = Array.from(files ?? []);
-    if (chosen.length > room) setWrong(t('files.tooMany', { max: FILES_MAX }));
+    if (chosen.length > room) setWrong(t('tooMany', { max }));
     for (const file of chosen.slice(0, Math.max(0, room))) {
-      if (file.size > LIMITS.attachmentBytes) {
-        setWrong(t('files.tooLarge', { name: file.name, max: formatBytes(LIMITS.attachmentBytes) }));
+      if (file.size > maxBytes) {
+        setWrong(t('tooLarge', { name: file.name, max: formatBytes(maxBytes) }));
         continue;
       }
       const one: Sending = {
@@ -80,7 +86,7 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
         file,
       };
       setSending((old) => [...old, one]);
-      void send(one);
+      void start(one);
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -88,10 +94,10 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
     setOver(false);
     take(event.dataTransfer.files);
   };
-  const message = wrong ?? fieldText(error, t('files.label'));
+  const message = wrong ?? fieldText(error, label);
   return (
-    <div className={s.video}>
-      <span className={s.label}>{t('files.label')}</span>
+    <div className={s.field}>
+      <span className={s.label}>{label}</span>
       <ul className={s.files}>
         {saved.map((file) => {
           const gone = deleted.includes(file.fileSeq);
@@ -100,11 +106,11 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
               <FileText aria-hidden="true" />
               <div>
                 <b>{file.originFileName}</b>
-                <small className="num">{gone ? t('files.willGo') : formatBytes(file.fileSize)}</small>
+                <small className="num">{gone ? t('willGo') : formatBytes(file.fileSize)}</small>
               </div>
               <IconButton
                 dense
-                label={t(gone ? 'files.keep' : 'files.remove', { name: file.originFileName })}
+                label={t(gone ? 'keep' : 'remove', { name: file.originFileName })}
                 onClick={() => onDeleted(gone ? deleted.filter((seq) => seq !== file.fileSeq) : [...deleted, file.fileSeq])}
               >
                 {gone ? <RotateCcw aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
@@ -118,10 +124,10 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
             <div>
               <b>{file.originFileName}</b>
               <small className="num">
-                {formatBytes(file.fileSize)} · {t('files.new')}
+                {formatBytes(file.fileSize)} · {t('new')}
               </small>
             </div>
-            <IconButton dense label={t('files.remove', { name: file.originFileName })} onClick={() => onTakeOff(file)}>
+            <IconButton dense label={t('remove', { name: file.originFileName })} onClick={() => onTakeOff(file)}>
               <Trash2 aria-hidden="true" />
             </IconButton>
           </li>
@@ -137,7 +143,7 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
                 </small>
               ) : (
                 <>
-                  <Progress percent={one.percent} label={t('upload.of', { name: one.name })} />
+                  <Progress percent={one.percent} label={t('of', { name: one.name })} />
                   <small className="num">
                     {one.percent}% · {formatBytes(one.size)}
                   </small>
@@ -147,20 +153,16 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
             {one.message && (
               <IconButton
                 dense
-                label={t('files.again', { name: one.name })}
+                label={t('again', { name: one.name })}
                 onClick={() => {
                   patch(one.id, { message: null, percent: 0 });
-                  void send(one);
+                  void start(one);
                 }}
               >
                 <RotateCcw aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton
-              dense
-              label={t('files.cancel', { name: one.name })}
-              onClick={() => (one.message ? drop(one.id) : one.control.abort())}
-            >
+            <IconButton dense label={t('cancel', { name: one.name })} onClick={() => (one.message ? drop(one.id) : one.control.abort())}>
               <X aria-hidden="true" />
             </IconButton>
           </li>
@@ -176,17 +178,17 @@ export function FilesField({ saved, added, deleted, onAdd, onTakeOff, onDeleted,
         onDrop={onDrop}
       >
         <UploadCloud aria-hidden="true" />
-        <p>{t('files.drop')}</p>
+        <p>{t('drop')}</p>
         <Button size="sm" onClick={() => input.current?.click()}>
-          {t('files.choose')}
+          {t('choose')}
         </Button>
-        <small>{t('files.hint', { max: formatBytes(LIMITS.attachmentBytes), count: FILES_MAX })}</small>
+        <small>{t('hint', { max: formatBytes(maxBytes), count: max })}</small>
         <input
           ref={input}
           type="file"
           hidden
           multiple
-          aria-label={t('files.choose')}
+          aria-label={t('choose')}
           onChange={(event) => {
             take(event.target.files);
             event.target.value = '';
