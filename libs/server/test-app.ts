@@ -47,7 +47,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
   if (!adminUrl || !template)
     throw new Error('TEST_ADMIN_URL and TEST_TEMPLATE come from the test set-up: run jest with the root configuration.');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await adminQuery(adminUrl, `create database ${name} template ${template}`);
+  await adminQuery(adminUrl, `create database ${name} template ${template} strategy = file_copy`);
   const dbUrl = new URL(adminUrl);
   dbUrl.pathname = `/${name}`;
   process.env['DATABASE_URL'] = dbUrl.toString();
