@@ -66,6 +66,9 @@ export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
 /** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */
 export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
+/** Of a learner in a lesson, as its staff noted or the product saw. */
+export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
+export type Attendance = CodeOf<typeof ATTENDANCE>;
 export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
 export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', READY: 'READY', FAILED: 'FAILED' } as const;
 export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;

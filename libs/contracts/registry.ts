@@ -8,6 +8,7 @@ import { eventApi } from './event/event';
 import { formApi } from './form/form';
 import { healthApi } from './health';
 import { accountApi } from './main/account';
+import { attendanceApi } from './main/attendance';
 import { attendApi } from './main/attend';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
@@ -50,6 +51,7 @@ const GROUPS = {
   video: videoApi,
   upload: uploadApi,
   attend: attendApi,
+  attendance: attendanceApi,
   coupon: couponApi,
   review: reviewApi,
   operator: operatorApi,

@@ -91,6 +91,7 @@ export const WHO_MAY: Record<string, string> = {
     course: questions
     courseStaff: list
     attend: list setStatus cancel extend
+    attendance: book mark
   `,
   'TCH MNG OWN class:MNG class:FAC': `
     course: update updateSetting updateQuestions
@@ -101,6 +102,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   'TCH MNG OWN class:MNG': `
     attend: excel add
+    attendance: excel
     courseInvite: list
   `,
 };

@@ -52,6 +52,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'coupon.issue': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null }),
   'attend.create': (b) => ({ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' }),
   'attend.cancel': (b, w) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
+  'attendance.mark': (b, w) => ({ ...b, curriculumSeq: w.things['curriculumSeq']!, userSeq: w.learner.userSeq, userSeqs: [] }),
   'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
   'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
   'member.excel': (b) => ({ ...b, filter: {} }),
@@ -69,6 +70,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
       liveType: LIVE_TYPE.LINK,
       joinUrl: 'https://example.com/x',
     }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
     ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
       vodTypeCd: VOD_TYPE.YOUTUBE,
       linkUrl: 'https://youtu.be/aqz-KE-bpKQ',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
 import { Account, MailCode, ResetToken } from './account/account.entity';
 import { AccountModule } from './account/account.module';
+import { AttendanceModule } from './attendance/attendance.module';
 import { AttendModule } from './attend/attend.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
 import { ChannelModule } from './channel/channel.module';
@@ -40,7 +41,7 @@ import { Session, Ticket } from './session/session.entity';
     ...[AttendModule, CouponModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
-    CourseInviteModule,
+    ...[CourseInviteModule, AttendanceModule],
   ],
 })
 export class AppModule {}

@@ -1,7 +1,18 @@
 import { array, lazy, mixed, number, object, string } from 'yup';
 import { service, withRules } from '../endpoint';
-import { CURRICULUM_TYPE, LIVE_TYPE, VOD_TYPE, YN, values, type CodeOf, type CurriculumType, type VideoStatus, type Yn } from '../codes';
-import { count, day, hour, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
+import {
+  CURRICULUM_TYPE,
+  LIVE_TYPE,
+  VOD_TYPE,
+  YN,
+  values,
+  type Attendance,
+  type CodeOf,
+  type CurriculumType,
+  type VideoStatus,
+  type Yn,
+} from '../codes';
+import { count, day, hour, message, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
 import { curriculumCalls } from './curriculum-calls';
 
 const { get, post } = service('main');
@@ -57,6 +68,16 @@ export interface Curriculum {
   vodLockStatusCd: VideoStatus | null;
   vodPercent: number | null;
   fileSize: number | null;
+  /** Offline: the place by its name, and where it is; the detailed address only for those inside. */
+  place: string | null;
+  zipcode: string | null;
+  addrRoad1: string | null;
+  addrRoad2: string | null;
+  lat: number | null;
+  lon: number | null;
+  offlineStartAt: string | null;
+  offlineStartTime: string | null;
+  offlineEndTime: string | null;
   files: UploadedFile[];
   pdfSecurityYn: Yn;
   /** An upload that is not ready to play yet. */
@@ -67,6 +88,8 @@ export interface Curriculum {
   completed: boolean;
   alreadyAttendedYn: Yn;
   playSecond: number;
+  /** What staff noted of the viewer, null for nothing. */
+  attendanceCd: Attendance | null;
 }
 
 const base = {
@@ -107,6 +130,17 @@ const videoFields = {
     .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
     .default(1),
 };
+const offlineFields = {
+  place: text(100).required(REQUIRED),
+  zipcode: text(10).default(''),
+  addrRoad1: text(200).required(REQUIRED),
+  addrRoad2: text(100).default(''),
+  lat: number().min(-90, message('number')).max(90, message('number')).typeError(message('number')).nullable(),
+  lon: number().min(-180, message('number')).max(180, message('number')).typeError(message('number')).nullable(),
+  offlineStartAt: day().required(REQUIRED),
+  offlineStartTime: hour().required(REQUIRED),
+  offlineEndTime: hour().required(REQUIRED),
+};
 const fileFields = {
   addFiles: array(seq().required(REQUIRED)).max(20).default([]),
   deleteFiles: array(seq().required(REQUIRED)).default([]),
@@ -116,6 +150,7 @@ const fileFields = {
 const shapes: Partial<Record<CurriculumType, object>> = {
   [CURRICULUM_TYPE.LIVE]: liveFields,
   [CURRICULUM_TYPE.VIDEO]: videoFields,
+  [CURRICULUM_TYPE.OFFLINE]: offlineFields,
   [CURRICULUM_TYPE.FILE]: fileFields,
 };
 /** The lesson form of one type; a section asks its title only. */
@@ -144,6 +179,15 @@ export interface CurriculumInput {
   duration?: number | null;
   limitPercent?: number;
   vodSpeedControlYn?: number;
+  place?: string;
+  zipcode?: string;
+  addrRoad1?: string;
+  addrRoad2?: string;
+  lat?: number | null;
+  lon?: number | null;
+  offlineStartAt?: string;
+  offlineStartTime?: string;
+  offlineEndTime?: string;
   addFiles?: number[];
   deleteFiles?: number[];
   changeSize?: number | null;

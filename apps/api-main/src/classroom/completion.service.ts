@@ -50,6 +50,20 @@ export class CompletionService {
     return { ...saved, completedCount: counted!.completedCount };
   }
 
+  /** It was not done after all. */
+  async undo(tx: Tx, step: Step): Promise<void> {
+    const person = [step.channelSeq, step.userSeq, step.courseSeq];
+    await tx.query(
+      'select 1 from attend where channel_seq = $1 and user_seq = $2 and course_seq = $3 and ended_at is null for update',
+      person,
+    );
+    await tx.query(
+      'update playtime set completed_at = null, updated_at = $5 where channel_seq = $1 and user_seq = $2 and course_seq = $3 and curriculum_seq = $4 and completed_at is not null',
+      [...person, step.curriculumSeq, this.clock.now()],
+    );
+    await tx.query(COUNT, person);
+  }
+
   async complete(tx: Tx, step: Step): Promise<number> {
     return (await this.save(tx, step, { playSecond: 0, resumeSecond: 0, watchedSecond: 0, completed: true })).completedCount;
   }

@@ -31,6 +31,15 @@ export class CurriculumEntity {
   @Column('integer') duration: number | null;
   @Column('integer') limitPercent: number | null;
   @Column('smallint') vodSpeedControlYn: number;
+  @Column('text') place: string | null;
+  @Column('text') zipcode: string | null;
+  @Column('text') addrRoad1: string | null;
+  @Column('text') addrRoad2: string | null;
+  @Column('double precision') lat: number | null;
+  @Column('double precision') lon: number | null;
+  @Column('date') offlineStartAt: string | null;
+  @Column('text') offlineStartTime: string | null;
+  @Column('text') offlineEndTime: string | null;
   @Column('text') pdfSecurityYn: string;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;

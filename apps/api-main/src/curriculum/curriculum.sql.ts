@@ -18,6 +18,8 @@ const LESSON = `
   k.vod_speed_control_yn as "vodSpeedControlYn", k.upload_vod_seq as "uploadVodSeq", case when $5::boolean then v.origin_file_name end as "uploadOriginFile", v.status as "vodLockStatusCd", v.percent as "vodPercent", v.file_size as "fileSize",
   case when k.curriculum_type_cd = '06' then (select coalesce(json_agg(json_build_object('fileSeq', f.file_seq, 'contentType', f.content_type, 'fileSize', f.file_size, 'originFileName', f.origin_file_name, 'url', case when ${INSIDE} then f.url else '' end) order by cf.file_order, f.file_seq), '[]'::json)
     from curriculum_file cf join file f on f.channel_seq = cf.channel_seq and f.file_seq = cf.file_seq where cf.channel_seq = k.channel_seq and cf.curriculum_seq = k.curriculum_seq) else '[]'::json end as files,
+  k.place, k.zipcode, k.addr_road1 as "addrRoad1", case when ${INSIDE} then k.addr_road2 end as "addrRoad2", k.lat, k.lon, k.offline_start_at::text as "offlineStartAt", k.offline_start_time as "offlineStartTime", k.offline_end_time as "offlineEndTime",
+  case when k.curriculum_type_cd in ('00', '04') then (select m.status_cd from attendance_mark m where m.channel_seq = k.channel_seq and m.curriculum_seq = k.curriculum_seq and m.user_seq = $3::bigint) end as "attendanceCd",
   k.pdf_security_yn as "pdfSecurityYn", coalesce(v.status <> 'READY', false) as "isNewUploaded", ${PLAYABLE} as playable,
   p.completed_at is not null as completed, case when p.completed_at is not null then 'Y' else 'N' end as "alreadyAttendedYn", coalesce(p.resume_second, 0) as "playSecond"`;
 const FROM = `from curriculum k
@@ -30,8 +32,11 @@ export const LIST = `select coalesce(json_agg(row_to_json(f)), '[]')::text from 
 /** $8 the lesson. */
 export const FIND = `select row_to_json(f)::text from (select ${LESSON} ${FROM} and k.curriculum_seq = $8::bigint) f`;
 
-/** A lesson before $3 that must be completed first, in a course taken in order; lives that are over do not hold anybody up. $1 channel, $2 course, $3 lesson, $4 learner, $5 now. */
+/** When the meeting of an offline lesson k is over; one past midnight ends on the next day. */
+const MEETING_END = `((k.offline_start_at + k.offline_end_time::time + case when k.offline_end_time <= k.offline_start_time then interval '1 day' else interval '0' end) at time zone 'Asia/Seoul')`;
+
+/** A lesson before $3 that must be completed first, in a course taken in order; lives and meetings that are over do not hold anybody up. $1 channel, $2 course, $3 lesson, $4 learner, $5 now. */
 export const UNFINISHED_BEFORE = `select 'true' from curriculum k join curriculum me on me.channel_seq = k.channel_seq and me.curriculum_seq = $3::bigint
   left join playtime p on p.channel_seq = k.channel_seq and p.user_seq = $4::bigint and p.course_seq = k.course_seq and p.curriculum_seq = k.curriculum_seq
   where k.channel_seq = $1::bigint and k.course_seq = $2::bigint and (k.curriculum_order, k.curriculum_seq) < (me.curriculum_order, me.curriculum_seq) and k.curriculum_type_cd <> '01'
-    and k.lock_status_yn <> 'Y' and p.completed_at is null and not coalesce(k.live_to < $5::timestamptz, false) limit 1`;
+    and k.lock_status_yn <> 'Y' and p.completed_at is null and not coalesce(case when k.curriculum_type_cd = '04' then ${MEETING_END} else k.live_to end < $5::timestamptz, false) limit 1`;

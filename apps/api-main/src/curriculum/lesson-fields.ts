@@ -26,6 +26,8 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
       return { ...base, ...live(input) };
     case CURRICULUM_TYPE.VIDEO:
       return { ...base, ...(await video(tx, channelSeq, input)) };
+    case CURRICULUM_TYPE.OFFLINE:
+      return { ...base, ...offline(input) };
     case CURRICULUM_TYPE.FILE:
       return { ...base, pdfSecurityYn: input.pdfSecurityYn ?? YN.NO };
     default:
@@ -51,6 +53,23 @@ function live(input: CurriculumInput): Partial<CurriculumEntity> {
     joinUrl: joinAddress(input.joinUrl),
     meetingId: input.meetingId || null,
     password: input.password || null,
+  };
+}
+
+/** A meeting past midnight ends on the next day. */
+function offline(input: CurriculumInput): Partial<CurriculumEntity> {
+  if (input.offlineStartTime === input.offlineEndTime) throw failField('offlineEndTime', 'time');
+  const known = input.lat !== null && input.lat !== undefined && input.lon !== null && input.lon !== undefined;
+  return {
+    place: input.place!,
+    zipcode: input.zipcode || null,
+    addrRoad1: input.addrRoad1!,
+    addrRoad2: input.addrRoad2 || null,
+    lat: known ? input.lat! : null,
+    lon: known ? input.lon! : null,
+    offlineStartAt: input.offlineStartAt!,
+    offlineStartTime: input.offlineStartTime!,
+    offlineEndTime: input.offlineEndTime!,
   };
 }
 

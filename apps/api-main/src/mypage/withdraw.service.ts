@@ -40,6 +40,7 @@ const ERASED = [
   'delete from course_like where user_seq = $1',
   'delete from playtime where user_seq = $1',
   'delete from live_attend where user_seq = $1',
+  'delete from attendance_mark where user_seq = $1',
   "update attend set phone = null, answers = '[]' where user_seq = $1",
   'delete from course_user where user_seq = $1',
   'delete from channel_user where user_seq = $1',

@@ -1,0 +1,59 @@
+import { array, object } from 'yup';
+import { ATTENDANCE, values, type Attendance, type CurriculumType } from '../codes';
+import { service, type Page } from '../endpoint';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { LIMITS } from '../limits';
+
+const { get, post } = service('main');
+const book = '/channels/:channelSeq/courses/:courseSeq/attendance-book' as const;
+
+/** Lessons one is at (live and offline), or every lesson of the class. */
+export const BOOK_KINDS = ['MEET', 'ALL'] as const;
+/** So many learners are marked with one call. */
+export const MARKED_AT_ONCE = 100;
+
+export interface BookLesson {
+  curriculumSeq: number;
+  curriculumTypeCd: CurriculumType;
+  title: string;
+  /** The day it is held in Seoul, null for what is done at any time. */
+  heldOn: string | null;
+}
+/** A learner in a lesson: by staff's mark, or as joining and completing say. Where nothing is known there is none. */
+export interface BookCell {
+  curriculumSeq: number;
+  statusCd: Attendance;
+  marked: boolean;
+}
+export interface BookRow {
+  userSeq: number;
+  name: string;
+  email: string;
+  cells: BookCell[];
+}
+export interface AttendanceBook extends Page<BookRow> {
+  lessons: BookLesson[];
+}
+
+const filter = { kind: fallbackOneOf(BOOK_KINDS), q: text(100) };
+export const attendanceApi = {
+  book: get(
+    book,
+    'CLASS_STUDENT_READ',
+    object({ ...filter, page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  ).returns<AttendanceBook>(),
+  /** One learner, or several at once; null takes a mark off. A live or offline lesson is done by having been there. */
+  mark: post(
+    book,
+    'CLASS_STUDENT_UPDATE',
+    object({
+      curriculumSeq: seq().required(REQUIRED),
+      userSeq: seq().nullable(),
+      userSeqs: array(seq().required(REQUIRED))
+        .max(MARKED_AT_ONCE, message('listMax', { max: MARKED_AT_ONCE }))
+        .default([]),
+      statusCd: oneOf(values(ATTENDANCE)).nullable().default(null),
+    }).noUnknown(),
+  ).returns<{ changed: number }>(),
+  excel: get(`${book}/excel`, 'CLASS_STUDENT_EXCEL_DOWNLOAD', object(filter)).returns<Blob>(),
+};
