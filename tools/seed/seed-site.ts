@@ -16,6 +16,7 @@ interface Ground {
 }
 const DAY = 86_400_000;
 const isLive = (title: string) => title.startsWith('라이브');
+const isMeeting = (title: string) => title.startsWith('모임');
 const isText = (title: string) => /안내|노트|모음|자료|규칙/.test(title);
 
 export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<void> {
@@ -171,6 +172,7 @@ async function lessonsOf(
   const lessons: Lesson[] = [];
   let order = 0;
   let lives = 0;
+  let meetings = 0;
   for (const [title, items] of c.sections) {
     const section = await s.value<number>(
       'main',
@@ -190,6 +192,15 @@ async function lessonsOf(
           [g.channelSeq, courseSeq, section, order++, item, demo ? new Date(now - 2 * DAY) : at, demo ? 'demo-live' : null],
         );
         lives++;
+        continue;
+      }
+      if (isMeeting(item)) {
+        await s.rows(
+          'main',
+          `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, place, zipcode, addr_road1, addr_road2, offline_start_at, offline_start_time, offline_end_time)
+           values ($1, $2, $3, $4, '04', $5, '<p>앞치마와 편한 신발을 챙겨 오세요. 도구와 차는 공방에 있어요.</p>', '결 공방', '04782', '서울 성동구 연무장길 47', '2층', ($6::timestamptz at time zone 'Asia/Seoul')::date, '14:00', '17:00')`,
+          [g.channelSeq, courseSeq, section, order++, item, new Date(now + (meetings++ * 14 - 4) * DAY)],
+        );
         continue;
       }
       const text = isText(item);

@@ -1,3 +1,4 @@
+import { attendanceApi } from '@madang/contracts/main/attendance';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { Navigate, type RouteObject } from 'react-router-dom';
@@ -113,6 +114,10 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../features/admin-enrollees/enrollees-page'), {
       need: attendApi.list,
     }),
+  },
+  {
+    path: 'classes/:courseSeq/settings/attendees/book',
+    ...page(['admin-enrollees', 'lesson'], () => import('../features/admin-enrollees/book-page'), { need: attendanceApi.book }),
   },
 ];
 /** Pages that replace the side menu by their own steps, such as authoring. */

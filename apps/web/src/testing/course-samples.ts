@@ -182,6 +182,8 @@ export const aLesson = (over: Partial<Curriculum> = {}): Curriculum => ({
   vodLockStatusCd: 'READY',
   vodPercent: 100,
   fileSize: null,
+  ...{ place: null, zipcode: null, addrRoad1: null, addrRoad2: null, lat: null, lon: null },
+  ...{ offlineStartAt: null, offlineStartTime: null, offlineEndTime: null, attendanceCd: null },
   files: [],
   pdfSecurityYn: 'N',
   isNewUploaded: false,

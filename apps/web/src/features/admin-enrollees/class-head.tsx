@@ -67,7 +67,8 @@ export function ClassHead({
       <TabLinks
         label={t('class.pages')}
         items={[
-          { to: `${base}/attendees`, label: t('title'), ...(count === undefined ? {} : { count }) },
+          { to: `${base}/attendees`, label: t('title'), end: true, ...(count === undefined ? {} : { count }) },
+          { to: `${base}/attendees/book`, label: t('book.title') },
           ...(canDo(session, courseApi.update) ? [{ to: `${base}/information`, label: t('class.information') }] : []),
           ...(canDo(session, courseApi.publish) ? [{ to: `${base}/curriculums`, label: t('class.curriculum') }] : []),
           ...(canDo(session, courseApi.updatePayment) ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),

@@ -4,7 +4,13 @@ import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curricu
 import { seoulDay, seoulParts } from '../../lib/format';
 
 /** The types a class offers; others are shown and keep what they hold. */
-export const LESSON_TYPES = [CURRICULUM_TYPE.VIDEO, CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE] as const;
+export const LESSON_TYPES = [
+  CURRICULUM_TYPE.VIDEO,
+  CURRICULUM_TYPE.LIVE,
+  CURRICULUM_TYPE.OFFLINE,
+  CURRICULUM_TYPE.TEXT,
+  CURRICULUM_TYPE.FILE,
+] as const;
 export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
 
@@ -12,7 +18,7 @@ const clock = (at: Date) => {
   const p = seoulParts(at);
   return `${p.hour}:${p.minute}`;
 };
-/** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070). */
+/** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070), an offline one is today, its times are typed. */
 export function newLesson(type: CurriculumType, sectionSeq: number | null, now: number): CurriculumInput {
   const base: CurriculumInput = {
     curriculumTypeCd: type,
@@ -35,6 +41,12 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
       vodSpeedControlYn: 1,
     };
   if (type === CURRICULUM_TYPE.FILE) return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
+  if (type === CURRICULUM_TYPE.OFFLINE)
+    return {
+      ...base,
+      ...{ place: '', zipcode: '', addrRoad1: '', addrRoad2: '', lat: null, lon: null },
+      ...{ offlineStartAt: seoulDay(now), offlineStartTime: '', offlineEndTime: '' },
+    };
   if (type !== CURRICULUM_TYPE.LIVE) return base;
   const start = nextHalfHour(new Date(now));
   const end = new Date(start.getTime() + 30 * 60_000);
@@ -77,6 +89,13 @@ export function inputOf(l: Curriculum): CurriculumInput {
       };
     case CURRICULUM_TYPE.FILE:
       return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
+    case CURRICULUM_TYPE.OFFLINE:
+      return {
+        ...base,
+        ...{ place: l.place ?? '', zipcode: l.zipcode ?? '', addrRoad1: l.addrRoad1 ?? '', addrRoad2: l.addrRoad2 ?? '' },
+        ...{ lat: l.lat, lon: l.lon, offlineStartAt: l.offlineStartAt ?? '' },
+        ...{ offlineStartTime: l.offlineStartTime ?? '', offlineEndTime: l.offlineEndTime ?? '' },
+      };
     case CURRICULUM_TYPE.LIVE:
       return {
         ...base,

@@ -19,6 +19,7 @@ import { FilesField } from '../../ui/files/files-field';
 import { uploadFile } from './file-upload';
 import s from './lesson.module.css';
 import { LiveFields } from './live-fields';
+import { OfflineFields } from './offline-fields';
 import { RichText } from '../../ui/editor/editor';
 import { VideoField } from './video-field';
 
@@ -99,6 +100,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
             />
           )}
           {type === CURRICULUM_TYPE.LIVE && <LiveFields form={form} />}
+          {type === CURRICULUM_TYPE.OFFLINE && <OfflineFields form={form} />}
           {type === CURRICULUM_TYPE.FILE && (
             <FilesField
               label={t('files.label')}
@@ -160,7 +162,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
             value={locked.value === YN.YES}
             onChange={(on) => set('lockStatusYn', (on ? YN.YES : YN.NO) satisfies Yn)}
           />
-          {type !== CURRICULUM_TYPE.LIVE && (
+          {type !== CURRICULUM_TYPE.LIVE && type !== CURRICULUM_TYPE.OFFLINE && (
             <div>
               <Checkbox
                 label={t('lesson.minutesOn')}

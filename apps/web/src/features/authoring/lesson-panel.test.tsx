@@ -1,6 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, uploadApi, videoApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { seoulDay } from '../../lib/format';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -84,6 +85,30 @@ test('AM-070 CU-027 a new live lesson begins at the next half hour and takes hal
     liveAt: '2026-11-22',
     liveStartAt: '00:00',
     liveEndAt: '00:30',
+  });
+});
+
+test('CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address and detailed address', async () => {
+  const asked = use();
+  const { user } = renderRoute(`${BASE}/create?type=04`, OWNER);
+  const form = await panel();
+  expect(form.getByRole('textbox', { name: '날짜' })).toHaveValue(seoulDay(Date.now()).replaceAll('-', '.'));
+  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '첫 모임');
+  await user.click(form.getByRole('button', { name: submit }));
+  expect(await form.findByText('장소 항목을 입력해주세요!')).toBeVisible();
+  expect(form.getByText('주소 항목을 입력해주세요!')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: '장소' }), '마당 공방');
+  await user.type(form.getByRole('textbox', { name: '우편번호' }), '04524');
+  await user.type(form.getByRole('textbox', { name: '주소' }), '서울 중구 세종대로 110');
+  await user.type(form.getByRole('textbox', { name: '상세 주소' }), '2층');
+  const times = [...form.getAllByRole('textbox', { name: '시' }), ...form.getAllByRole('textbox', { name: '분' })];
+  for (const [i, value] of ['19', '21', '00', '30'].entries()) await user.type(times[i]!, value);
+  await user.click(form.getByRole('button', { name: submit }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({
+    ...{ curriculumTypeCd: '04', title: '첫 모임', place: '마당 공방', zipcode: '04524' },
+    ...{ addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층', lat: null, lon: null },
+    ...{ offlineStartAt: seoulDay(Date.now()), offlineStartTime: '19:00', offlineEndTime: '21:30' },
   });
 });
 

@@ -4,7 +4,7 @@ import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatDuration } from '../../lib/format';
 import { Badge, Progress } from '../../ui/parts';
-import { liveDate } from '../../ui/lesson/lesson';
+import { liveDate, meetingDate } from '../../ui/lesson/lesson';
 import s from './curriculum.module.css';
 import { hoursOf, secondsOf } from './curriculum-tree';
 import { percentOf, secondsLeft, useUploads } from './video-upload';
@@ -47,12 +47,14 @@ export function LessonMeta({ lesson }: { lesson: Curriculum }) {
   const parts =
     lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE
       ? [liveDate(lesson), hours(seconds)]
-      : lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE
-        ? [
-            t('files.count', { count: lesson.files.length }),
-            lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
-          ]
-        : [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
+      : lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE
+        ? [meetingDate(lesson), lesson.place]
+        : lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE
+          ? [
+              t('files.count', { count: lesson.files.length }),
+              lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
+            ]
+          : [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
   return <p className={s.meta}>{[type, ...parts].filter(Boolean).join(' · ')}</p>;
 }
 /** What stands out about a lesson; nothing for a plain one (look rule 17). */

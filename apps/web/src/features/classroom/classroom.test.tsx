@@ -237,3 +237,20 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   expect(entry).toHaveTextContent('PDF · 3.1 MB');
   expect(entry).toHaveAttribute('href', '/files/signed/1');
 });
+
+test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, and is done by being there', async () => {
+  const meeting = aLesson({
+    ...{ curriculumSeq: 120, curriculumTypeCd: '04', title: '첫 모임', duration: null, uploadVodSeq: null, attendanceCd: '01' },
+    ...{ place: '마당 공방', zipcode: '04524', addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층' },
+    ...{ offlineStartAt: '2099-12-04', offlineStartTime: '19:00', offlineEndTime: '21:30' },
+  });
+  open('/classes/12/classroom/120', { list: [...someLessons(), meeting] });
+  expect(await screen.findByText('마당 공방')).toBeVisible();
+  expect(screen.getByText('19:00 – 21:30')).toBeVisible();
+  expect(screen.getByText(/\(04524\) 서울 중구 세종대로 110 2층/)).toBeVisible();
+  const map = screen.getByRole('link', { name: '지도 보기' });
+  expect(map).toHaveAttribute('href', `https://map.kakao.com/link/search/${encodeURIComponent('서울 중구 세종대로 110')}`);
+  expect(map).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.getByText('지각')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /완료/ })).toBeNull();
+});

@@ -10,6 +10,7 @@ import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { Complete } from './complete';
 import { Files } from './files';
 import { LiveLesson } from './live-lesson';
+import { OfflineLesson } from './offline-lesson';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
@@ -48,11 +49,13 @@ export function LessonBody(props: LessonBodyProps) {
         </Empty>
       </div>
     );
+  /** At a certain time, and done by being there. */
+  const held = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
   const shown = { ...lesson, ...(full.data ? { content: full.data.content, files: full.data.files } : {}) };
   const below = (
     <>
       {head}
-      {lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE && full.isError && (
+      {lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && full.isError && (
         <ErrorState tight error={full.error} onRetry={() => void full.refetch()} />
       )}
       {full.isPending && lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && !shown.content && (
@@ -67,10 +70,14 @@ export function LessonBody(props: LessonBodyProps) {
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) return <VideoLesson {...props} below={below} />;
   return (
     <div className={s.under}>
-      {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? (
+      {held ? (
         <>
           {head}
-          <LiveLesson course={course} lesson={lesson} manager={props.manager} />
+          {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? (
+            <LiveLesson course={course} lesson={lesson} manager={props.manager} />
+          ) : (
+            <OfflineLesson lesson={{ ...lesson, ...full.data }} />
+          )}
           {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
         </>
       ) : (

@@ -1,14 +1,16 @@
 import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { liveTimes } from '@madang/contracts/main/course-rules';
+import { meetingTimes } from '../../ui/lesson/lesson';
 import { lessonsOf } from '../../lib/lessons';
 
 export type LessonState = 'done' | 'current' | 'open' | 'live' | 'locked';
 const isOver = (one: Curriculum, now: number) =>
-  one.liveAt !== null &&
-  one.liveStartAt !== null &&
-  one.liveEndAt !== null &&
-  liveTimes({ liveAt: one.liveAt, liveStartAt: one.liveStartAt, liveEndAt: one.liveEndAt, liveEndDateAt: one.liveEndDateAt }).end < now;
+  (meetingTimes(one)?.end ?? now) < now ||
+  (one.liveAt !== null &&
+    one.liveStartAt !== null &&
+    one.liveEndAt !== null &&
+    liveTimes({ liveAt: one.liveAt, liveStartAt: one.liveStartAt, liveEndAt: one.liveEndAt, liveEndDateAt: one.liveEndDateAt }).end < now);
 
 /** In a class taken in order, the lesson that must be finished before this one. */
 export function waitsFor(

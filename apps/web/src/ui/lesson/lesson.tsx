@@ -22,6 +22,19 @@ export function LessonIcon({ type }: { type: CurriculumType }) {
   return <Icon aria-hidden="true" strokeWidth={1.75} />;
 }
 
+/** When a class meets at a place; one past midnight ends on the next day. */
+export function meetingTimes(lesson: Curriculum): { start: number; end: number } | null {
+  const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
+  return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
+}
+/** `12월 4일 (금) 19:00`, Seoul. */
+export function meetingDate(lesson: Curriculum): string {
+  const times = meetingTimes(lesson);
+  if (!times) return '';
+  const p = seoulParts(times.start);
+  return `${formatDay(times.start)} ${p.hour}:${p.minute}`;
+}
+
 /** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
 export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'liveEndAt' | 'liveEndDateAt'>): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
@@ -52,6 +65,7 @@ export function useLessonWords() {
     /** What stands right of a lesson: its length, its day, or its kind. */
     note(lesson: Curriculum): string {
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || type(lesson.curriculumTypeCd);
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) return meetingDate(lesson) || type(lesson.curriculumTypeCd);
       if (lesson.duration) return formatDuration(lesson.duration);
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0)
         return t('files', { n: lesson.files.length, count: lesson.files.length });

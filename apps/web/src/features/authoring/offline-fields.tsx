@@ -1,0 +1,55 @@
+import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { DayField, TimeField } from '../../ui/date';
+import { TextInput } from '../../ui/inputs';
+import s from './lesson.module.css';
+
+/** When and where a class meets. */
+export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> }) {
+  const { t } = useTranslation('authoring');
+  const day = form.value('offlineStartAt');
+  const start = form.value('offlineStartTime');
+  const end = form.value('offlineEndTime');
+  const road = form.text('addrRoad1');
+  const overnight = !!start.value && !!end.value && end.value < start.value;
+  return (
+    <>
+      <DayField label={t('live.day')} required {...day} value={day.value ?? ''} />
+      <div className={s.pair}>
+        <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
+        <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
+      </div>
+      <TextInput label={t('offline.place')} required maxLength={100} placeholder={t('offline.placeExample')} {...form.text('place')} />
+      <TextInput
+        label={t('offline.zipcode')}
+        className={s.narrow}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        {...form.text('zipcode')}
+      />
+      <TextInput
+        label={t('offline.addrRoad1')}
+        required
+        autoComplete="off"
+        maxLength={200}
+        hint={t('offline.addrRoad1Hint')}
+        {...road}
+        onChange={(event) => {
+          // Known coordinates were those of the old address.
+          form.setValue('lat', null);
+          form.setValue('lon', null);
+          road.onChange(event);
+        }}
+      />
+      <TextInput
+        label={t('offline.addrRoad2')}
+        autoComplete="off"
+        maxLength={100}
+        hint={t('offline.addrRoad2Hint')}
+        {...form.text('addrRoad2')}
+      />
+    </>
+  );
+}
