@@ -47,7 +47,13 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/register_card/:channelSeq'),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),
-  ...site('private', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/settings/attendees'),
+  ...site(
+    'private',
+    '/classes/create',
+    '/classes/:courseSeq/settings',
+    '/classes/:courseSeq/settings/attendees',
+    '/classes/:courseSeq/settings/attendees/book',
+  ),
   ...site('private', ...['information', 'curriculums', 'payment', 'more'].map((p) => `/classes/:courseSeq/settings/${p}`)),
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
   ...site(
