@@ -74,6 +74,21 @@ export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', 
 export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
+/** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */
+export const POST_TYPE = {
+  NOTICE: '02',
+  GENERAL: '03',
+  QUESTION: '04',
+  HOMEWORK: '07',
+  FILES: '08',
+  MISSION: '09',
+  DUE_HOMEWORK: '10',
+} as const;
+export type PostType = CodeOf<typeof POST_TYPE>;
+/** Who may read or write on a board (AM-170). */
+export const BOARD_SCOPE = { EVERYONE: 'EVERYONE', MEMBERS: 'MEMBERS', PARTICIPANTS: 'PARTICIPANTS', STAFF: 'STAFF' } as const;
+export type BoardScope = CodeOf<typeof BOARD_SCOPE>;
+
 export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' } as const;
 export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
@@ -106,6 +121,8 @@ export const HISTORY_ENTITY = {
   PLAN_COUPON: 'PLAN_COUPON',
   SITE_PAGE: 'SITE_PAGE',
   SEO: 'SEO',
+  BOARD: 'BOARD',
+  NOTICE: 'NOTICE',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -33,6 +33,9 @@ export interface EventPayloads {
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
+  'post.written': { channelSeq: number; postSeq: number; userSeq: number };
+  'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
+  'post.liked': { channelSeq: number; postSeq: number; userSeq: number };
   'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number; deadline: string };
   'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number };
   'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number };
@@ -71,6 +74,9 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'attend.cancelled': ['alarm', 'util'],
   'attend.refund': ['util'],
   'review.written': ['alarm'],
+  'post.written': ['alarm'],
+  'post.commented': ['alarm'],
+  'post.liked': ['alarm'],
   'payment.waiting': ['main', 'campaign'],
   'payment.paid': ['main', 'campaign'],
   'payment.failed': ['main'],

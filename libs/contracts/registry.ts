@@ -10,6 +10,7 @@ import { healthApi } from './health';
 import { accountApi } from './main/account';
 import { attendanceApi } from './main/attendance';
 import { attendApi } from './main/attend';
+import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
 import { courseApi } from './main/course';
@@ -54,6 +55,9 @@ const GROUPS = {
   attendance: attendanceApi,
   coupon: couponApi,
   review: reviewApi,
+  board: boardApi,
+  notice: noticeApi,
+  community: communityApi,
   operator: operatorApi,
   courseStaff: courseStaffApi,
   invite: inviteApi,

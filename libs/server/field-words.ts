@@ -24,6 +24,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     documentFile: '올린 서류를 찾을 수 없어요. 다시 올려 주세요.',
     planCoupon: '쓸 수 없는 쿠폰 코드예요. 코드와 등록 기한을 확인해 주세요.',
     planCouponUsed: '이미 등록한 쿠폰이에요.',
+    postFixed: '고정은 운영진만 할 수 있어요.',
+    postFiles: '첨부한 파일을 찾을 수 없어요. 다시 올려 주세요.',
   },
   [LANG.EN]: {
     pathUsed: 'This path is already in use.',
@@ -47,6 +49,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     documentFile: 'An uploaded document cannot be found. Upload it again.',
     planCoupon: 'This coupon code cannot be used. Check the code and its last day.',
     planCouponUsed: 'This coupon is registered already.',
+    postFixed: 'Only staff can fix a post.',
+    postFiles: 'An attached file cannot be found. Upload it again.',
   },
   [LANG.JP]: {
     pathUsed: 'このパスはすでに使われています。',
@@ -70,5 +74,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     documentFile: 'アップロードした書類が見つかりません。もう一度アップロードしてください。',
     planCoupon: '使えないクーポンコードです。コードと登録期限をご確認ください。',
     planCouponUsed: '登録済みのクーポンです。',
+    postFixed: '固定できるのは運営メンバーのみです。',
+    postFiles: '添付ファイルが見つかりません。もう一度アップロードしてください。',
   },
 };

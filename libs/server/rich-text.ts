@@ -46,3 +46,10 @@ const OPTIONS: sanitize.IOptions = {
 
 /** Rich text as it may be stored and shown to others: headings, lists, links, pictures, YouTube and Vimeo players; nothing that runs. */
 export const cleanHtml = (html: string) => sanitize(html, OPTIONS);
+/** The same of somebody who is no staff: no picture of another host, which would tell that host who reads. */
+export const cleanOwnHtml = (html: string) =>
+  sanitize(html, {
+    ...OPTIONS,
+    exclusiveFilter: (frame) =>
+      (frame.tag === 'img' && !OWN_FILE.test(frame.attribs['src'] ?? '')) || (frame.tag === 'iframe' && !frame.attribs['src']),
+  });

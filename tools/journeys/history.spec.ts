@@ -1,3 +1,4 @@
+import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/main/board';
 import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -108,6 +109,17 @@ const course = async () => {
   return { courseSeq: row!.course_seq };
 };
 
+const board = (more: object = {}) => ({ name: `판 ${Math.random()}`, ...more });
+const madeBoard = async () => {
+  const { boardSeq } = (await ask(boardApi.create).send(board()).expect(200)).body.data as Board;
+  return { boardSeq };
+};
+const notice = (title: string) => ({ title, content: '<p>알려요</p>' });
+const madeNotice = async () => {
+  const { noticeSeq } = (await ask(noticeApi.create).send(notice('휴무')).expect(200)).body.data as Notice;
+  return { noticeSeq };
+};
+
 /** How each setting is changed: what the path and the body of its call are. */
 const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>> = {
   'setting.saveProfile': async () => ({
@@ -178,6 +190,18 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     return { body: { order: all.map((one) => one.snippetSeq).reverse() } };
   },
   'snippet.remove': async () => ({ params: await madeSnippet() }),
+  'board.create': async () => ({ body: board() }),
+  'board.update': async () => ({ params: await madeBoard(), body: board({ readScope: 'STAFF' }) }),
+  'board.order': async () => {
+    await madeBoard();
+    await madeBoard();
+    const all = (await ask(boardApi.list)).body.data as Board[];
+    return { body: { order: all.map((one) => one.boardSeq).reverse() } };
+  },
+  'board.remove': async () => ({ params: await madeBoard() }),
+  'notice.create': async () => ({ body: notice('점검') }),
+  'notice.update': async () => ({ params: await madeNotice(), body: notice('휴무 안내') }),
+  'notice.remove': async () => ({ params: await madeNotice() }),
   'coupon.create': async () => ({ body: coupon() }),
   'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
   'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),
@@ -224,6 +248,7 @@ const NO_SETTING: Record<string, string> = {
   'plan.saveCard': 'asks the provider; its line is in plan.spec.ts',
   'domain.verify': 'a look at the DNS; what follows from it leaves its line (domains.spec.ts)',
   'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',
+  'notice.attach': 'a file counts for nothing until its notice is written, which leaves its line',
   form: 'forms are contents; their answers keep the questions they were given to',
 };
 const needsSite = ({ endpoint: { access, method } }: Registered) =>

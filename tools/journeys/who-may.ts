@@ -13,6 +13,9 @@ export const WHO_MAY: Record<string, string> = {
     course: list find findV2 timetable facilitators
     curriculum: list find videoLink
     review: list best
+    board: list find posts post comments file
+    notice: list find file
+    community: list qna
     event: log user
     form: open mine answer editAnswer
     page: list byPath find
@@ -43,6 +46,8 @@ export const WHO_MAY: Record<string, string> = {
     upload: image
     attend: create mine cancelMine
     review: save remove mine
+    board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
+    community: create update remove
     payment: create success fail find cancel mine
     coupon: mine register usable apply
     settlement: mine
@@ -71,6 +76,8 @@ export const WHO_MAY: Record<string, string> = {
     domain: list create verify choose remove
     marketing: find save
     keyword: find save
+    board: admin courses create order update remove
+    notice: attach create update remove
     coupon: list create find update remove issue issued
     snippet: list create update order remove
     sitePage: list checkPath create update remove

@@ -9,6 +9,8 @@ const seo = ({ seoSetting }: Body): Body => {
   return { seoSetting: JSON.stringify({ title: word.slice(0, 120), description: word.slice(0, 300), noIndex: false }) };
 };
 const LATER = '2027-01-01T00:00:00Z';
+const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: '04' });
+const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things['boardSeq']! });
 /** What the rules of a call want beside its declaration. */
 const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
@@ -47,6 +49,13 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   }),
   'settlement.submit': (b, w) => ({ ...b, files: [w.things['fileSeq']!] }),
   'invite.create': (b) => ({ ...b, userSeq: null, email: `invited${Date.now()}@madang.test` }),
+  'board.create': (b) => ({ ...b, courseSeq: null }),
+  'board.createPost': post,
+  'board.updatePost': post,
+  'community.create': classPost,
+  'community.update': classPost,
+  'notice.create': (b) => ({ ...b, files: [] }),
+  'notice.update': (b) => ({ ...b, files: [] }),
   'coupon.create': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [] }),
   'coupon.update': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [], issueCount: null }),
   'coupon.issue': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null }),

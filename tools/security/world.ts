@@ -51,6 +51,27 @@ export async function world(): Promise<World> {
      values ($1, 'private/1/doc-walked/file.pdf', '', 'application/pdf', 1, '통장.pdf', $2) returning file_seq`,
     [channelSeq, owner.userSeq],
   );
+  const [board] = await t.admin<{ board_seq: string }>(
+    "select board_seq from main.board where channel_seq = $1 and course_seq = $2 and type_cd = '04'",
+    [channelSeq, courseSeq],
+  );
+  const [notices] = await t.admin<{ board_seq: string }>(
+    "insert into main.board (channel_seq, kind, type_cd, read_scope, write_scope) values ($1, 'NOTICE', '02', 'EVERYONE', 'STAFF') returning board_seq",
+    [channelSeq],
+  );
+  const post = async (boardSeq: string, course: number | null) =>
+    (
+      await t.admin<{ post_seq: string }>(
+        `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
+         values ($1, $2, $3, $4, '04', '질문', '<p>글</p>', now()) returning post_seq`,
+        [channelSeq, boardSeq, course, owner.userSeq],
+      )
+    )[0]!.post_seq;
+  const postSeq = Number(await post(board!.board_seq, courseSeq));
+  const [comment] = await t.admin<{ comment_seq: string }>(
+    "insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at) values ($1, $2, $3, '댓글', true, now()) returning comment_seq",
+    [channelSeq, postSeq, owner.userSeq],
+  );
   const [page] = await t.admin<{ page_seq: string }>(
     "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '소개', 'service', '00') returning page_seq",
     [channelSeq],
@@ -66,6 +87,10 @@ export async function world(): Promise<World> {
     formSeq: Number(form!.form_seq),
     fileSeq: Number(paper!.file_seq),
     pageSeq: Number(page!.page_seq),
+    boardSeq: Number(board!.board_seq),
+    postSeq,
+    commentSeq: Number(comment!.comment_seq),
+    noticeSeq: Number(await post(notices!.board_seq, null)),
     id: 'walked',
   };
   return {

@@ -4,6 +4,7 @@ import { Account, MailCode, ResetToken } from './account/account.entity';
 import { AccountModule } from './account/account.module';
 import { AttendanceModule } from './attendance/attendance.module';
 import { AttendModule } from './attend/attend.module';
+import { BoardModule } from './board/board.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
 import { ChannelModule } from './channel/channel.module';
 import { ClassroomModule } from './classroom/classroom.module';
@@ -41,7 +42,7 @@ import { Session, Ticket } from './session/session.entity';
     ...[AttendModule, CouponModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
-    ...[CourseInviteModule, AttendanceModule],
+    ...[CourseInviteModule, AttendanceModule, BoardModule],
   ],
 })
 export class AppModule {}

@@ -19,7 +19,7 @@ export interface Alarm {
   channelSeq: number | null;
   domain: string | null;
   linkPackage: number | null;
-  /** Where in its class it leads: `/34?submission=5` below the classroom. */
+  /** Where it leads: `/34?submission=5` below the classroom, `/12/posts/5/view` below the boards of the site or the class. */
   link: string | null;
 }
 export interface AlarmPreference {

@@ -30,6 +30,11 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   planEnded: null,
   handedIn: 'MISSION',
   feedback: 'MISSION',
+  asked: 'BOARD',
+  noticed: 'BOARD',
+  commented: 'BOARD',
+  answered: 'BOARD',
+  postLiked: 'LIKE',
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -52,12 +57,17 @@ const OF_CLASS: readonly string[] = [
 ];
 const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, ALARM_TYPE.MISSION_FEEDBACK, ALARM_TYPE.LIVE_JOIN];
 
+/** With a link they are about a post. */
+const ON_BOARDS: readonly string[] = [ALARM_TYPE.BOARD, ALARM_TYPE.LIKE];
+
 /** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
+  if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
+    return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom${alarm.link ?? ''}`;

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '../limits';
 import { localeOf } from '../locale';
 import { fill } from '../words/words';
 
-/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a lesson of the class. */
+/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a lesson of the class. */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
   applied: '{{name}}님이 ‘{{title}}’ 클래스를 신청했어요.',
@@ -27,6 +27,11 @@ const KO = {
   planEnded: '요금제 결제가 되지 않아 {{site}}이(가) 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
   handedIn: '{{name}}님이 ‘{{title}}’ 클래스의 ‘{{item}}’ 과제를 제출했어요.',
   feedback: '{{name}}님이 ‘{{item}}’ 과제에 피드백을 남겼어요.',
+  asked: '{{name}}님이 질문을 남겼어요: {{title}}',
+  noticed: '새 공지가 올라왔어요: {{title}}',
+  commented: '{{name}}님이 ‘{{title}}’에 댓글을 남겼어요.',
+  answered: '‘{{title}}’에 답변이 달렸어요.',
+  postLiked: '{{name}}님이 ‘{{title}}’ 글을 좋아해요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -54,6 +59,11 @@ const EN: Record<AlarmTemplate, string> = {
   planEnded: '{{site}} is on the free plan now, as its plan was not paid. It can be started again in the service subscription.',
   handedIn: '{{name}} handed in “{{item}}” of “{{title}}”.',
   feedback: '{{name}} gave you feedback on “{{item}}”.',
+  asked: '{{name}} asked a question: {{title}}',
+  noticed: 'There is a new notice: {{title}}',
+  commented: '{{name}} commented on “{{title}}”.',
+  answered: '“{{title}}” has been answered.',
+  postLiked: '{{name}} likes your post “{{title}}”.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -79,6 +89,11 @@ const JP: Record<AlarmTemplate, string> = {
   planEnded: 'プランの決済ができなかったため、{{site}}は無料プランに変わりました。サービス契約から再開できます。',
   handedIn: '{{name}}さんが「{{title}}」の課題「{{item}}」を提出しました。',
   feedback: '{{name}}さんが課題「{{item}}」にフィードバックを残しました。',
+  asked: '{{name}}さんが質問しました：{{title}}',
+  noticed: '新しいお知らせがあります：{{title}}',
+  commented: '{{name}}さんが「{{title}}」にコメントしました。',
+  answered: '「{{title}}」に回答がつきました。',
+  postLiked: '{{name}}さんが「{{title}}」をいいねしました。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

@@ -17,9 +17,11 @@ import {
   TRASH,
   USER_LIMIT,
   values,
+  type BoardScope,
   type CodeOf,
   type Currency,
   type PayMethod,
+  type PostType,
   type UserType,
   type Yn,
 } from '../codes';
@@ -152,7 +154,7 @@ export interface CourseSetting {
   courseFloatingEndAt: string | null;
   marketingRollingAttendeeYn: Yn;
   marketingRollingPeriodYn: Yn;
-  boards: { boardSeq: number; name: string }[];
+  boards: { boardSeq: number; name: string; typeCd: PostType; readScope: BoardScope; writeScope: BoardScope }[];
 }
 
 /** The full course (B §3), viewer fields merged in where a viewer asks. */

@@ -171,6 +171,8 @@ export class AlarmHandlers implements OnModuleInit {
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       await tx.query('delete from alarm where user_seq = $1', [userSeq]);
+      // They quote what he wrote.
+      await tx.query(`delete from alarm where target_user_seq = $1 and alarm_type = any('{21,22}') and args ? 'link'`, [userSeq]);
       await tx.query('delete from read_mark where user_seq = $1', [userSeq]);
       await tx.query('delete from preference where user_seq = $1', [userSeq]);
       await tx.query(

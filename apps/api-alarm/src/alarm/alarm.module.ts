@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AlarmController } from './alarm.controller';
 import { AlarmHandlers } from './alarm.handlers';
+import { BoardAlarms } from './board-alarms';
 import { AlarmService } from './alarm.service';
 import { AlarmWriter } from './alarm.writer';
 import { PreferenceService } from './preference.service';
 
-@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers, PreferenceService] })
+@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, PreferenceService] })
 export class AlarmModule {}

@@ -207,6 +207,70 @@ describe('alarms of the site itself', () => {
   });
 });
 
+describe('alarms of boards', () => {
+  const channelSeq = () => channels[0];
+  const post = async (typeCd: string, userSeq: number, course: number | null = courseSeq) => {
+    const [board] = await t.admin<{ board_seq: number }>(
+      `insert into main.board (channel_seq, kind, course_seq, type_cd, name, read_scope, write_scope)
+       values ($1, case when $2::bigint is null then 'SITE' else 'COURSE' end, $2, '03', '판', 'MEMBERS', 'MEMBERS') returning board_seq`,
+      [channelSeq(), course],
+    );
+    const [made] = await t.admin<{ post_seq: number }>(
+      `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
+       values ($1, $2, $3, $4, $5, '설치가 안 돼요', '', now()) returning post_seq`,
+      [channelSeq(), board!.board_seq, course, userSeq, typeCd],
+    );
+    return { boardSeq: board!.board_seq, postSeq: made!.post_seq };
+  };
+  const comment = async (postSeq: number, userSeq: number, staff: boolean) => {
+    const [made] = await t.admin<{ comment_seq: number }>(
+      "insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at) values ($1, $2, $3, '네', $4, now()) returning comment_seq",
+      [channelSeq(), postSeq, userSeq, staff],
+    );
+    await publish('post.commented', { channelSeq: channelSeq(), postSeq, commentSeq: made!.comment_seq, userSeq });
+  };
+
+  it('AL-028 AL-002 staff hear of a question, its author of the answer; each leads to the post, in the class or on the site', async () => {
+    const asked = await post('04', people.learner);
+    const written = { channelSeq: channelSeq(), postSeq: asked.postSeq, userSeq: people.learner };
+    for (const _ of [1, 2]) await publish('post.written', written);
+    for (const staff of [people.teacher, people.owner]) {
+      await told(staff);
+      expect(await contents(staff)).toEqual([['21', 'learner님이 질문을 남겼어요: 설치가 안 돼요']]);
+    }
+    const [alarm] = (await list(people.teacher)).list;
+    const path = `${asked.boardSeq}/posts/${asked.postSeq}/view`;
+    expect(alarmPath(alarm!)).toBe(`/classes/${courseSeq}/board/${path}`);
+    expect(alarmPath({ ...alarm!, courseSeq: null })).toBe(`/boards/${path}`);
+    await comment(asked.postSeq, people.teacher, true);
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['21', '‘설치가 안 돼요’에 답변이 달렸어요.']]);
+    // His own words are no news to him.
+    await comment(asked.postSeq, people.learner, false);
+    const site = await post('03', people.owner, null);
+    await comment(site.postSeq, people.learner, false);
+    await told(people.owner, 2);
+    expect((await list(people.learner)).list).toHaveLength(1);
+    expect((await list(people.owner, {}, 'en')).list[0]).toMatchObject({
+      content: 'learner commented on “설치가 안 돼요”.',
+      courseSeq: null,
+      link: `/${site.boardSeq}/posts/${site.postSeq}/view`,
+    });
+  });
+  it('AL-028 AL-029 learners hear of a notice of their class; a like is an alarm of its own type', async () => {
+    await t.admin('delete from main.attend where user_seq = $1', [people.learner]);
+    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    const notice = await post('02', people.teacher);
+    await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['21', '새 공지가 올라왔어요: 설치가 안 돼요']]);
+    await publish('post.liked', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.learner });
+    await told(people.teacher);
+    expect(await contents(people.teacher)).toEqual([['22', 'learner님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
+    expect((await list(people.stranger)).list).toEqual([]);
+  });
+});
+
 describe('the list', () => {
   const fill = (count: number, userSeq: number) =>
     t.admin(

@@ -20,6 +20,8 @@ export interface Notice {
   /** Who did it; null for what comes by itself. */
   aboutSeq: number | null;
   courseSeq?: number;
+  /** Stands for the title of the class. */
+  title?: string;
   /** A deadline that the words name. */
   until?: Date;
   /** What in the class it is about, and where that stands below its address. */
@@ -63,7 +65,7 @@ export class AlarmWriter {
     const args = {
       site: facts.site,
       name: facts.name ?? '',
-      title: facts.title ?? '',
+      title: notice.title ?? facts.title ?? '',
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
       ...(notice.item ? { item: notice.item } : {}),
       ...(notice.link ? { link: notice.link } : {}),

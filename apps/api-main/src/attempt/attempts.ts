@@ -40,6 +40,8 @@ export const LIMIT = {
   stranger: { most: 200, seconds: HOUR },
   coupon: { most: 20, seconds: HOUR },
   couponAddress: { most: 300, seconds: HOUR },
+  post: { most: 60, seconds: HOUR },
+  comment: { most: 200, seconds: HOUR },
   /** Of a learner; staff share what the site has. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: 24 * HOUR },
   inviteAgain: { most: 3, seconds: HOUR },

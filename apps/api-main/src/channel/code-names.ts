@@ -1,4 +1,5 @@
 import {
+  BOARD_SCOPE,
   CHOISE_STATUS,
   CHOISE_TYPE,
   COURSE_TYPE,
@@ -16,6 +17,7 @@ import {
   OPEN_TYPE,
   PAGE_TYPE,
   PAY_LIMIT,
+  POST_TYPE,
   PUBLIC,
   PUBLISH_STATUS,
   SCHEDULE,
@@ -29,9 +31,11 @@ import {
   ZOOM_ACCOUNT,
   type CodeOf,
   type Lang,
+  type PostType,
 } from '@madang/contracts/codes';
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
+import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
 import type { Words } from '@madang/contracts/words/words';
@@ -190,6 +194,29 @@ const GROUPS: readonly Group[] = [
     OPTIMISING: ['최적화 중', 'Optimising', '最適化中'],
     READY: ['준비됨', 'Ready', '準備完了'],
     FAILED: ['실패', 'Failed', '失敗'],
+  }),
+  group(
+    'BOARD_TYPE',
+    POST_TYPE,
+    Object.fromEntries(Object.entries(BOARD_TYPE_NAMES).map(([code, { ko, en, jp }]) => [code, [ko, en, jp]])) as unknown as Record<
+      PostType,
+      Name
+    >,
+  ),
+  group('POST_TYPE', POST_TYPE, {
+    '02': ['공지', 'Notice', 'お知らせ'],
+    '03': ['일반', 'General', '一般'],
+    '04': ['질문', 'Question', '質問'],
+    '07': ['과제', 'Assignment', '課題'],
+    '08': ['자료', 'Files', '資料'],
+    '09': ['미션', 'Mission', 'ミッション'],
+    '10': ['기한 과제', 'Assignment with a due date', '期限付き課題'],
+  }),
+  group('BOARD_SCOPE', BOARD_SCOPE, {
+    EVERYONE: ['모두', 'Everyone', '全員'],
+    MEMBERS: ['회원', 'Members', '会員'],
+    PARTICIPANTS: ['수강생', 'Participants', '受講生'],
+    STAFF: ['운영진', 'Staff', '運営メンバー'],
   }),
   group('SCHEDULE', SCHEDULE, { S: ['하루', 'Single', '単発'], R: ['반복', 'Repeat', '繰り返し'], D: ['기본', 'Default', '基本'] }),
   named('PAY_METHOD', 'payMethod'),

@@ -256,7 +256,12 @@ describe('display settings', () => {
     expect(body.data).toMatchObject({ courseReviewShowYn: 'N', courseQnaShowYn: 'Y', courseFloatingLabel: '마감 임박' });
     await post(courseApi.updateSetting, seq, { marketingRollingPeriodYn: 'Y' }).expect(200);
     const info = (await t.call(courseApi.find, at(seq)).expect(200)).body.data as ClassInformation;
-    expect(info.setting).toMatchObject({ courseReviewShowYn: 'N', marketingRollingPeriodYn: 'Y', courseTutorShowYn: 'Y', boards: [] });
+    expect(info.setting).toMatchObject({
+      courseReviewShowYn: 'N',
+      marketingRollingPeriodYn: 'Y',
+      courseTutorShowYn: 'Y',
+      boards: [{}, {}],
+    });
     expect(info.course).toMatchObject({ courseFloatingShowYn: 'Y', coursePromotionShowYn: 'N' });
     await post(courseApi.updateSetting, seq, { courseReviewShowYn: 'yes' }).expect(400);
     expect(

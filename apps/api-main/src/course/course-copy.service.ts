@@ -72,6 +72,12 @@ const SECTIONS = `${PAIRS} update curriculum k set section_seq = s.new from pair
 const FILES = `${PAIRS} insert into curriculum_file (channel_seq, curriculum_seq, file_seq, file_order)
   select f.channel_seq, p.new, f.file_seq, f.file_order from pair p join curriculum_file f on f.channel_seq = $1::bigint and f.curriculum_seq = p.old`;
 
+/** Its boards as they were set up, in place of those that every class begins with; posts stay behind. */
+const NO_BOARDS = 'delete from board where channel_seq = $1::bigint and course_seq = $2::bigint';
+const BOARDS = `insert into board (channel_seq, kind, course_seq, type_cd, name, read_scope, write_scope, categories, board_order)
+  select channel_seq, kind, $3::bigint, type_cd, name, read_scope, write_scope, categories, board_order from board
+  where channel_seq = $1::bigint and course_seq = $2::bigint order by board_seq`;
+
 /** A class once more, in preparation: texts, lessons, prices, questions and teachers, without learners, likes and reviews (AM-151). */
 @Injectable()
 export class CourseCopyService {
@@ -94,6 +100,8 @@ export class CourseCopyService {
       await tx.query(LESSONS, [...pair, now]);
       await tx.query(SECTIONS, pair);
       await tx.query(FILES, pair);
+      await tx.query(NO_BOARDS, [channelSeq, made!.courseSeq]);
+      await tx.query(BOARDS, pair);
       return { courseSeq: made!.courseSeq };
     });
   }

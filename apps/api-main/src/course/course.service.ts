@@ -10,6 +10,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
+import { BOARDS } from './course.sql';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { mustBeVerified } from './verified';
 
@@ -88,7 +89,11 @@ export class CourseService {
       const { courseFloatingStartAt: from, courseFloatingEndAt: to } = setting;
       if (from && to && new Date(to) <= new Date(from)) throw failField('courseFloatingEndAt', 'datetime');
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { setting, ...invites, updatedAt: this.clock.now() });
-      return { ...setting, boards: [] };
+      const [{ boards }]: [{ boards: CourseSetting['boards'] }] = await tx.query(
+        `select ${BOARDS} as boards from course c where c.channel_seq = $1 and c.course_seq = $2`,
+        [auth.channelSeq, courseSeq],
+      );
+      return { ...setting, boards };
     });
   }
 

@@ -103,7 +103,7 @@ describe('a course on the wire', () => {
       courseFloatingShowYn: 'N',
       coursePromotionShowYn: 'N',
       marketingRollingAttendeeYn: 'N',
-      boards: [],
+      boards: [{ typeCd: '02' }, { typeCd: '04' }],
     });
   });
 
@@ -120,7 +120,7 @@ describe('a course on the wire', () => {
         .query({ type: 'update' })
         .expect(200);
       expect(Object.keys(body.data)).toEqual(['course', 'setting', 'classManagers']);
-      expect(body.data.setting.boards).toEqual([]);
+      expect(body.data.setting.boards).toMatchObject([{ name: '공지' }, { name: '질문과 답변' }]);
       expect(body.data.classManagers).toEqual([expect.objectContaining({ userSeq: facilitator.userSeq, userTypeCd: 'FAC' })]);
     }
     await supertest(t.url('main')).get(`/api/main/v1.0/channels/${a.channelSeq}/contents/${seq}`).expect(200);

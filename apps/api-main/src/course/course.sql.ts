@@ -110,8 +110,13 @@ const FULL = `${SUMMARY} || ',' || substr(c.facts, 2) || ${VIEWER} || ${fields({
   attendSum: sure('c.attend_sum'),
 })}`;
 
+/** The boards of a class; one that keeps its subtype's name is called by it in Korean here, in the reader's language by the calls of boards. */
+export const BOARDS = `(select coalesce(jsonb_agg(jsonb_build_object('boardSeq', b.board_seq, 'name', case when b.name <> '' then b.name when b.type_cd = '02' then '공지' when b.type_cd = '04' then '질문과 답변' else '일반' end,
+    'typeCd', b.type_cd, 'readScope', b.read_scope, 'writeScope', b.write_scope) order by b.board_order, b.board_seq), '[]')
+  from board b where b.kind = 'COURSE' and b.channel_seq = c.channel_seq and b.course_seq = c.course_seq)`;
+
 /** ClassInformation of course $4; no row when the viewer may not see it. */
-export const FIND = `select '{"course":' || ${FULL} || '},"setting":' || concat(${SETTING} || '{"boards":[]}', ',"classManagers":', ${CLASS_MANAGERS}, '}')
+export const FIND = `select '{"course":' || ${FULL} || '},"setting":' || concat(${SETTING} || jsonb_build_object('boards', ${BOARDS}), ',"classManagers":', ${CLASS_MANAGERS}, '}')
   from course c join channel ch on ch.channel_seq = c.channel_seq ${VIEWER_JOIN}
   where c.channel_seq = $1::bigint and c.course_seq = $4::bigint and ${VISIBLE}`;
 

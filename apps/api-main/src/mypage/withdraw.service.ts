@@ -38,6 +38,10 @@ const ERASED = [
   'delete from reset_token where user_seq = $1',
   `update course c set like_count = like_count - 1 from course_like l where l.user_seq = $1 and c.channel_seq = l.channel_seq and c.course_seq = l.course_seq`,
   'delete from course_like where user_seq = $1',
+  // What he said in confidence goes; what everybody could read stays without his name.
+  "delete from post where user_seq = $1 and (secret_yn = 'Y' or public_yn = 'N')",
+  'update post p set like_count = like_count - 1 from post_like l where l.user_seq = $1 and l.channel_seq = p.channel_seq and l.post_seq = p.post_seq',
+  'delete from post_like where user_seq = $1',
   'delete from playtime where user_seq = $1',
   'delete from live_attend where user_seq = $1',
   'delete from attendance_mark where user_seq = $1',

@@ -15,4 +15,6 @@ export class FileEntity {
   @Column('text') status: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
+  /** Belongs to nothing since then. */
+  @Column('timestamptz') looseAt: Date | null;
 }

@@ -24,6 +24,8 @@ const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
 /** Begins the folder of papers with account data. */
 const DOCUMENT = 'doc-';
+/** Begins the folder of what is attached to posts. */
+export const ATTACHMENT = 'post-';
 const DOCUMENT_FILE = `select storage_key as key, origin_file_name as name from file
   where channel_seq = $1 and file_seq = $2 and storage_key like 'private/%/doc-%' and status = 'READY'`;
 
@@ -68,13 +70,19 @@ export class UploadService {
     return { ...kept, url: '' };
   }
 
+  /** A post's file: it belongs to nothing until the post is written, and is reached through the post alone. */
+  async attachment(auth: User, req: Req): Promise<UploadedFile> {
+    const kept = await this.keep(auth, req, (name) => this.newKey(auth, name, ATTACHMENT), this.clock.now());
+    return { ...kept, url: '' };
+  }
+
   async documentFile({ channelSeq, fileSeq }: { channelSeq: number; fileSeq: number }): Promise<{ url: string }> {
     const [file] = await this.db.tx({ channelSeq }, (tx) => rows<{ key: string; name: string }>(tx, DOCUMENT_FILE, [channelSeq, fileSeq]));
     if (!file) throw fail('NO_DATA');
     return { url: `${this.addresses.brief(file.key)}?name=${encodeURIComponent(file.name)}` };
   }
 
-  private async keep(auth: User, req: Req, keyOf: (name: string) => string): Promise<UploadedFile> {
+  private async keep(auth: User, req: Req, keyOf: (name: string) => string, looseAt: Date | null = null): Promise<UploadedFile> {
     await this.checkPace(auth);
     const part = await this.part(req, LIMITS.fileBytes);
     const name = nameOf(part.filename);
@@ -92,6 +100,7 @@ export class UploadService {
       fileSize: body.length,
       originFileName: name,
       status: FILE_STATUS.READY,
+      looseAt,
     });
   }
 
@@ -173,7 +182,7 @@ export class UploadService {
 
   private async record(
     auth: User,
-    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'>,
+    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & { looseAt?: Date | null },
   ): Promise<UploadedFile> {
     const made = await this.db
       .tx({ channelSeq: auth.channelSeq }, async (tx) => {

@@ -18,6 +18,10 @@ const OLD_PAPERS = `select channel_seq, file_seq, storage_key from file
 const FORGOTTEN = `delete from file f where f.channel_seq = $1 and f.file_seq = $2
   and not exists (select from util.pub_settlement_file u where u.channel_seq = f.channel_seq and u.file_seq = f.file_seq) returning f.file_seq`;
 
+/** What nothing has taken, or what was let go of, for a day. */
+const LOOSE = 'select channel_seq, file_seq, storage_key from file where loose_at < $1 order by loose_at limit 1000';
+const TAKE_LOOSE = 'delete from file where channel_seq = $1 and file_seq = $2 and loose_at < $3 returning file_seq';
+
 /** Clears away files that were promised and never came, or came and were never used, and papers nobody handed in. */
 @Injectable()
 export class UploadSweep extends Rounds {
@@ -43,6 +47,7 @@ export class UploadSweep extends Rounds {
       if (gone) await this.storage.remove(storageKey);
     }
     await this.papers(before);
+    await this.loose(before);
     for (const name of await readdir(INCOMING).catch(() => [])) {
       const path = join(INCOMING, name);
       if (name.startsWith(INCOMING_PREFIX) && (await stat(path)).mtimeMs < before.getTime()) await rm(path, { force: true });
@@ -54,6 +59,14 @@ export class UploadSweep extends Rounds {
     const old = await this.db.all((tx) => rows<{ channel_seq: number; file_seq: number; storage_key: string }>(tx, OLD_PAPERS, [before]));
     for (const { channel_seq: channelSeq, file_seq, storage_key } of old) {
       const gone = await this.db.tx({ channelSeq }, (tx) => rows(tx, FORGOTTEN, [channelSeq, file_seq]));
+      if (gone.length) await this.storage.remove(storage_key);
+    }
+  }
+
+  private async loose(before: Date): Promise<void> {
+    const old = await this.db.all((tx) => rows<{ channel_seq: number; file_seq: number; storage_key: string }>(tx, LOOSE, [before]));
+    for (const { channel_seq: channelSeq, file_seq, storage_key } of old) {
+      const gone = await this.db.tx({ channelSeq }, (tx) => rows(tx, TAKE_LOOSE, [channelSeq, file_seq, before]));
       if (gone.length) await this.storage.remove(storage_key);
     }
   }

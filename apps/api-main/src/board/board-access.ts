@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { BOARD_SCOPE, type BoardScope, type Lang, type PostType } from '@madang/contracts/codes';
+import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
+import type { Board } from '@madang/contracts/main/board-calls';
+import { hasPermission } from '@madang/contracts/permissions';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { CourseAccess } from '../course/course-access';
+import { IS_ATTEND } from '../course/course.sql';
+
+/** What somebody is where a board stands: on the site, or in the class. */
+export interface Standing {
+  userSeq: number | null;
+  member: boolean;
+  participant: boolean;
+  staff: boolean;
+  /** May fix posts, delete those of others, answer as staff. */
+  manage: boolean;
+  /** Reads secret and private posts of others (AM-169), and whole names. */
+  sees: boolean;
+}
+export interface BoardRow {
+  boardSeq: number;
+  kind: 'NOTICE' | 'SITE' | 'COURSE';
+  courseSeq: number | null;
+  typeCd: PostType;
+  name: string;
+  readScope: BoardScope;
+  writeScope: Exclude<BoardScope, 'EVERYONE'>;
+  categories: string[];
+  order: number;
+}
+export interface Opened {
+  row: BoardRow;
+  standing: Standing;
+}
+
+/** The JSON of board `b`. */
+export const BOARD = `json_build_object('boardSeq', b.board_seq, 'kind', b.kind, 'courseSeq', b.course_seq, 'typeCd', b.type_cd, 'name', b.name,
+  'readScope', b.read_scope, 'writeScope', b.write_scope, 'categories', b.categories, 'order', b.board_order)`;
+const ONE = `select ${BOARD}::text from board b where b.channel_seq = $1::bigint and b.board_seq = $2::bigint`;
+const NOTICES = `select ${BOARD}::text from board b where b.channel_seq = $1::bigint and b.kind = 'NOTICE'`;
+/** $1 channel, $2 person, $3 now: who learns in any class of the site takes part in it. */
+const VIEWER = `select json_build_object('roles', u.roles, 'userTypeCd', u.user_type_cd,
+    'participant', exists (select from attend a where a.channel_seq = u.channel_seq and a.user_seq = u.user_seq and a.ended_at is null and ${IS_ATTEND}))::text
+  from channel_user u where u.channel_seq = $1::bigint and u.user_seq = $2::bigint`;
+const STRANGER = { member: false, participant: false, staff: false, manage: false, sees: false };
+
+export function admits(scope: BoardScope, s: Standing): boolean {
+  if (scope === BOARD_SCOPE.EVERYONE) return true;
+  if (scope === BOARD_SCOPE.MEMBERS) return s.member;
+  return scope === BOARD_SCOPE.PARTICIPANTS ? s.participant || s.staff : s.staff;
+}
+/** Says what is missing: a session, the membership, or the right. */
+export function refuse(scope: BoardScope, s: Standing): never {
+  if (s.userSeq === null) throw fail('LOGIN_REQUIRED');
+  throw fail(scope !== BOARD_SCOPE.STAFF && !s.member ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
+}
+export const mayWrite = ({ row, standing: s }: Opened) => s.member && admits(row.readScope, s) && admits(row.writeScope, s);
+export const nameOf = (row: Pick<BoardRow, 'name' | 'typeCd'>, lang: Lang) => row.name || BOARD_TYPE_NAMES[row.typeCd][lang];
+
+export function wire(opened: Opened, lang: Lang): Board {
+  const { kind: _kind, ...row } = opened.row;
+  return { ...row, name: nameOf(row, lang), mayWrite: mayWrite(opened), mayManage: opened.standing.manage };
+}
+
+/** Who may do what on a board: its scopes, held against what the caller is on the site or in the class. */
+@Injectable()
+export class BoardAccess {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly courses: CourseAccess,
+  ) {}
+
+  async ofSite(auth: Caller): Promise<Standing> {
+    const { userSeq, channelSeq } = auth;
+    if (userSeq === null) return { userSeq, ...STRANGER };
+    const found = await this.db.one<{ roles: string[]; userTypeCd: string | null; participant: boolean }>({ channelSeq }, VIEWER, [
+      channelSeq,
+      userSeq,
+      this.clock.now(),
+    ]);
+    if (!found) return { userSeq, ...STRANGER };
+    const manage = hasPermission(found.roles, 'SITE_BOARD_UPDATE');
+    return {
+      ...{ userSeq, member: true, participant: found.participant, staff: found.userTypeCd !== null, manage },
+      sees: manage || hasPermission(found.roles, ['SITE_BOARD_READ', 'SITE_CLASS_UPDATE', 'CLASS_ROOM_UPDATE']),
+    };
+  }
+
+  async ofCourse(auth: Caller, courseSeq: number): Promise<Standing> {
+    const access = await this.courses.of(auth, courseSeq);
+    const manage = access.manager || hasPermission(access.roles, 'SITE_BOARD_UPDATE');
+    const member = access.isChannelUser;
+    return { userSeq: auth.userSeq, member, participant: access.isAttend || (access.open && member), staff: manage, manage, sees: manage };
+  }
+
+  /** A board that the caller may read. */
+  async open(auth: Caller, boardSeq: number): Promise<Opened> {
+    const row = await this.db.one<BoardRow>({ channelSeq: auth.channelSeq }, ONE, [auth.channelSeq, boardSeq]);
+    if (!row) throw fail('NO_DATA');
+    return this.checked(auth, row);
+  }
+  /** The site's notices; null until the first one is written. */
+  async openNotices(auth: Caller): Promise<Opened | null> {
+    const row = await this.db.one<BoardRow>({ channelSeq: auth.channelSeq }, NOTICES, [auth.channelSeq]);
+    return row && this.checked(auth, row);
+  }
+  async openToWrite(auth: User, boardSeq: number): Promise<Opened> {
+    const opened = await this.open(auth, boardSeq);
+    if (!mayWrite(opened)) refuse(opened.row.writeScope, opened.standing);
+    return opened;
+  }
+
+  private async checked(auth: Caller, row: BoardRow): Promise<Opened> {
+    const standing = row.courseSeq === null ? await this.ofSite(auth) : await this.ofCourse(auth, row.courseSeq);
+    if (!admits(row.readScope, standing)) refuse(row.readScope, standing);
+    return { row, standing };
+  }
+}

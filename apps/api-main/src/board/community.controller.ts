@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { communityApi as api } from '@madang/contracts/main/board';
+import type { Caller, User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { PostService } from './post.service';
+import { PostWriteService } from './post-write.service';
+
+interface At {
+  courseSeq: number;
+  postSeq: number;
+}
+
+/** The boards of a class, reached by the class (K-064..066). */
+@Controller()
+export class CommunityController {
+  constructor(
+    private readonly posts: PostService,
+    private readonly writes: PostWriteService,
+  ) {}
+
+  @Route(api.list)
+  list(@Auth() auth: Caller, @Path() at: At, @Input() q: QueryOf<typeof api.list>) {
+    return this.posts.ofCourse(auth, at.courseSeq, q);
+  }
+  @Route(api.qna)
+  qna(@Auth() auth: Caller, @Path() at: At, @Input() q: QueryOf<typeof api.qna>) {
+    return this.posts.qna(auth, at.courseSeq, q.limit);
+  }
+  @Route(api.create)
+  async create(@Auth() auth: User, @Path() at: At, @Input() { boardSeq, ...input }: InputOf<typeof api.create>) {
+    await this.writes.inCourse(auth, at.courseSeq, boardSeq);
+    return this.writes.create(auth, boardSeq, input);
+  }
+  @Route(api.update)
+  async update(@Auth() auth: User, @Path() at: At, @Input() { boardSeq, ...input }: InputOf<typeof api.update>) {
+    await this.writes.inCourse(auth, at.courseSeq, boardSeq);
+    return this.writes.update(auth, boardSeq, at.postSeq, input);
+  }
+  @Route(api.remove)
+  remove(@Auth() auth: User, @Path() at: At) {
+    return this.writes.removeInCourse(auth, at.courseSeq, at.postSeq);
+  }
+}

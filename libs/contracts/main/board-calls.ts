@@ -1,0 +1,117 @@
+/** What readers of boards call, without the rules: those stand in ./board. */
+import type { BoardScope, PostType, Yn } from '../codes';
+import { service, type CursorPage, type Page } from '../endpoint';
+import type { boardListQuery, commentListQuery, noticeListQuery, postListQuery, qnaQuery } from './board';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq' as const;
+const boards = `${ch}/boards` as const;
+const board = `${boards}/:boardSeq` as const;
+const posts = `${board}/posts` as const;
+const one = `${posts}/:postSeq` as const;
+const notices = `${ch}/notices` as const;
+const co = `${ch}/courses/:courseSeq` as const;
+
+export interface Board {
+  boardSeq: number;
+  /** Of a board of a class. */
+  courseSeq: number | null;
+  typeCd: PostType;
+  name: string;
+  readScope: BoardScope;
+  writeScope: Exclude<BoardScope, 'EVERYONE'>;
+  categories: string[];
+  order: number;
+  /** The reader's side. */
+  mayWrite: boolean;
+  /** May fix posts, answer as staff, delete those of others. */
+  mayManage: boolean;
+}
+/** A line of a list. A secret one of somebody else is `locked`: it says that it is there, and nothing more (AM-169). */
+export interface PostRow {
+  postSeq: number;
+  boardSeq: number;
+  courseSeq: number | null;
+  typeCd: PostType;
+  title: string;
+  category: string | null;
+  fixedYn: Yn;
+  importantYn: Yn;
+  secretYn: Yn;
+  publicYn: Yn;
+  locked: boolean;
+  /** null in a locked line. */
+  userSeq: number | null;
+  userName: string;
+  profileImageUrl: string | null;
+  /** Written by the site's or the class's staff. */
+  byStaff: boolean;
+  commentCount: number;
+  likeCount: number;
+  fileCount: number;
+  /** A question that staff have answered. */
+  answered: boolean;
+  createdAt: string;
+  updatedAt: string | null;
+}
+export interface PostFile {
+  fileSeq: number;
+  originFileName: string;
+  contentType: string;
+  fileSize: number;
+}
+export interface PostComment {
+  commentSeq: number;
+  content: string;
+  userSeq: number;
+  userName: string;
+  profileImageUrl: string | null;
+  byStaff: boolean;
+  createdAt: string;
+  updatedAt: string | null;
+  mayEdit: boolean;
+  mayRemove: boolean;
+}
+export interface Post extends PostRow {
+  content: string;
+  files: PostFile[];
+  liked: boolean;
+  mayEdit: boolean;
+  mayRemove: boolean;
+  mayManage: boolean;
+  mayComment: boolean;
+  board: Pick<Board, 'boardSeq' | 'courseSeq' | 'typeCd' | 'name' | 'readScope' | 'categories'>;
+  /** The first ones, oldest first; the rest by `comments`. */
+  comments: CursorPage<PostComment>;
+}
+export interface Notice extends Omit<Post, 'board' | 'comments' | 'liked' | 'mayComment'> {
+  noticeSeq: number;
+}
+export type NoticeRow = PostRow & { noticeSeq: number };
+
+/** Who may is decided by the board: everybody, members, participants or staff. */
+export const boardCalls = {
+  /** Those of the site that the reader may open, or those of a class. */
+  list: get(boards, 'public').takes<typeof boardListQuery>().returns<Board[]>(),
+  find: get(board, 'public').returns<Board>(),
+  posts: get(posts, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),
+  post: get(one, 'public').returns<Post>(),
+  removePost: post(`${one}/delete`, 'login').returns<null>(),
+  like: post(`${one}/like`, 'login').returns<{ likeCount: number }>(),
+  unlike: post(`${one}/like/delete`, 'login').returns<{ likeCount: number }>(),
+  comments: get(`${one}/comments`, 'public').takes<typeof commentListQuery>().returns<CursorPage<PostComment>>(),
+  removeComment: post(`${one}/comments/:commentSeq/delete`, 'login').returns<null>(),
+  /** An address of an attachment for a few minutes. */
+  file: get(`${one}/files/:fileSeq`, 'public').returns<{ url: string }>(),
+};
+export const noticeCalls = {
+  list: get(notices, 'public').takes<typeof noticeListQuery>().returns<Page<NoticeRow>>(),
+  find: get(`${notices}/:noticeSeq`, 'public').returns<Notice>(),
+  file: get(`${notices}/:noticeSeq/files/:fileSeq`, 'public').returns<{ url: string }>(),
+};
+export const communityCalls = {
+  /** Posts of all boards of a class that the reader may open, or of one. */
+  list: get(`${co}/communities`, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),
+  /** The newest questions of a class. */
+  qna: get(`${co}/qna`, 'public').takes<typeof qnaQuery>().returns<PostRow[]>(),
+};

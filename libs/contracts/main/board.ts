@@ -1,0 +1,161 @@
+import { array, object, string, type InferType } from 'yup';
+import { BOARD_SCOPE, POST_TYPE, values, YN, type Lang, type PostType } from '../codes';
+import { service, withRules, type Page } from '../endpoint';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, yn } from '../fields';
+import { LIMITS } from '../limits';
+import { boardCalls, communityCalls, noticeCalls, type Board, type Notice, type Post, type PostComment } from './board-calls';
+import type { UploadedFile } from './curriculum';
+
+export type * from './board-calls';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq' as const;
+const boards = `${ch}/boards` as const;
+const board = `${boards}/:boardSeq` as const;
+const one = `${board}/posts/:postSeq` as const;
+const notices = `${ch}/notices` as const;
+const co = `${ch}/courses/:courseSeq/communities` as const;
+
+export const BOARDS_MAX = 50;
+export const CATEGORIES_MAX = 20;
+export const CATEGORY_MAX = 20;
+export const POST_FILES_MAX = 10;
+export const COMMENT_MAX = 2000;
+export const POST_TITLE_MAX = 100;
+
+/** What boards are made for; homework with a due date and missions are kinds of posts alone. */
+export const BOARD_TYPES = [POST_TYPE.GENERAL, POST_TYPE.QUESTION, POST_TYPE.NOTICE, POST_TYPE.HOMEWORK, POST_TYPE.FILES] as const;
+export const WRITE_SCOPES = [BOARD_SCOPE.MEMBERS, BOARD_SCOPE.PARTICIPANTS, BOARD_SCOPE.STAFF] as const;
+const STAFF_TYPES: readonly PostType[] = ['02', '03', '04', '07', '09', '08'];
+/** What a post on a board of this type may be, the usual one first. */
+export function postTypesOf(boardTypeCd: PostType, staff: boolean): readonly PostType[] {
+  if (staff) return [boardTypeCd, ...STAFF_TYPES.filter((type) => type !== boardTypeCd)];
+  if (boardTypeCd === POST_TYPE.GENERAL) return [POST_TYPE.GENERAL, POST_TYPE.QUESTION];
+  return [boardTypeCd];
+}
+
+/** The subtypes of boards as people read them, in the server's answers too. */
+export const BOARD_TYPE_NAMES: Record<PostType, Record<Lang, string>> = {
+  '02': { ko: '공지', en: 'Notices', jp: 'お知らせ' },
+  '03': { ko: '일반', en: 'General', jp: '一般' },
+  '04': { ko: '질문과 답변', en: 'Q&A', jp: '質問と回答' },
+  '07': { ko: '과제', en: 'Homework', jp: '課題' },
+  '08': { ko: '기타', en: 'Other', jp: 'その他' },
+  '09': { ko: '기타', en: 'Other', jp: 'その他' },
+  '10': { ko: '과제', en: 'Homework', jp: '課題' },
+};
+
+const category = () => text(CATEGORY_MAX);
+const boardFields = {
+  name: text(40, 1).required(REQUIRED),
+  typeCd: oneOf(BOARD_TYPES).default(POST_TYPE.GENERAL).required(REQUIRED),
+  readScope: oneOf(values(BOARD_SCOPE)).default(BOARD_SCOPE.EVERYONE).required(REQUIRED),
+  writeScope: oneOf(WRITE_SCOPES).default(BOARD_SCOPE.MEMBERS).required(REQUIRED),
+  categories: array(
+    category()
+      .min(1, message('minLength', { min: 1 }))
+      .required(REQUIRED),
+  )
+    .max(CATEGORIES_MAX, message('listMax', { max: CATEGORIES_MAX }))
+    .default([]),
+};
+/** With `courseSeq` a board of that class. */
+export const boardInput = object({ ...boardFields, courseSeq: seq().nullable().default(null) }).noUnknown();
+export const boardUpdate = object(boardFields).noUnknown();
+export const boardOrder = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
+export const boardListQuery = object({ courseSeq: seq().nullable().default(null) });
+
+const postFields = {
+  title: text(POST_TITLE_MAX, 1).required(REQUIRED),
+  content: string()
+    .max(LIMITS.pageContentMax, message('maxLength', { max: LIMITS.pageContentMax }))
+    .required(REQUIRED),
+  fixedYn: yn().default(YN.NO).required(REQUIRED),
+  importantYn: yn().default(YN.NO).required(REQUIRED),
+  publicYn: yn().default(YN.YES).required(REQUIRED),
+  /** All of them, in their order: those it had and those just uploaded to this board. */
+  files: array(seq().required(REQUIRED))
+    .max(POST_FILES_MAX, message('listMax', { max: POST_FILES_MAX }))
+    .default([]),
+};
+export const noticeInput = object(postFields).noUnknown();
+export const postInput = object({
+  ...postFields,
+  typeCd: oneOf(values(POST_TYPE)).default(POST_TYPE.GENERAL).required(REQUIRED),
+  category: category()
+    .transform((value: string | null) => value || null)
+    .nullable()
+    .default(null),
+  secretYn: yn().default(YN.NO).required(REQUIRED),
+}).noUnknown();
+export type PostInput = InferType<typeof postInput>;
+export const communityInput = postInput.shape({ boardSeq: seq().required(REQUIRED) }).noUnknown();
+/** What staff change in a post of somebody else. */
+export const markInput = object({
+  fixedYn: yn().required(REQUIRED),
+  importantYn: yn().required(REQUIRED),
+  publicYn: yn().required(REQUIRED),
+}).noUnknown();
+export const commentInput = object({ content: text(COMMENT_MAX, 1).required(REQUIRED) }).noUnknown();
+
+const sizes = [LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, ...LIMITS.adminPageSizes];
+export const noticeListQuery = object({ page: pageNumber(), size: pageSize(sizes), q: text(100) });
+export const postListQuery = object({
+  page: pageNumber(),
+  size: pageSize(sizes),
+  q: text(100),
+  category: text(CATEGORY_MAX),
+  typeCd: fallbackOneOf(['', ...values(POST_TYPE)] as const),
+  /** Y: questions nobody of the staff has answered. */
+  openYn: fallbackOneOf(['', YN.YES] as const),
+  /** One board of a class; a board's own call has it in its path. */
+  boardSeq: seq().nullable().default(null),
+});
+export const commentListQuery = object({ cursor: string().max(20), size: pageSize([50, ...LIMITS.adminPageSizes]) });
+export const qnaQuery = object({ limit: pageSize([10, ...Array.from({ length: 50 }, (_, i) => i + 1)]) });
+
+/** A class with its boards, for the staff of the site. */
+export interface CourseBoards {
+  courseSeq: number;
+  title: string;
+  /** Questions that wait for an answer. */
+  openCount: number;
+  boards: (Board & { postCount: number })[];
+}
+
+export const boardApi = {
+  ...withRules(boardCalls, { list: boardListQuery, posts: postListQuery, comments: commentListQuery }),
+  /** The site's boards with their posts counted, those closed to the reader too. */
+  admin: get(`${boards}/admin`, 'SITE_BOARD_READ').returns<(Board & { postCount: number })[]>(),
+  courses: get(
+    `${boards}/courses`,
+    'SITE_BOARD_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) }),
+  ).returns<Page<CourseBoards>>(),
+  create: post(boards, 'SITE_BOARD_UPDATE', boardInput).returns<Board>(),
+  order: post(`${boards}/order`, 'SITE_BOARD_UPDATE', boardOrder).returns<null>(),
+  update: post(board, 'SITE_BOARD_UPDATE', boardUpdate).returns<Board>(),
+  /** With all its posts. */
+  remove: post(`${board}/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
+  /** Multipart field `file`, by whoever may write here; it goes after a day without a post. */
+  attach: post(`${board}/files`, 'login').returns<UploadedFile>(),
+  createPost: post(`${board}/posts`, 'login', postInput).returns<Post>(),
+  updatePost: post(one, 'login', postInput).returns<Post>(),
+  mark: post(`${one}/mark`, 'login', markInput).returns<Post>(),
+  comment: post(`${one}/comments`, 'login', commentInput).returns<PostComment>(),
+  updateComment: post(`${one}/comments/:commentSeq`, 'login', commentInput).returns<PostComment>(),
+};
+export const noticeApi = {
+  ...withRules(noticeCalls, { list: noticeListQuery }),
+  attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').returns<UploadedFile>(),
+  create: post(notices, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
+  update: post(`${notices}/:noticeSeq`, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
+  remove: post(`${notices}/:noticeSeq/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
+};
+/** The boards of a class by the class: what a board's own calls do, with the board in the body. */
+export const communityApi = {
+  ...withRules(communityCalls, { list: postListQuery, qna: qnaQuery }),
+  create: post(co, 'login', communityInput).returns<Post>(),
+  update: post(`${co}/:postSeq`, 'login', communityInput).returns<Post>(),
+  remove: post(`${co}/:postSeq/delete`, 'login').returns<null>(),
+};
