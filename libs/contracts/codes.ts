@@ -123,6 +123,7 @@ export const HISTORY_ENTITY = {
   SEO: 'SEO',
   BOARD: 'BOARD',
   NOTICE: 'NOTICE',
+  CAMPAIGN: 'CAMPAIGN',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
 import { alarmApi } from './alarm/alarm';
+import { campaignApi } from './campaign/campaign';
 import { mailboxApi } from './campaign/mail';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
@@ -76,6 +77,7 @@ const GROUPS = {
   seo: seoApi,
   mailbox: mailboxApi,
   unsubscribe: unsubscribeApi,
+  campaign: campaignApi,
 };
 
 export interface Registered {

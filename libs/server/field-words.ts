@@ -26,6 +26,11 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: '이미 등록한 쿠폰이에요.',
     postFixed: '고정은 운영진만 할 수 있어요.',
     postFiles: '첨부한 파일을 찾을 수 없어요. 다시 올려 주세요.',
+    campaignSender: '광고 메일에는 보내는 곳의 연락처가 있어야 해요. 푸터 설정에서 전화번호나 이메일을 먼저 적어 주세요.',
+    campaignNobody: '마케팅 수신에 동의한 사람이 없어요. 받는 사람을 다시 골라 주세요.',
+    campaignPast: '지난 시각이에요. 앞으로의 시각을 골라 주세요.',
+    campaignSegment: '없는 세그먼트예요. 다시 골라 주세요.',
+    campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
     pathUsed: 'This path is already in use.',
@@ -51,6 +56,12 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: 'This coupon is registered already.',
     postFixed: 'Only staff can fix a post.',
     postFiles: 'An attached file cannot be found. Upload it again.',
+    campaignSender:
+      'An advertising mail has to say how its sender is reached. First write a phone number or an e-mail address in the footer settings.',
+    campaignNobody: 'Nobody among them agreed to marketing mails. Choose other recipients.',
+    campaignPast: 'This time is over. Choose one to come.',
+    campaignSegment: 'This segment is gone. Choose another one.',
+    campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
     pathUsed: 'このパスはすでに使われています。',
@@ -76,5 +87,10 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCouponUsed: '登録済みのクーポンです。',
     postFixed: '固定できるのは運営メンバーのみです。',
     postFiles: '添付ファイルが見つかりません。もう一度アップロードしてください。',
+    campaignSender: '広告メールには送信元の連絡先が必要です。先にフッター設定で電話番号かメールアドレスを入力してください。',
+    campaignNobody: 'マーケティング受信に同意した人がいません。宛先を選び直してください。',
+    campaignPast: '過ぎた時刻です。これからの時刻を選んでください。',
+    campaignSegment: '存在しないセグメントです。選び直してください。',
+    campaignMost: 'キャンペーンは{{most}}件まで作成できます。過去のキャンペーンを削除してください。',
   },
 };

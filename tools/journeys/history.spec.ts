@@ -1,4 +1,5 @@
 import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/main/board';
+import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -13,6 +14,7 @@ import type { SitePage } from '@madang/contracts/page/page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
@@ -22,7 +24,7 @@ let t: TestApp;
 let owner: Person;
 let channelSeq: number;
 beforeAll(async () => {
-  t = await testApp({ main: MainModule, util: UtilModule, page: PageModule });
+  t = await testApp({ main: MainModule, util: UtilModule, page: PageModule, campaign: CampaignModule });
   ({ owner, channelSeq } = await site(t));
 });
 afterAll(() => t.close());
@@ -77,6 +79,12 @@ const coupon = (more: object = {}) => ({ title: '첫 수강 감사', code: `C${D
 const madeCoupon = async () => {
   const { couponInfoSeq } = (await ask(couponApi.create).send(coupon()).expect(200)).body.data as CouponInfo;
   return { couponInfoSeq };
+};
+const campaign = { title: '봄 할인', content: '<p>안녕하세요</p>', repeatCd: 'S', reserveAt: '2099-01-01T00:00:00Z' };
+const madeCampaign = async () => {
+  await t.admin(`update main.channel set footer = '{"email":"hello@hana.test"}' where channel_seq = $1`, [channelSeq]);
+  const { campaignId } = (await ask(campaignApi.create).send(campaign).expect(200)).body.data as CampaignDetail;
+  return { campaignId };
 };
 /** A site that pays for a plan by a card, as if it had begun a week ago. */
 const paying = (more: Record<string, string> = {}) => {
@@ -206,6 +214,15 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
   'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),
   'coupon.remove': async () => ({ params: await madeCoupon() }),
+  'campaign.create': async () => ({ body: campaign }),
+  'campaign.update': async () => ({ params: await madeCampaign(), body: { ...campaign, title: '여름 할인' } }),
+  'campaign.send': async () => ({ params: await madeCampaign() }),
+  'campaign.stop': async () => {
+    const params = await madeCampaign();
+    await ask(campaignApi.send, params).expect(200);
+    return { params };
+  },
+  'campaign.remove': async () => ({ params: await madeCampaign() }),
   'settlement.submit': async () => {
     const [file] = await t.admin<{ seq: string }>(
       `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
@@ -247,6 +264,8 @@ const NO_SETTING: Record<string, string> = {
   'plan.openCard': 'only shows the provider’s window',
   'plan.saveCard': 'asks the provider; its line is in plan.spec.ts',
   'domain.verify': 'a look at the DNS; what follows from it leaves its line (domains.spec.ts)',
+  'campaign.preview': 'only shows what a mail would be',
+  'campaign.test': 'a mail to whoever asks for it',
   'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',
   'notice.attach': 'a file counts for nothing until its notice is written, which leaves its line',
   form: 'forms are contents; their answers keep the questions they were given to',

@@ -24,6 +24,7 @@ export const WHO_MAY: Record<string, string> = {
     plan: plans
     mailbox: list
     unsubscribe: find email oneClick openOneClick
+    campaign: click
     marketing: unsubscribe
     invite: find
     courseInvite: find
@@ -79,6 +80,7 @@ export const WHO_MAY: Record<string, string> = {
     board: admin courses create order update remove
     notice: attach create update remove
     coupon: list create find update remove issue issued
+    campaign: list create audience preview test find update send stop remove
     snippet: list create update order remove
     sitePage: list checkPath create update remove
     seo: find save pages courses savePage saveCourse

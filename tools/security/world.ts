@@ -76,6 +76,10 @@ export async function world(): Promise<World> {
     "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '소개', 'service', '00') returning page_seq",
     [channelSeq],
   );
+  const [campaign] = await t.admin<{ campaign_seq: string }>(
+    "insert into campaign.campaign (channel_seq, kind, title, content, audience, repeat_cd, created_by, created_at, updated_at) values ($1, 'AD', '캠페인', '<p>글</p>', 'ALL', 'D', $2, now(), now()) returning campaign_seq",
+    [channelSeq, owner.userSeq],
+  );
   const curriculumSeq = Number(lesson!.curriculum_seq);
   const things = {
     channelSeq,
@@ -91,6 +95,7 @@ export async function world(): Promise<World> {
     postSeq,
     commentSeq: Number(comment!.comment_seq),
     noticeSeq: Number(await post(notices!.board_seq, null)),
+    campaignId: String(campaign!.campaign_seq),
     id: 'walked',
   };
   return {

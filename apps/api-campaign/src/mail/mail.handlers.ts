@@ -7,13 +7,8 @@ import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
-import type { Footer } from '@madang/contracts/main/channel';
-import { siteOriginOf } from '@madang/contracts/main/site-host';
-import { AS_IT_IS } from '@madang/contracts/words/keywords';
 import { Clock } from '@madang/server/clock';
-import { config } from '@madang/server/config';
 import { Db, type Tx } from '@madang/server/db';
-import { Keywords } from '@madang/server/keywords';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { unseal } from '@madang/server/seal';
@@ -38,10 +33,9 @@ import {
 } from '../template/templates';
 import { planMail, type PlanFacts } from '../template/plan-mail';
 import { MailService } from './mail.service';
+import { Sites } from './sites';
 
 const MINUTE = 60_000;
-/** The host without a site writes in the product's own name. */
-const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
 
 interface Person {
   email: string;
@@ -67,13 +61,13 @@ export class MailHandlers implements OnModuleInit {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly mails: MailService,
-    private readonly keywords: Keywords,
+    private readonly sites: Sites,
   ) {}
 
   onModuleInit(): void {
     this.outbox.on('account.code', async (e, jobId) => {
       const lang = langOf(e.lang);
-      const site = await this.siteOf(e.channelSeq, lang);
+      const site = await this.sites.of(e.channelSeq, lang);
       await this.post({
         key: `account.code:${jobId}`,
         to: e.email,
@@ -85,7 +79,7 @@ export class MailHandlers implements OnModuleInit {
     });
     this.outbox.on('account.reset', async (e, jobId) => {
       const lang = langOf(e.lang);
-      const site = await this.siteOf(e.channelSeq, lang);
+      const site = await this.sites.of(e.channelSeq, lang);
       await this.post({
         key: `account.reset:${jobId}`,
         to: e.email,
@@ -99,7 +93,7 @@ export class MailHandlers implements OnModuleInit {
       const person = await this.db.tx({}, (tx) => this.personOf(tx, e.userSeq));
       if (!person) return;
       const { lang } = person;
-      const site = await this.siteOf(null, lang);
+      const site = await this.sites.of(null, lang);
       const content = loginMail(site, lang, person, { ...e, at: new Date(e.at) });
       await this.post({ key: `account.login-changed:${jobId}`, to: person.email, site, lang, content });
     });
@@ -111,6 +105,7 @@ export class MailHandlers implements OnModuleInit {
       if (!email) return;
       await this.db.all(async (tx) => {
         await tx.query('delete from mail where recipient = $1', [unseal(email)]);
+        await tx.query('delete from recipient where user_seq = $1', [userSeq]);
         await this.outbox.forgetAddressOf(tx, 'account.withdrawn', userSeq);
       });
     });
@@ -143,7 +138,7 @@ export class MailHandlers implements OnModuleInit {
     // Taken back or sent anew meanwhile.
     if (!row) return;
     const lang = langOf(row.lang);
-    const site = await this.siteOf(e.channelSeq, lang);
+    const site = await this.sites.of(e.channelSeq, lang);
     const content = inviteMail(site, lang, row, unseal(e.token));
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
   }
@@ -165,7 +160,7 @@ export class MailHandlers implements OnModuleInit {
     // Sent anew meanwhile, erased, or refused: an invitation to buy is a mail of marketing.
     if (!row) return;
     const lang = langOf(row.lang);
-    const site = await this.siteOf(e.channelSeq, lang);
+    const site = await this.sites.of(e.channelSeq, lang);
     const token = unsubscribeToken({ channelSeq: e.channelSeq, email: row.email });
     await this.post({
       key: `course.invited:${e.inviteSeq}:${e.sent}`,
@@ -187,7 +182,7 @@ export class MailHandlers implements OnModuleInit {
       return { row: found, person: found ? await this.personOf(tx, found.userSeq) : null };
     });
     if (!row || !person) return;
-    const site = await this.siteOf(channelSeq, person.lang);
+    const site = await this.sites.of(channelSeq, person.lang);
     const content = alarmMail(site, person.lang, alarmText(row.template, row.args, person.lang, site.swap), alarmPath(row));
     await this.post({ key: `alarm.mail:${alarmSeq}`, to: person.email, site, lang: person.lang, content });
   }
@@ -206,7 +201,7 @@ export class MailHandlers implements OnModuleInit {
       return { order: orderOf(o), person: await this.personOf(tx, o.user_seq) };
     });
     if (!person) return;
-    const site = await this.siteOf(e.channelSeq, person.lang);
+    const site = await this.sites.of(e.channelSeq, person.lang);
     // Money can go back in parts: each sum has its mail.
     const key = event === 'payment.refunded' ? `${event}:${e.orderNo}:${order.refundedAmount}` : `${event}:${e.orderNo}`;
     await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
@@ -234,12 +229,12 @@ export class MailHandlers implements OnModuleInit {
     if (what === 'REFUSED' && !bill.pastDueAt) return;
     for (const { userSeq, email, lang: chosen } of owners) {
       const lang = langOf(chosen);
-      const { name, safeOrigin } = await this.siteOf(channelSeq, lang);
+      const { name, safeOrigin } = await this.sites.of(channelSeq, lang);
       const content = planMail(lang, { ...bill, what, site: name, origin: safeOrigin });
       await this.post({
         key: `plan.billed:${billNo}:${what}:${at}:${userSeq}`,
         to: email,
-        site: await this.siteOf(null, lang),
+        site: await this.sites.of(null, lang),
         lang,
         content,
       });
@@ -261,7 +256,7 @@ export class MailHandlers implements OnModuleInit {
     for (const { userSeq, email, lang: chosen } of staff) {
       const lang = langOf(chosen);
       // The host that is out of service leads nowhere: the mail leads below the product's own domain.
-      const site = await this.siteOf(channelSeq, lang);
+      const site = await this.sites.of(channelSeq, lang);
       const safe = { ...site, origin: site.safeOrigin };
       const text = alarmText('domainLost', { site: site.name }, lang, site.swap);
       const content = alarmMail(safe, lang, text, '/settings/configuration');
@@ -284,7 +279,7 @@ export class MailHandlers implements OnModuleInit {
       return { course: row && { ...row, courseSeq: e.courseSeq }, person: wanted ? await this.personOf(tx, e.userSeq) : null };
     });
     if (!found.course || !found.person) return;
-    const site = await this.siteOf(e.channelSeq, found.person.lang);
+    const site = await this.sites.of(e.channelSeq, found.person.lang);
     const content = write(site, found.person, found.course);
     if (content) await this.post({ key: `${event}:${e.attendSeq}`, to: found.person.email, site, lang: found.person.lang, content });
   }
@@ -309,34 +304,6 @@ export class MailHandlers implements OnModuleInit {
     ])) as { email: string; name: string; lang: string }[];
     return row ? { ...row, lang: langOf(row.lang) } : null;
   }
-
-  private async siteOf(channelSeq: number | null, lang: Lang): Promise<Site> {
-    const rows = channelSeq
-      ? ((await this.db.source.query(
-          'select name, domain, custom_domain, brand_color, footer from main.pub_channel where channel_seq = $1',
-          [channelSeq],
-        )) as SiteRow[])
-      : [];
-    const row = rows[0];
-    if (!row)
-      return {
-        name: PRODUCT[lang],
-        origin: config.mainOrigin,
-        safeOrigin: config.mainOrigin,
-        brandColor: null,
-        info: '',
-        swap: AS_IT_IS,
-      };
-    const { corpName, regNo, addr, phone, email } = row.footer;
-    return {
-      swap: await this.keywords.of(channelSeq, lang),
-      name: row.name,
-      origin: siteOriginOf({ domain: row.domain, customDomain: row.custom_domain }, config.siteOrigin),
-      safeOrigin: siteOriginOf({ domain: row.domain }, config.siteOrigin),
-      brandColor: row.brand_color,
-      info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
-    };
-  }
 }
 
 /** Whether somebody wants mails of a kind (his own enrolments, say). */
@@ -352,13 +319,6 @@ type AlarmRow = Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy'
   template: string;
   args: Record<string, string>;
 };
-interface SiteRow {
-  name: string;
-  domain: string;
-  custom_domain: string | null;
-  brand_color: string;
-  footer: Partial<Footer>;
-}
 interface OrderRow {
   order_no: string;
   user_seq: number;

@@ -6,6 +6,7 @@ import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
+import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
 
 function mailer(): Mailer {
@@ -15,6 +16,7 @@ function mailer(): Mailer {
 
 @Module({
   controllers: [MailboxController, UnsubscribeController],
-  providers: [{ provide: Mailer, useFactory: mailer }, MailService, MailHandlers, MailboxService],
+  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MailboxService],
+  exports: [MailService, Sites],
 })
 export class MailModule {}

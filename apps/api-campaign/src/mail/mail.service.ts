@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { createHash } from 'node:crypto';
 import { Clock } from '@madang/server/clock';
 import type { Sealed } from '@madang/contracts/events';
-import { Db } from '@madang/server/db';
+import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { seal, unseal } from '@madang/server/seal';
 import { Mailer } from './mailer';
@@ -19,6 +19,8 @@ export interface NewMail {
   uselessAt?: Date;
   /** Of a mail of marketing. */
   unsubscribeUrl?: string | undefined;
+  /** Of a mail to many. */
+  campaignSeq?: number;
 }
 interface Row {
   mail_seq: number;
@@ -43,6 +45,11 @@ const LOST_AFTER = 5 * MINUTE;
 const MOST_TRIES = 12;
 const AT_ONCE = 4;
 const ROUND = 200;
+/** Of mails to many a round takes only so many: nobody waits for a code because of a campaign. */
+const OF_MANY = 40;
+const DUE = (which: string, limit: number) =>
+  `(select mail_seq from mail where status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $1 and campaign_seq is ${which} order by next_at limit ${limit})`;
+const ALL_DUE = `${DUE('null', ROUND)} union all ${DUE('not null', OF_MANY)}`;
 /** Names that people wrote must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
@@ -75,15 +82,21 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
-    const written = (await this.db.source.query(
-      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed, unsubscribe_url) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, true, $9)
+    if (await this.write(this.db.source, mail)) void this.wake();
+  }
+
+  /** Writes it, in a transaction of who calls: he wakes the post once that is done. */
+  async write(tx: Pick<Tx, 'query'>, mail: NewMail): Promise<boolean> {
+    const written = (await tx.query(
+      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed, unsubscribe_url, campaign_seq) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, true, $9, $10)
        on conflict (mail_key) do nothing returning mail_seq`,
       [
         ...[mail.key, mail.to, line(mail.fromName), seal(line(mail.subject)), seal(mail.html), seal(mail.text)],
         ...[mail.uselessAt ?? null, this.clock.now(), mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null],
+        mail.campaignSeq ?? null,
       ],
     )) as unknown[];
-    if (written.length) void this.wake();
+    return written.length > 0;
   }
 
   /** Sends what waits; a call during a run starts another when that one ends. */
@@ -96,8 +109,8 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     while (this.wanted) {
       this.wanted = false;
       try {
-        // A full round leaves more behind.
-        if ((await this.sendDue()) === ROUND) this.wanted = true;
+        // A full round may leave more behind.
+        if ((await this.sendDue()) >= OF_MANY) this.wanted = true;
       } catch (e) {
         logger.warn({ err: (e as Error).message }, 'mail run');
       }
@@ -107,10 +120,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sends the mails that are due now, a few at a time. */
   async sendDue(): Promise<number> {
-    const due = (await this.db.source.query(
-      `select mail_seq from mail where status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $1 order by next_at limit $2`,
-      [this.clock.now(), ROUND],
-    )) as { mail_seq: number }[];
+    const due = (await this.db.source.query(ALL_DUE, [this.clock.now()])) as { mail_seq: number }[];
     for (let i = 0; i < due.length; i += AT_ONCE) await Promise.all(due.slice(i, i + AT_ONCE).map((m) => this.send(m.mail_seq)));
     return due.length;
   }

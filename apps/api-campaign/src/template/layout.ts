@@ -15,6 +15,8 @@ export interface Site {
   brandColor: string | null;
   /** Business info of the site, one line. */
   info: string;
+  /** Whether that names a way to reach it, as mails of marketing have to. */
+  named: boolean;
   /** Puts the site's own keywords into texts. */
   swap: Swap;
 }
@@ -23,22 +25,26 @@ export interface Content {
   subject: string;
   title: string;
   text: string;
+  /** Rich text instead of `text`, already fit for mail programs. */
+  html?: string;
   code?: string;
   rows?: [label: string, value: string][];
   button?: { label: string; url: string };
   note?: string;
   /** Of a mail of marketing: the page that ends such mails. */
   unsubscribeUrl?: string;
+  /** Why it came, instead of the common last line, and how that link is called. */
+  foot?: { reason: string; leave: string };
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Text that people wrote, safe inside HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => SIGNS[c]!);
 
-const INK = '#12161d';
-const INK_2 = '#3f4856';
+export const INK = '#12161d';
+export const INK_2 = '#3f4856';
 const INK_3 = '#596273';
-const LINE = '#e5e8ee';
+export const LINE = '#e5e8ee';
 const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
 
 /** One narrow column in tables and inline styles: what every mail program can show. */
@@ -52,7 +58,7 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
       `<div style="font-size:22px;line-height:32px;font-weight:700;letter-spacing:-.02em;color:${INK}">${e(c.title)}</div>`,
       '36px 32px 8px',
     ),
-    row(`<div style="font-size:15px;line-height:25px;color:${INK_2}">${e(c.text)}</div>`, '0 32px 24px'),
+    row(`<div style="font-size:15px;line-height:25px;color:${INK_2}">${c.html ?? e(c.text)}</div>`, '0 32px 24px'),
   ];
   if (c.code) {
     const code = `<div style="background:${theme.soft};border:1px solid ${theme.line};border-radius:12px;padding:20px;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:10px;text-indent:10px;color:${INK};font-variant-numeric:tabular-nums">${e(c.code)}</div>`;
@@ -81,11 +87,13 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
   }
   if (c.note) parts.push(row(`<div style="font-size:13px;line-height:21px;color:${INK_3}">${e(c.note)}</div>`, '0 32px 24px'));
   const leave = c.unsubscribeUrl
-    ? `<a href="${e(c.unsubscribeUrl)}" target="_blank" rel="noopener" style="color:${INK_3};text-decoration:underline">${e(w.unsubscribe)}</a>`
+    ? `<a href="${e(c.unsubscribeUrl)}" target="_blank" rel="noopener" style="color:${INK_3};text-decoration:underline">${e(c.foot?.leave ?? w.unsubscribe)}</a>`
     : '';
-  const foot = [...[fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e), leave].filter(Boolean).join('<br>');
+  const foot = [...[c.foot?.reason ?? fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e), leave]
+    .filter(Boolean)
+    .join('<br>');
   return `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
-<body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere"><div style="display:none;max-height:0;overflow:hidden">${e(c.text)}</div>
+<body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere"><div style="display:none;max-height:0;overflow:hidden">${e(c.text.slice(0, 200))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;border-collapse:separate;overflow:hidden">
 <tr><td style="height:4px;line-height:4px;font-size:0;background:${theme.brand}">&nbsp;</td></tr>
@@ -104,7 +112,7 @@ export function textOf(c: Content, site: Site, lang: Lang): string {
     c.rows?.map(([label, value]) => `${label}: ${value}`).join('\n'),
     c.button && `${c.button.label}\n${c.button.url}`,
     c.note,
-    `--\n${fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}${c.unsubscribeUrl ? `\n${w.unsubscribe}: ${c.unsubscribeUrl}` : ''}`,
+    `--\n${c.foot?.reason ?? fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}${c.unsubscribeUrl ? `\n${c.foot?.leave ?? w.unsubscribe}: ${c.unsubscribeUrl}` : ''}`,
   ]
     .filter(Boolean)
     .join('\n\n');

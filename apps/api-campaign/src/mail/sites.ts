@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { Lang } from '@madang/contracts/codes';
+import type { Footer } from '@madang/contracts/main/channel';
+import { siteOriginOf } from '@madang/contracts/main/site-host';
+import { AS_IT_IS } from '@madang/contracts/words/keywords';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { Keywords } from '@madang/server/keywords';
+import type { Site } from '../template/layout';
+
+interface SiteRow {
+  name: string;
+  domain: string;
+  custom_domain: string | null;
+  brand_color: string;
+  footer: Partial<Footer>;
+}
+const FIND = 'select name, domain, custom_domain, brand_color, footer from main.pub_channel where channel_seq = $1';
+/** The host without a site writes in the product's own name. */
+const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
+
+/** Whose mail it is. */
+@Injectable()
+export class Sites {
+  constructor(
+    private readonly db: Db,
+    private readonly keywords: Keywords,
+  ) {}
+
+  async of(channelSeq: number | null, lang: Lang): Promise<Site> {
+    const [row] = channelSeq ? ((await this.db.source.query(FIND, [channelSeq])) as SiteRow[]) : [];
+    if (!row)
+      return {
+        name: PRODUCT[lang],
+        origin: config.mainOrigin,
+        safeOrigin: config.mainOrigin,
+        brandColor: null,
+        info: '',
+        named: true,
+        swap: AS_IT_IS,
+      };
+    const { corpName, regNo, addr, phone, email } = row.footer;
+    return {
+      swap: await this.keywords.of(channelSeq, lang),
+      name: row.name,
+      origin: siteOriginOf({ domain: row.domain, customDomain: row.custom_domain }, config.siteOrigin),
+      safeOrigin: siteOriginOf({ domain: row.domain }, config.siteOrigin),
+      brandColor: row.brand_color,
+      info: [corpName, regNo, addr, phone, email].filter(Boolean).join(' · '),
+      named: Boolean(phone || email),
+    };
+  }
+}

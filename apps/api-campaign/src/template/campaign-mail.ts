@@ -1,0 +1,131 @@
+import { LANG, type Lang } from '@madang/contracts/codes';
+import { RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
+import { fill } from '@madang/contracts/words/words';
+import { cleanHtml } from '@madang/server/rich-text';
+import sanitize from 'sanitize-html';
+import { escapeHtml, INK, INK_2, LINE, type Content, type Site } from './layout';
+
+/** Stands at the very beginning of each advertising mail sent from Korea, whatever its language. */
+const AD = '(광고)';
+/** Staff write the reader's name in the language they work in. */
+const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
+
+interface CampaignWords {
+  button: string;
+  video: string;
+  agreed: string;
+  sender: string;
+}
+const WORDS: Record<Lang, CampaignWords> = {
+  [LANG.KO]: {
+    button: '자세히 보기',
+    video: '동영상 보기',
+    agreed: '{{site}}의 마케팅 정보 수신에 동의해 주셔서 보내 드리는 광고예요. 더 받고 싶지 않으면 아래 수신거부를 눌러 주세요.',
+    sender: '{{site}} 운영자가 회원에게 보낸 메시지예요.',
+  },
+  [LANG.EN]: {
+    button: 'Learn more',
+    video: 'Watch the video',
+    agreed: 'You get this advertisement because you agreed to marketing mails of {{site}}. To get no more, use the link below.',
+    sender: 'The team of {{site}} sent this message to its members.',
+  },
+  [LANG.JP]: {
+    button: '詳しく見る',
+    video: '動画を見る',
+    agreed:
+      '{{site}}のマーケティング情報の受信に同意された方にお送りしている広告です。今後の受信を希望されない場合は、下の受信拒否をご利用ください。',
+    sender: '{{site}}の運営者が会員に送ったメッセージです。',
+  },
+};
+/** The law wants it in Korean and in English. */
+const LEAVE = '무료 수신거부 (Unsubscribe)';
+
+const GAP = 'margin:0 0 16px';
+const STYLES: Record<string, string> = {
+  p: GAP,
+  h1: `${GAP};font-size:22px;line-height:32px;color:${INK}`,
+  h2: `${GAP};font-size:19px;line-height:28px;color:${INK}`,
+  h3: `${GAP};font-size:16px;line-height:26px;color:${INK}`,
+  h4: `${GAP};font-size:15px;line-height:25px;color:${INK}`,
+  ul: `${GAP};padding-left:20px`,
+  ol: `${GAP};padding-left:20px`,
+  blockquote: `${GAP};padding-left:14px;border-left:3px solid ${LINE}`,
+  pre: `${GAP};white-space:pre-wrap`,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${LINE}`,
+  table: `${GAP};border-collapse:collapse;width:100%`,
+  td: `padding:8px;border:1px solid ${LINE}`,
+  th: `padding:8px;border:1px solid ${LINE};text-align:left`,
+  figure: 'margin:0 0 16px',
+  img: 'max-width:100%;height:auto;border-radius:8px',
+  a: `color:${INK_2}`,
+};
+const styled = (tagName: string, attribs: Record<string, string>) => ({
+  tagName,
+  attribs: { ...attribs, style: [STYLES[tagName], attribs['style']].filter(Boolean).join(';') },
+});
+
+/** Rich text as mail programs show it: styles in place, full addresses, a player as a link to it. */
+export function mailHtml(content: string, origin: string, lang: Lang): string {
+  const full = (address = '') => (address.startsWith('/') ? `${origin}${address}` : address);
+  return sanitize(cleanHtml(content), {
+    allowedTags: RICH_TEXT_TAGS.filter((tag) => tag !== 'iframe'),
+    allowedAttributes: { '*': ['style', 'href', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    transformTags: {
+      '*': styled,
+      b: 'strong',
+      i: 'em',
+      a: (_, attribs) => styled('a', { ...attribs, href: full(attribs['href']) }),
+      img: (_, { src, alt = '' }) => styled('img', { src: full(src), alt }),
+      iframe: (_, { src = '', title }) => ({
+        ...styled('a', { href: src, target: '_blank', rel: 'noopener' }),
+        text: title || WORDS[lang].video,
+      }),
+    },
+  });
+}
+
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+/** The same without its marks; a link's address stands behind its words. */
+function plain(html: string): string {
+  const marked = html
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>
+      words.includes(href) ? words : `${words} (${href})`,
+    )
+    .replace(/<(?:br|hr)[^>]*>|<\/(?:h\d|li|tr|pre)>/g, '\n')
+    .replace(/<\/(?:p|ul|ol|blockquote|table|figure)>/g, '\n\n')
+    .replace(/<li[^>]*>/g, '- ');
+  return sanitize(marked, { allowedTags: [] })
+    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign]!)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+export interface Writing {
+  kind: 'AD' | 'MESSAGE';
+  title: string;
+  /** By `mailHtml`, once for all who get it. */
+  html: string;
+  link: string | null;
+}
+export interface Reader {
+  name: string;
+  /** What its button opens. */
+  linkUrl: string | null;
+  unsubscribeUrl: string | null;
+}
+/** One person's mail of a campaign or a message. */
+export function campaignMail(site: Site, lang: Lang, w: Writing, reader: Reader): Content {
+  const words = WORDS[lang];
+  const title = w.title.replace(NAME, () => reader.name);
+  const html = w.html.replace(NAME, () => escapeHtml(reader.name));
+  return {
+    subject: w.kind === 'AD' ? `${AD} ${title}` : `[${site.name}] ${title}`,
+    title,
+    text: plain(html),
+    html,
+    ...(reader.linkUrl && { button: { label: words.button, url: reader.linkUrl } }),
+    ...(reader.unsubscribeUrl && { unsubscribeUrl: reader.unsubscribeUrl }),
+    foot: { reason: fill(w.kind === 'AD' ? words.agreed : words.sender, { site: site.name }), leave: LEAVE },
+  };
+}

@@ -1,0 +1,137 @@
+import { object, string } from 'yup';
+import { SCHEDULE, values, type CodeOf } from '../codes';
+import { service, type Page } from '../endpoint';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when } from '../fields';
+import { LIMITS } from '../limits';
+
+const { get, post } = service('campaign');
+const ch = '/channels/:channelSeq/campaigns' as const;
+const one = `${ch}/:campaignId` as const;
+
+/** Everybody of the site; its members; who learns now; its staff by role (AM-036). */
+export const AUDIENCES = ['ALL', 'MBR', 'STUD', 'OWN', 'MNG', 'TCH'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+/** What a message can go out by; a new way comes with its adapter. */
+export const SEND_CHANNELS = ['mail'] as const;
+export type SendChannel = (typeof SEND_CHANNELS)[number];
+/** Reserved or about to begin is RESERVED; a repeated one is so again between two days. */
+export const CAMPAIGN_STATUS = ['DRAFT', 'RESERVED', 'SENDING', 'SENT', 'STOPPED'] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUS)[number];
+/** What ended one that was not yet done: staff, a segment that is gone, a footer without the sender's contact. */
+export type CampaignStop = 'STAFF' | 'SEGMENT' | 'SENDER';
+
+export const CAMPAIGN = {
+  titleMax: 100,
+  contentMax: 50_000,
+  /** Mails of marketing that a site may send on one day of Seoul. */
+  mailsADay: 10_000,
+  /** Test mails that one person may have within an hour. */
+  testsAnHour: 20,
+  most: 1000,
+  nightFrom: 21,
+  nightTo: 8,
+} as const;
+const HOUR = 3_600_000;
+/** The hours in which nobody wants a mail of marketing: 21:00 to 08:00 in Seoul, which has no summer time. */
+export function isNight(at: Date | number): boolean {
+  const hour = new Date(new Date(at).getTime() + 9 * HOUR).getUTCHours();
+  return hour >= CAMPAIGN.nightFrom || hour < CAMPAIGN.nightTo;
+}
+
+export interface Campaign {
+  campaignId: number;
+  title: string;
+  audience: Audience;
+  /** In place of an audience. */
+  segmentSeq: number | null;
+  segmentName: string | null;
+  channelCd: SendChannel;
+  repeatCd: CodeOf<typeof SCHEDULE>;
+  reserveAt: string | null;
+  status: CampaignStatus;
+  stopCd: CampaignStop | null;
+  /** When it goes on: the next day of a repeated one, or the day after the site's limit. */
+  nextAt: string | null;
+  targetCount: number;
+  sentCount: number;
+  failedCount: number;
+  /** People who opened its link. */
+  clickCount: number;
+  createdByName: string;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+}
+export interface CampaignDetail extends Campaign {
+  content: string;
+  link: string | null;
+}
+export interface CampaignAudience {
+  memberCount: number;
+  /** Those among them who agreed to mails of marketing: only they get one. */
+  agreedCount: number;
+  /** How many mails the site may still send today. */
+  leftToday: number;
+  /** Whether the footer names a contact, which such a mail has to carry. */
+  senderYn: 'Y' | 'N';
+}
+/** A mail as somebody gets it. */
+export interface CampaignPreview {
+  subject: string;
+  fromName: string;
+  html: string;
+}
+
+const link = () =>
+  siteLink()
+    .transform((value: string | null) => value || null)
+    .nullable()
+    .default(null);
+const content = () => text(CAMPAIGN.contentMax).required(REQUIRED);
+const title = () => text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED);
+const audience = () => oneOf(AUDIENCES).default('ALL');
+export const campaignInput = object({
+  title: title(),
+  audience: audience().required(REQUIRED),
+  segmentSeq: seq().nullable().default(null),
+  channelCd: oneOf(SEND_CHANNELS).default('mail').required(REQUIRED),
+  content: content(),
+  link: link(),
+  repeatCd: oneOf(values(SCHEDULE)).default(SCHEDULE.DEFAULT).required(REQUIRED),
+  reserveAt: when()
+    .nullable()
+    .default(null)
+    .when('repeatCd', {
+      is: SCHEDULE.DEFAULT,
+      otherwise: (schema) => schema.test('reserved', message('required'), (at) => Boolean(at)),
+    }),
+}).noUnknown();
+export const campaignTextInput = object({ title: title(), content: content(), link: link() }).noUnknown();
+
+export const campaignApi = {
+  list: get(
+    ch,
+    'SITE_MARKETING_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), status: fallbackOneOf(['', ...CAMPAIGN_STATUS] as const) }),
+  ).returns<Page<Campaign> & { counts: Record<CampaignStatus | 'ALL', number> }>(),
+  create: post(ch, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
+  /** How many it would reach now. */
+  audience: get(
+    `${ch}/audience`,
+    'SITE_MARKETING_READ',
+    object({ audience: audience(), segmentSeq: seq().nullable() }),
+  ).returns<CampaignAudience>(),
+  preview: post(`${ch}/preview`, 'SITE_MARKETING_READ', campaignTextInput).returns<CampaignPreview>(),
+  /** To the caller's own address. */
+  test: post(`${ch}/test`, 'SITE_MARKETING_UPDATE', campaignTextInput).returns<{ email: string }>(),
+  find: get(one, 'SITE_MARKETING_READ').returns<CampaignDetail>(),
+  /** Only a draft: what people got, or will get, is what stands in it. */
+  update: post(one, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
+  /** Begins, reserves, or goes on where it was stopped. */
+  send: post(`${one}/send`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
+  /** A reserved one becomes a draft again; of one that is being sent the rest stays unsent. */
+  stop: post(`${one}/stop`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),
+  remove: post(`${one}/delete`, 'SITE_MARKETING_UPDATE').returns<null>(),
+  /** What the link of a mail opens: counts its reader once and leads on to the campaign's own link. */
+  click: get('/campaigns/click', 'public', object({ token: string().max(1000).required(REQUIRED) })).returns<null>(),
+};
