@@ -29,7 +29,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignSender: '광고 메일에는 보내는 곳의 연락처가 있어야 해요. 푸터 설정에서 전화번호나 이메일을 먼저 적어 주세요.',
     campaignNobody: '마케팅 수신에 동의한 사람이 없어요. 받는 사람을 다시 골라 주세요.',
     campaignPast: '지난 시각이에요. 앞으로의 시각을 골라 주세요.',
-    campaignSegment: '없는 세그먼트예요. 다시 골라 주세요.',
+    campaignSegment: '없는 회원 구분이에요. 다시 골라 주세요.',
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {

@@ -2,6 +2,7 @@ import { accessEnd } from '@madang/contracts/main/course-rules';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
 import { demoVideo, type Seeder } from './seed';
+import { seedCampaigns } from './seed-campaigns';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
 
@@ -57,8 +58,11 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   await counters(s, g.channelSeq);
   await seedOrders(s, g.channelSeq, paid);
   await seedCoupons(s, g.channelSeq, g.owner, learners, now);
+  await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now);
 }
 
+/** Every third wants mails of marketing. */
+const agrees = (_: unknown, i: number) => i % 3 === 0;
 export interface Learner {
   userSeq: number;
   name: string;
@@ -91,8 +95,8 @@ async function learnersOf(s: Seeder, g: Ground): Promise<Learner[]> {
   for (const [i, u] of mine.entries()) {
     await s.rows(
       'main',
-      'insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, now() - make_interval(days => $3, hours => $4))',
-      [g.channelSeq, u.user_seq, Math.max(0, 88 - Math.floor(i * 1.45)), i % 11],
+      'insert into main.channel_user (channel_seq, user_seq, joined_at, marketing_consent) values ($1, $2, now() - make_interval(days => $3, hours => $4), $5)',
+      [g.channelSeq, u.user_seq, Math.max(0, 88 - Math.floor(i * 1.45)), i % 11, agrees(u, i)],
     );
   }
   return mine.map((u) => ({ userSeq: u.user_seq, name: u.name, email: u.email }));

@@ -35,6 +35,8 @@ const admin = (seq: number): Stop[] => [
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/coupons', shown: 'main tbody tr', open: press('tbody a'), opened: 'main dl' },
   { path: '/settings/coupons/create', shown: 'main form', open: refused },
+  { path: '/settings/campaign', shown: 'main tbody tr', open: press('tbody a'), opened: 'main dl, main form' },
+  { path: '/settings/campaign/create', shown: '[contenteditable=true]', open: refused },
   { path: '/paymentManage', shown: 'main tbody tr' },
   { path: '/settings/sales', shown: 'main tbody tr' },
   { path: '/settings/settlement', shown: 'main tbody tr' },

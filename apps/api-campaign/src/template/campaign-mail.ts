@@ -72,15 +72,17 @@ export function mailHtml(content: string, origin: string, lang: Lang): string {
     allowedAttributes: { '*': ['style', 'href', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: {
-      '*': styled,
       b: 'strong',
       i: 'em',
-      a: (_, attribs) => styled('a', { ...attribs, href: full(attribs['href']) }),
-      img: (_, { src, alt = '' }) => styled('img', { src: full(src), alt }),
+      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, href: full(attribs['href']) } }),
+      img: (tagName, { src, alt = '' }) => ({ tagName, attribs: { src: full(src), alt } }),
       iframe: (_, { src = '', title }) => ({
-        ...styled('a', { href: src, target: '_blank', rel: 'noopener' }),
+        tagName: 'a',
+        attribs: { href: src, target: '_blank', rel: 'noopener' },
         text: title || WORDS[lang].video,
       }),
+      // After those above.
+      '*': styled,
     },
   });
 }

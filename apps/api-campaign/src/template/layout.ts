@@ -78,12 +78,14 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
     const url = e(c.button.url);
     const button = `<a href="${url}" target="_blank" rel="noopener" style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
     parts.push(row(button, '0 32px 16px'));
-    parts.push(
-      row(
-        `<div style="font-size:12px;line-height:18px;color:${INK_3}">${e(w.linkNote)}<br><a href="${url}" target="_blank" rel="noopener" style="color:${theme.strong};word-break:break-all">${url}</a></div>`,
-        '0 32px 24px',
-      ),
-    );
+    // The address of a counted link is long and says nothing.
+    if (!c.foot)
+      parts.push(
+        row(
+          `<div style="font-size:12px;line-height:18px;color:${INK_3}">${e(w.linkNote)}<br><a href="${url}" target="_blank" rel="noopener" style="color:${theme.strong};word-break:break-all">${url}</a></div>`,
+          '0 32px 24px',
+        ),
+      );
   }
   if (c.note) parts.push(row(`<div style="font-size:13px;line-height:21px;color:${INK_3}">${e(c.note)}</div>`, '0 32px 24px'));
   const leave = c.unsubscribeUrl

@@ -7,6 +7,7 @@ import { layout } from './layout';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const COUPON = { need: 'SITE_COUPON_READ' } as const;
+const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
@@ -52,6 +53,15 @@ const adminRoutes: RouteObject[] = [
   {
     path: 'settings/coupons/:couponInfoSeq/edit',
     ...page('admin-coupons', () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+  },
+  { path: 'settings/campaign', ...page('admin-campaigns', () => import('../features/admin-campaigns/campaign-list'), CAMPAIGN) },
+  {
+    path: 'settings/campaign/create',
+    ...page(['admin-campaigns', 'editor'], () => import('../features/admin-campaigns/campaign-form'), { need: 'SITE_MARKETING_UPDATE' }),
+  },
+  {
+    path: 'settings/campaign/:campaignId',
+    ...page(['admin-campaigns', 'editor'], () => import('../features/admin-campaigns/campaign-page'), CAMPAIGN),
   },
   { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
   { path: 'settings/members/joined', ...joined() },

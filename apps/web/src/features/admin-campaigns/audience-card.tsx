@@ -1,0 +1,85 @@
+import { AUDIENCES, campaignApi, type Audience } from '@madang/contracts/campaign/campaign';
+import { memberApi } from '@madang/contracts/util/member';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import type { FieldMessage } from '../../lib/form-text';
+import { formatCount } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { RadioCard, Select } from '../../ui/choices';
+import { Callout, Card } from '../../ui/parts';
+import { ErrorState, Skeleton } from '../../ui/states';
+import s from './campaigns.module.css';
+
+const COLUMNS = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
+type Choice = Audience | 'SEGMENT';
+export interface Chosen {
+  audience: Audience;
+  /** null: by audience; 0: a segment that is not chosen yet. */
+  segmentSeq: number | null;
+}
+
+/** Who gets it, and how many that are now. */
+export function AudienceCard({ value, error, onChange }: { value: Chosen; error: FieldMessage; onChange: (chosen: Chosen) => void }) {
+  const { t } = useTranslation('admin-campaigns');
+  const seesSegments = useCan(memberApi.segments);
+  const bySegment = value.segmentSeq !== null;
+  const segments = useCall(memberApi.segments, {}, { enabled: bySegment && seesSegments, silent: true });
+  const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? (['SEGMENT'] as const) : [])];
+  return (
+    <Card title={t('form.audience')} note={t('form.audienceNote')}>
+      <div className={s.fields}>
+        <RadioCard<Choice>
+          label={t('form.audience')}
+          hideLabel
+          columns={COLUMNS}
+          error={bySegment ? null : error}
+          value={bySegment ? 'SEGMENT' : value.audience}
+          onChange={(next) => onChange(next === 'SEGMENT' ? { audience: 'ALL', segmentSeq: 0 } : { audience: next, segmentSeq: null })}
+          options={choices.map((one) => ({ value: one, label: t(`audience.${one}`), hint: t(`audienceHint.${one}`) }))}
+        />
+        {bySegment && (
+          <div className={s.short}>
+            <Select
+              label={t('audience.SEGMENT')}
+              required
+              error={error}
+              value={value.segmentSeq ? String(value.segmentSeq) : ''}
+              placeholder={t(segments.data?.length === 0 ? 'form.noSegment' : 'form.chooseSegment')}
+              onChange={(next) => onChange({ audience: 'ALL', segmentSeq: Number(next) })}
+              options={(segments.data ?? []).map((one) => ({ value: String(one.segmentSeq), label: one.name }))}
+            />
+          </div>
+        )}
+        {value.segmentSeq !== 0 && <Reach {...value} />}
+      </div>
+    </Card>
+  );
+}
+
+/** How many it would reach now; what stands in its way. */
+function Reach({ audience, segmentSeq }: Chosen) {
+  const { t } = useTranslation('admin-campaigns');
+  const query = segmentSeq ? { segmentSeq } : { audience };
+  const reach = useCall(campaignApi.audience, { query }, { staleTime: 0, silent: true, keep: true });
+  if (reach.isPending) return <Skeleton height={48} />;
+  if (reach.isError) return <ErrorState tight error={reach.error} onRetry={() => void reach.refetch()} />;
+  const { memberCount, agreedCount, leftToday, senderYn } = reach.data;
+  return (
+    <>
+      <p className={s.reach} role="status" aria-busy={reach.isPlaceholderData}>
+        <b className="num">{t('reach.agreed', { value: formatCount(agreedCount), count: agreedCount })}</b>
+        <span>{t('reach.members', { value: formatCount(memberCount), count: memberCount })}</span>
+      </p>
+      {agreedCount > leftToday && <Callout tone="warn">{t('reach.limit', { value: formatCount(leftToday), count: leftToday })}</Callout>}
+      {senderYn === 'N' && (
+        <Callout tone="warn" title={t('sender.title')}>
+          {t('sender.text')}{' '}
+          <Link className="link" to="/settings/footer">
+            {t('sender.to')}
+          </Link>
+        </Callout>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { CAMPAIGN_STATUS, campaignApi, type Campaign, type CampaignStatus } from '@madang/contracts/campaign/campaign';
+import { LIMITS } from '@madang/contracts/limits';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Can } from '../../lib/can';
+import { formatCount } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Filters, PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Card } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { CampaignState, useAudience, useSchedule } from './parts';
+import s from './campaigns.module.css';
+
+const STATUSES = ['', ...CAMPAIGN_STATUS] as const;
+const begun = (c: Campaign) => c.startedAt !== null;
+
+/** The campaigns of a site with what became of them (RT-117). */
+export default function CampaignList() {
+  const { t } = useTranslation('admin-campaigns');
+  useTitle(t('title'));
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES });
+  const status = filters.status as '' | CampaignStatus;
+  const list = useCall(campaignApi.list, { query: { page, size, status } }, { keep: true, staleTime: 0 });
+  const audience = useAudience();
+  const schedule = useSchedule();
+  const counts = list.data?.counts;
+  const columns: Column<Campaign>[] = [
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'title',
+      cell: (c) => (
+        <Link className={s.name} to={`/settings/campaign/${c.campaignId}`}>
+          <b>{c.title}</b>
+          <small>{audience(c)}</small>
+        </Link>
+      ),
+    },
+    { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CampaignState campaign={c} /> },
+    { key: 'when', head: t('column.when'), phone: 'wide', cell: (c) => <span className="num">{schedule(c)}</span> },
+    {
+      key: 'sent',
+      head: t('column.sent'),
+      end: true,
+      cell: (c) => <span className="num">{begun(c) ? `${formatCount(c.sentCount)} / ${formatCount(c.targetCount)}` : '–'}</span>,
+    },
+    {
+      key: 'failed',
+      head: t('column.failed'),
+      end: true,
+      phone: 'none',
+      cell: (c) => <span className="num">{begun(c) ? formatCount(c.failedCount) : '–'}</span>,
+    },
+    {
+      key: 'clicks',
+      head: t('column.clicks'),
+      end: true,
+      cell: (c) => <span className="num">{begun(c) ? formatCount(c.clickCount) : '–'}</span>,
+    },
+    { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => c.createdByName || '–' },
+  ];
+  const create = (
+    <Can do={campaignApi.create}>
+      <ButtonLink tone="primary" size="sm" to="/settings/campaign/create">
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </ButtonLink>
+    </Can>
+  );
+  const nothing = status === '' && list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {list.data && !nothing && create}
+      </PageHead>
+      <Card flush>
+        {!nothing && (
+          <Filters label={t('filters')}>
+            <Segmented
+              label={t('column.state')}
+              value={status}
+              onChange={(next) => set({ status: next })}
+              options={STATUSES.map((value) => ({
+                value,
+                label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+              }))}
+            />
+          </Filters>
+        )}
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            nothing ? (
+              <Empty title={t('empty.title')} text={t('empty.text')}>
+                {create}
+              </Empty>
+            ) : (
+              <Empty art="search" title={t('none.title')} text={t('none.text')} />
+            )
+          }
+        >
+          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />}
+        </PagedList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { SCHEDULE } from '@madang/contracts/codes';
+import { CircleStop, Eye, Send, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
+import { Breadcrumb, Callout, Card, KeyValues, Progress } from '../../ui/parts';
+import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
+import { CampaignForm } from './campaign-form';
+import { MailPreview } from './mail-preview';
+import { CampaignState, useAudience, useRemove, useSchedule, useSend, useStop } from './parts';
+import s from './campaigns.module.css';
+
+const LOOK_AGAIN = 3000;
+
+/** One campaign: a draft is written on, of any other it is shown what became of it (RT-119). */
+export default function CampaignPage() {
+  const campaignId = useParams()['campaignId']!;
+  const may = useCan(campaignApi.update);
+  const [live, setLive] = useState(false);
+  const campaign = useCall(campaignApi.find, { params: { campaignId } }, { staleTime: 0, silent: true, every: live && LOOK_AGAIN });
+  const status = campaign.data?.status;
+  useEffect(() => setLive(status === 'SENDING' || status === 'RESERVED'), [status]);
+  if (campaign.isPending)
+    return (
+      <Loading>
+        <Skeleton height={40} width={280} />
+        <SkeletonRows count={6} />
+      </Loading>
+    );
+  if (campaign.error instanceof ApiError && campaign.error.status === 404) return <NoContent />;
+  if (campaign.isError) return <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />;
+  if (status === 'DRAFT' && may) return <CampaignForm key={campaignId} campaign={campaign.data} />;
+  return <Details campaign={campaign.data} may={may} />;
+}
+
+function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean }) {
+  const { t } = useTranslation('admin-campaigns');
+  useTitle(c.title);
+  const navigate = useNavigate();
+  const [previewing, setPreviewing] = useState(false);
+  const audience = useAudience();
+  const schedule = useSchedule();
+  const send = useSend();
+  const stop = useStop();
+  const remove = useRemove(() => void navigate('/settings/campaign', { replace: true }));
+  const running = c.status === 'RESERVED' || c.status === 'SENDING';
+  const settled = c.sentCount + c.failedCount;
+  const left = Math.max(0, c.targetCount - settled);
+  const share = c.sentCount ? ` (${Math.round((c.clickCount / c.sentCount) * 100)}%)` : '';
+  const figures = [
+    { key: 'target', value: formatCount(c.targetCount) },
+    { key: 'sent', value: formatCount(c.sentCount) },
+    { key: 'failed', value: formatCount(c.failedCount) },
+    { key: 'clicks', value: c.link ? `${formatCount(c.clickCount)}${share}` : '–' },
+  ];
+  const held = c.status === 'SENDING' && c.nextAt !== null && Date.parse(c.nextAt) > Date.now();
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: '/settings/campaign' }, { label: c.title }]} />
+      <PageHead title={c.title}>
+        <Button size="sm" onClick={() => setPreviewing(true)}>
+          <Eye aria-hidden="true" />
+          {t('preview.do')}
+        </Button>
+        {may && !running && (
+          <Button size="sm" tone="dangerLine" onClick={() => void remove(c)}>
+            <Trash2 aria-hidden="true" />
+            {t('remove.do')}
+          </Button>
+        )}
+        {may && running && (
+          <Button size="sm" tone={c.startedAt ? 'dangerLine' : 'secondary'} onClick={() => void stop(c)}>
+            <CircleStop aria-hidden="true" />
+            {t(c.startedAt ? 'stop.do' : 'stop.reserved')}
+          </Button>
+        )}
+        {may && c.status === 'STOPPED' && (
+          <Button
+            size="sm"
+            tone="primary"
+            onClick={() => {
+              const text = t('send.resumeText', { value: formatCount(left), count: left });
+              void send(c, { title: t('send.resumeTitle', { title: c.title }), text, action: t('send.resume') });
+            }}
+          >
+            <Send aria-hidden="true" />
+            {t('send.resume')}
+          </Button>
+        )}
+      </PageHead>
+      {c.stopCd && c.stopCd !== 'STAFF' && (
+        <div className={s.notice}>
+          <Callout tone="warn">{t(`stopped.${c.stopCd}`)}</Callout>
+        </div>
+      )}
+      {held && (
+        <div className={s.notice}>
+          <Callout tone="warn">{t('held', { at: formatDateTime(c.nextAt!) })}</Callout>
+        </div>
+      )}
+      {c.startedAt !== null && (
+        <dl className={s.figures} aria-label={t('figures.label')}>
+          {figures.map(({ key, value }) => (
+            <div key={key}>
+              <dt>{t(`figures.${key}`)}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {c.status === 'SENDING' && (
+        <div className={s.progress} role="status">
+          <Progress percent={c.targetCount ? (settled / c.targetCount) * 100 : 0} label={t('progress')} />
+          <span className="num">{t('progressOf', { done: formatCount(settled), all: formatCount(c.targetCount) })}</span>
+        </div>
+      )}
+      <Card title={t('about')} className={s.about}>
+        <KeyValues
+          rows={[
+            { label: t('column.state'), value: <CampaignState campaign={c} /> },
+            { label: t('form.audience'), value: audience(c) },
+            { label: t('column.when'), value: schedule(c) },
+            ...(c.status === 'RESERVED' && c.repeatCd === SCHEDULE.REPEAT && c.nextAt
+              ? [{ label: t('nextAt'), value: formatDateTime(c.nextAt) }]
+              : []),
+            ...(c.startedAt && c.repeatCd !== SCHEDULE.DEFAULT ? [{ label: t('startedAt'), value: formatDateTime(c.startedAt) }] : []),
+            ...(c.endedAt ? [{ label: t('endedAt'), value: formatDateTime(c.endedAt) }] : []),
+            { label: t('form.link'), value: c.link ?? '–' },
+            { label: t('column.by'), value: c.createdByName || '–' },
+          ]}
+        />
+        {c.link && c.startedAt && <p className={s.muted}>{t('clickNote')}</p>}
+      </Card>
+      {previewing && <MailPreview text={c} onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}

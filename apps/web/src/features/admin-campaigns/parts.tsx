@@ -1,0 +1,92 @@
+import { campaignApi, type Campaign, type CampaignDetail, type CampaignStatus } from '@madang/contracts/campaign/campaign';
+import { SCHEDULE } from '@madang/contracts/codes';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { alert, confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDateTime, seoulParts } from '../../lib/format';
+import { invalidate, useAct } from '../../lib/query';
+import { Badge, type BadgeTone } from '../../ui/parts';
+
+const TONES: Record<CampaignStatus, BadgeTone> = { DRAFT: 'plain', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
+export function CampaignState({ campaign: c }: { campaign: Campaign }) {
+  const { t } = useTranslation('admin-campaigns');
+  // Between two days of a repeated one.
+  const repeats = c.status === 'RESERVED' && c.repeatCd === SCHEDULE.REPEAT && c.startedAt !== null;
+  return <Badge tone={TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
+}
+
+/** To whom, in words. */
+export function useAudience() {
+  const { t } = useTranslation('admin-campaigns');
+  return (c: Campaign) => (c.segmentSeq ? t('segmentOf', { name: c.segmentName ?? t('segmentGone') }) : t(`audience.${c.audience}`));
+}
+/** When, in words. */
+export function useSchedule() {
+  const { t } = useTranslation('admin-campaigns');
+  return (c: Campaign) => {
+    if (c.repeatCd === SCHEDULE.DEFAULT) return c.startedAt ? formatDateTime(c.startedAt) : t('when.D');
+    if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);
+    const { hour, minute } = seoulParts(c.reserveAt!);
+    return t('when.daily', { time: `${hour}:${minute}` });
+  };
+}
+
+/** Asks, then begins or reserves it; what the server refuses is told. Resolves true when it is on its way. */
+export function useSend() {
+  const { t } = useTranslation('admin-campaigns');
+  return async (c: CampaignDetail, question: { text: string; title: string; action: string }): Promise<boolean> => {
+    if (!(await confirm(question.text, { title: question.title, action: question.action }))) return false;
+    try {
+      await call(campaignApi.send, { params: { campaignId: String(c.campaignId) } });
+    } catch (failed) {
+      if (!(failed instanceof ApiError) || !failed.fields.length) {
+        report(failed);
+        return false;
+      }
+      failed.claim();
+      await alert(failed.fields.map((one) => one.message).join('\n'));
+      return false;
+    } finally {
+      await invalidate(campaignApi.list, campaignApi.find);
+    }
+    toast(t(c.status === 'DRAFT' && c.repeatCd !== SCHEDULE.DEFAULT ? 'send.reserved' : 'send.begun'));
+    return true;
+  };
+}
+
+export function useStop() {
+  const { t } = useTranslation('admin-campaigns');
+  const stop = useAct(campaignApi.stop, {
+    invalidates: [campaignApi.list, campaignApi.find],
+    onDone: (after) => toast(t(after.status === 'DRAFT' ? 'stop.draft' : 'stop.done')),
+  });
+  return async (c: Campaign) => {
+    const begun = c.startedAt !== null;
+    const left = Math.max(0, c.targetCount - c.sentCount - c.failedCount);
+    const words = {
+      title: t(begun ? 'stop.title' : 'stop.reservedTitle', { title: c.title }),
+      action: t(begun ? 'stop.do' : 'stop.reserved'),
+    };
+    if (
+      await confirm(begun ? t('stop.text', { value: formatCount(left), count: left }) : t('stop.reservedText'), { ...words, danger: begun })
+    )
+      stop.mutate({ params: { campaignId: String(c.campaignId) } });
+  };
+}
+
+export function useRemove(onDone?: () => void) {
+  const { t } = useTranslation('admin-campaigns');
+  const remove = useAct(campaignApi.remove, {
+    invalidates: [campaignApi.list],
+    onDone: () => {
+      toast(t('remove.done'));
+      onDone?.();
+    },
+  });
+  return async (c: Campaign) => {
+    const text = t(c.status === 'DRAFT' ? 'remove.draft' : 'remove.text');
+    if (await confirm(text, { title: t('remove.title', { title: c.title }), action: t('remove.do'), danger: true }))
+      remove.mutate({ params: { campaignId: String(c.campaignId) } });
+  };
+}
