@@ -1,5 +1,5 @@
 import { CAMPAIGN, campaignApi, campaignTextInput, isNight, type CampaignDetail } from '@madang/contracts/campaign/campaign';
-import { SCHEDULE, type CodeOf, type Lang } from '@madang/contracts/codes';
+import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
 import { Eye, Mail, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
-import { lang } from '../../lib/i18n';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useAct } from '../../lib/query';
 import { serverNow } from '../../lib/time';
@@ -28,8 +27,6 @@ import s from './campaigns.module.css';
 type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
 const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))';
-/** Each of them is understood, whatever the language of the screen. */
-const NAME_TOKEN: Record<Lang, string> = { ko: '{{이름}}', en: '{{name}}', jp: '{{名前}}' };
 const HOURS_AHEAD = 3_600_000;
 const momentOf = (iso: string | null | undefined): DayTime => {
   if (!iso) return { day: '', time: '10:00' };
@@ -133,7 +130,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
           segment.onChange(chosen.segmentSeq);
         }}
       />
-      <Card title={t('form.content')} note={t('form.nameHint', { token: NAME_TOKEN[lang()] })}>
+      <Card title={t('form.content')} note={t('form.nameHint', { token: `{{${t('form.nameToken')}}}` })}>
         <div className={s.fields}>
           <TextInput
             label={t('form.subject')}
@@ -154,7 +151,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
             inputMode="url"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder="/classes"
+            placeholder={t('form.linkSample')}
             value={link.value ?? ''}
             error={link.error}
             onChange={(event) => link.onChange(event.target.value)}

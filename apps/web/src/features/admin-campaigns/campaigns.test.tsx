@@ -60,7 +60,9 @@ test('RT-118 CP-001 CP-005 CP-006 CP-007 CP-008 CP-009 CP-010 a campaign is writ
   await user.click(screen.getByRole('button', { name: '미리보기' }));
   expect(await screen.findAllByText(/항목을 입력/)).toHaveLength(2);
   await user.type(screen.getByRole('textbox', { name: /^제목/ }), '봄 할인');
-  screen.getByRole('textbox', { name: '본문' }).innerHTML = '<p>안녕하세요</p>';
+  const written = document.createElement('p');
+  written.textContent = '안녕하세요';
+  screen.getByRole('textbox', { name: '본문' }).replaceChildren(written);
   await waitFor(() => expect(screen.queryByText(/항목을 입력/)).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: '미리보기' }));
   const preview = within(await screen.findByRole('dialog'));
