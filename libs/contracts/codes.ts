@@ -63,6 +63,8 @@ export const CURRICULUM_TYPE = {
   POST: '09',
 } as const;
 export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
+/** Who reads what learners hand in, beside its author and the staff. */
+export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 /** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */
 export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;

@@ -68,6 +68,8 @@ export const ERRORS = {
   LESSON_CLOSED: { code: 500312, status: 403 },
   LESSON_ORDER: { code: 500313, status: 403 },
 
+  MISSION_ANSWERED: { code: 500314, status: 409 },
+
   LIVE_NOT_OPEN: { code: 500321, status: 400 },
   LIVE_OUT_OF_TIME: { code: 500322, status: 400 },
   LIVE_INVALID: { code: 500323, status: 404 },

@@ -36,6 +36,9 @@ export interface EventPayloads {
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
   'post.liked': { channelSeq: number; postSeq: number; userSeq: number };
+  /** A learner handed something in; the staff answered it. */
+  'mission.submitted': { channelSeq: number; courseSeq: number; submissionSeq: number };
+  'mission.answered': { channelSeq: number; courseSeq: number; submissionSeq: number };
   'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number; deadline: string };
   'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number };
   'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number };
@@ -77,6 +80,8 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'post.written': ['alarm'],
   'post.commented': ['alarm'],
   'post.liked': ['alarm'],
+  'mission.submitted': ['alarm'],
+  'mission.answered': ['alarm'],
   'payment.waiting': ['main', 'campaign'],
   'payment.paid': ['main', 'campaign'],
   'payment.failed': ['main'],

@@ -20,6 +20,7 @@ import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curr
 import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { marketingApi } from './main/marketing';
+import { missionApi } from './main/mission';
 import { mypageApi } from './main/mypage';
 import { reviewApi } from './main/review';
 import { settingApi } from './main/site-setting';
@@ -50,6 +51,7 @@ const GROUPS = {
   snippet: snippetApi,
   course: courseApi,
   curriculum: curriculumApi,
+  mission: missionApi,
   video: videoApi,
   upload: uploadApi,
   attend: attendApi,

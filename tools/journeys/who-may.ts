@@ -45,6 +45,7 @@ export const WHO_MAY: Record<string, string> = {
     course: viewer like unlike mine
     curriculum: complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     upload: image
+    mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment

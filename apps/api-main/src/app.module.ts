@@ -17,6 +17,7 @@ import { CurriculumModule } from './curriculum/curriculum.module';
 import { KeywordModule } from './keyword/keyword.module';
 import { LikeModule } from './like/like.module';
 import { LiveModule } from './live/live.module';
+import { MissionModule } from './mission/mission.module';
 import { OperatorModule } from './operator/operator.module';
 import { MypageModule } from './mypage/mypage.module';
 import { ReviewEntity } from './review/review.entity';
@@ -42,7 +43,7 @@ import { Session, Ticket } from './session/session.entity';
     ...[AttendModule, CouponModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
-    ...[CourseInviteModule, AttendanceModule, BoardModule],
+    ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule],
   ],
 })
 export class AppModule {}

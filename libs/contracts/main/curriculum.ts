@@ -3,6 +3,7 @@ import { service, withRules } from '../endpoint';
 import {
   CURRICULUM_TYPE,
   LIVE_TYPE,
+  PUBLIC_SCOPE,
   VOD_TYPE,
   YN,
   values,
@@ -40,6 +41,10 @@ export interface Curriculum {
   missionResourceId: string | null;
   xp: number | null;
   point: number | null;
+  /** Something is handed in here; a mission always asks for it. */
+  taskYn: Yn;
+  publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
+  dueAt: string | null;
   /** Free preview: plays for everybody. */
   isPublic: boolean;
   lockStatusYn: Yn;
@@ -104,6 +109,11 @@ const base = {
   requiredMinutes: count(10_000).nullable(),
   openedAt: when().nullable(),
   sectionSeq: seq().nullable(),
+  taskYn: yn().default(YN.NO),
+  publicScopeCd: oneOf(values(PUBLIC_SCOPE)).default(PUBLIC_SCOPE.STAFF),
+  dueAt: when().nullable(),
+  xp: count(10_000).nullable(),
+  point: count(1000).nullable(),
 };
 const liveFields = {
   liveAt: day().required(REQUIRED),
@@ -165,6 +175,11 @@ export interface CurriculumInput {
   requiredMinutes?: number | null;
   openedAt?: string | null;
   sectionSeq?: number | null;
+  taskYn?: Yn;
+  publicScopeCd?: CodeOf<typeof PUBLIC_SCOPE>;
+  dueAt?: string | null;
+  xp?: number | null;
+  point?: number | null;
   liveAt?: string;
   liveStartAt?: string;
   liveEndAt?: string;

@@ -61,6 +61,7 @@ export const en: Words = {
     HOLD_PASSED: 'The time to pay has passed and the seat was released. Please enrol again.',
     LESSON_CLOSED: 'This lesson is not open yet.',
     LESSON_ORDER: 'Please finish the lessons before this one first.',
+    MISSION_ANSWERED: 'What has feedback can no longer be changed or deleted.',
     CANCEL_BY_STAFF: 'An approved enrolment is cancelled by the site. Please ask its staff.',
     PACKAGE_MANAGED: 'Learners who came through a package are managed in the package.',
     LIVE_NOT_OPEN: 'The live class is not open yet. You can enter 30 minutes before it starts.',

@@ -48,6 +48,8 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
     );
+    this.outbox.on('mission.submitted', (e) => this.mission(e, 'handedIn'));
+    this.outbox.on('mission.answered', (e) => this.mission(e, 'feedback'));
     this.outbox.on('live.opened', (e) => this.liveOpened(e));
     // Liking, unliking and liking again is one alarm.
     this.outbox.on('course.liked', ({ channelSeq, courseSeq, userSeq }) =>
@@ -204,6 +206,33 @@ export class AlarmHandlers implements OnModuleInit {
         aboutSeq: null,
         courseSeq,
         until: live.live_from,
+      });
+    });
+  }
+
+  /** To the staff what a learner handed in, to the learner what they say of it; both lead to it. */
+  private mission(
+    { channelSeq, courseSeq, submissionSeq }: EventPayloads['mission.submitted'],
+    what: 'handedIn' | 'feedback',
+  ): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = (await tx.query(
+        `select s.user_seq, s.feedback_by, k.curriculum_seq, k.title from main.pub_submission s
+         join main.pub_curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq where s.channel_seq = $1 and s.submission_seq = $2`,
+        [channelSeq, submissionSeq],
+      )) as { user_seq: number; feedback_by: number | null; curriculum_seq: number; title: string }[];
+      // Taken back meanwhile.
+      if (!found) return;
+      const own = what === 'handedIn';
+      await this.writer.write(tx, channelSeq, {
+        key: `${what}:${submissionSeq}`,
+        type: own ? ALARM_TYPE.MISSION : ALARM_TYPE.MISSION_FEEDBACK,
+        template: what,
+        to: own ? await this.writer.staffOf(tx, channelSeq, courseSeq, found.user_seq) : [found.user_seq],
+        aboutSeq: own ? found.user_seq : found.feedback_by,
+        courseSeq,
+        item: found.title,
+        link: `/${found.curriculum_seq}?submission=${submissionSeq}`,
       });
     });
   }

@@ -75,12 +75,12 @@ export class ClassroomService {
     );
   }
 
-  /** For lessons that are read, taken along or played by another service, whose player tells us little; our videos are done by watching, lives and meetings by being there. */
+  /** For lessons that are read, taken along or played by another service, whose player tells us little; our videos are done by watching, lives and meetings by being there, missions by handing in. */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
     const byBeingThere = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
-    if (ours || byBeingThere) throw failField('curriculumSeq', 'oneOf');
+    if (ours || byBeingThere || lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
     const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
       this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq }),

@@ -40,6 +40,7 @@ export const LESSON_COPIED = [
   ...['lock_status_yn', 'required_minutes', 'opened_at', 'live_type', 'class_time', 'vod_type_cd', 'link_url', 'upload_vod_seq'],
   ...['duration', 'limit_percent', 'limit_dup_play', 'multiply_play_time', 'limit_play_time', 'vod_speed_control_yn', 'pdf_security_yn'],
   ...['place', 'addr_road1', 'addr_road2', 'zipcode', 'lat', 'lon', 'offline_start_at', 'offline_start_time', 'offline_end_time'],
+  ...['task_yn', 'public_scope_cd', 'due_at'],
 ];
 /** Of a live lesson that is still to come. One that began is over for good, and could not even be given another time: the copy waits for a new one. */
 export const LIVE_COPIED = [

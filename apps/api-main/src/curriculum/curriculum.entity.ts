@@ -14,6 +14,13 @@ export class CurriculumEntity {
   @Column('text') lockStatusYn: string;
   @Column('integer') requiredMinutes: number | null;
   @Column('timestamptz') openedAt: Date | null;
+  @Column('text') missionType: string | null;
+  @Column('text') missionResourceId: string | null;
+  @Column('integer') xp: number | null;
+  @Column('integer') point: number | null;
+  @Column('text') taskYn: string;
+  @Column('text') publicScopeCd: string;
+  @Column('timestamptz') dueAt: Date | null;
   @Column('date') liveAt: string | null;
   @Column('text') liveStartAt: string | null;
   @Column('text') liveEndAt: string | null;

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/curriculum';
 import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import type { Tx } from '@madang/server/db';
@@ -18,6 +18,7 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
     lockStatusYn: input.lockStatusYn ?? YN.NO,
     requiredMinutes: input.requiredMinutes ?? null,
     openedAt: input.openedAt ? new Date(input.openedAt) : null,
+    ...task(input),
   };
   switch (input.curriculumTypeCd) {
     case CURRICULUM_TYPE.SECTION:
@@ -33,6 +34,17 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
     default:
       return base;
   }
+}
+
+const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
+/** What is handed in: a mission asks for nothing else. */
+function task(input: CurriculumInput): Partial<CurriculumEntity> {
+  const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION;
+  const xp = mission ? (input.xp ?? null) : null;
+  if (input.curriculumTypeCd === CURRICULUM_TYPE.SECTION || (!mission && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
+  const dueAt = input.dueAt ? new Date(input.dueAt) : null;
+  if (dueAt && input.openedAt && dueAt <= new Date(input.openedAt)) throw failField('dueAt', 'datetime');
+  return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point ?? null, xp };
 }
 
 function live(input: CurriculumInput): Partial<CurriculumEntity> {

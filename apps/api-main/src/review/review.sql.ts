@@ -2,7 +2,7 @@ import { VIEWER_JOIN, VISIBLE } from '../course/course.sql';
 import { code, fields, moment, plain, quoted, sure } from '../course/wire';
 
 /** Names for the public: the middle is hidden (유*연). */
-const NAME = (staff: string) =>
+export const NAME = (staff: string) =>
   `case when ${staff} or char_length(p.name) < 2 then p.name when char_length(p.name) = 2 then left(p.name, 1) || '*' else left(p.name, 1) || repeat('*', char_length(p.name) - 2) || right(p.name, 1) end`;
 /** The JSON of review `r` by `p`. */
 const review = (staff: string, more: Record<string, string> = {}) =>

@@ -26,6 +26,8 @@ const MB = 1024 * 1024;
 const DOCUMENT = 'doc-';
 /** Begins the folder of what is attached to posts. */
 export const ATTACHMENT = 'post-';
+/** And of what learners hand in. */
+const TASK = 'task-';
 const DOCUMENT_FILE = `select storage_key as key, origin_file_name as name from file
   where channel_seq = $1 and file_seq = $2 and storage_key like 'private/%/doc-%' and status = 'READY'`;
 
@@ -59,6 +61,11 @@ export class UploadService {
 
   file(auth: User, req: Req): Promise<UploadedFile> {
     return this.keep(auth, req, (name) => this.newKey(auth, name));
+  }
+
+  /** Part of what a learner hands in: nothing is kept of it unless that follows. */
+  task(auth: User, req: Req): Promise<UploadedFile> {
+    return this.keep(auth, req, (name) => this.newKey(auth, name, TASK), FILE_STATUS.WAITING);
   }
 
   /** A scan or a picture of papers; its key alone tells what it is. */

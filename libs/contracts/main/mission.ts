@@ -1,0 +1,84 @@
+import { array, object } from 'yup';
+import { PUBLIC_SCOPE, YN, type CodeOf, type CurriculumType } from '../codes';
+import { service, type Page } from '../endpoint';
+import { LIMITS } from '../limits';
+import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import type { UploadedFile } from './curriculum';
+
+const { get, post } = service('main');
+const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+const mission = `${co}/missions/:curriculumSeq` as const;
+
+export const SUBMISSION_FILES_MAX = 10;
+export const SUBMISSION_POINT_MAX = 1000;
+
+/** What a learner handed in. */
+export interface Submission {
+  submissionSeq: number;
+  curriculumSeq: number;
+  userSeq: number;
+  /** Middle letters hidden for other learners. */
+  userName: string;
+  profileImageUrl: string | null;
+  content: string;
+  files: UploadedFile[];
+  createdAt: string;
+  updatedAt: string;
+  /** After the day it was due. */
+  lateYn: 'Y' | 'N';
+  ownYn: 'Y' | 'N';
+  /** For its author and the staff alone. */
+  feedback: { content: string; point: number | null; at: string; userName: string } | null;
+}
+/** A lesson with something to hand in. */
+export interface Mission {
+  curriculumSeq: number;
+  title: string;
+  curriculumTypeCd: CurriculumType;
+  publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
+  dueAt: string | null;
+  xp: number | null;
+  point: number | null;
+  /** For staff: how many came, and how many of them wait for an answer; null for others. */
+  submittedCount: number | null;
+  waitingCount: number | null;
+  /** The viewer's own. */
+  submissionSeq: number | null;
+  feedbackAt: string | null;
+}
+
+export const submissionInput = object({
+  content: text(LIMITS.textareaMax).default(''),
+  /** All of its files, those it has already included. */
+  files: array(seq().required(REQUIRED))
+    .max(SUBMISSION_FILES_MAX, message('numberMax', { max: SUBMISSION_FILES_MAX }))
+    .default([]),
+}).noUnknown();
+
+export const missionApi = {
+  list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
+  /** Staff see all, a learner his own and, where the mission says so, those of the class. */
+  submissions: get(
+    `${mission}/submissions`,
+    'login',
+    object({ page: pageNumber(), size: pageSize([20, 50, 100]), waitingYn: fallbackOneOf([YN.NO, YN.YES]) }),
+  ).returns<Page<Submission> & { mine: Submission | null }>(),
+  submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
+  submit: post(`${mission}/submissions`, 'login', submissionInput).returns<Submission>(),
+  /** Until there is feedback. */
+  edit: post(`${mission}/submissions/:submissionSeq`, 'login', submissionInput).returns<Submission>(),
+  remove: post(`${mission}/submissions/:submissionSeq/delete`, 'login').returns<null>(),
+  feedback: post(
+    `${mission}/submissions/:submissionSeq/feedback`,
+    'login',
+    object({
+      content: text(LIMITS.textareaMax, 1).required(REQUIRED),
+      point: count(SUBMISSION_POINT_MAX)
+        .transform((value: number, raw: unknown) => (raw === '' ? null : value))
+        .nullable()
+        .default(null),
+    }).noUnknown(),
+  ).returns<Submission>(),
+  /** Multipart field `file`; it stays when it is handed in within a day. */
+  upload: post('/channels/:channelSeq/uploads/courses/:courseSeq/missions/:curriculumSeq', 'login').returns<UploadedFile>(),
+};
