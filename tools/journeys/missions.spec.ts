@@ -64,9 +64,9 @@ const doneOf = async (courseSeq: number, who: Person) =>
       ])
     )[0]!.completed_count,
   );
-const alarms = async (who: Person, type: string) =>
+const alarms = async (who: Person, type: string, courseSeq: number) =>
   ((await as(who, t.call(alarmApi.list)).query({ limit: 20 }).expect(200)).body.data.list as Alarm[]).filter(
-    (one) => one.alarmType === type,
+    (one) => one.alarmType === type && one.courseSeq === courseSeq,
   );
 
 it('CU-006..009 CU-012 CU-017 a mission has a task with scope, due date, XP and points; another lesson may have a task, a section none', async () => {
@@ -129,20 +129,14 @@ it('CU-113 hands in for the task of a text without completing it, and marks what
 it('AL-020 AL-021 the teacher hears of what was handed in, the learner of its feedback, and both are led to it', async () => {
   const c = await aClass();
   const { submissionSeq } = (await hand(c.learner, c, { content: '다 했어요' }).expect(200)).body.data as Submission;
-  const [told] = await t.eventually(async () => {
-    const found = await alarms(teacher, '08');
-    return found.length > 0 && found;
-  });
+  const told = await t.eventually(async () => (await alarms(teacher, '08', c.courseSeq))[0]);
   expect(told).toMatchObject({ courseSeq: c.courseSeq, targetUserSeq: c.learner.userSeq });
-  expect(told!.content).toContain('첫 과제');
+  expect(told.content).toContain('첫 과제');
   const path = `/classes/${c.courseSeq}/classroom/${c.curriculumSeq}?submission=${submissionSeq}`;
-  expect(alarmPath(told!)).toBe(path);
+  expect(alarmPath(told)).toBe(path);
   for (const content of ['좋아요', '아주 좋아요']) await answer(teacher, { ...c, submissionSeq }, { content }).expect(200);
-  const heard = await t.eventually(async () => {
-    const found = await alarms(c.learner, '09');
-    return found.length > 0 && found;
-  });
-  expect([heard.length, heard[0]!.targetUserSeq, alarmPath(heard[0]!)]).toEqual([1, teacher.userSeq, path]);
+  await t.eventually(async () => (await alarms(c.learner, '09', c.courseSeq))[0]);
+  expect((await alarms(c.learner, '09', c.courseSeq)).map((one) => [one.targetUserSeq, alarmPath(one)])).toEqual([[teacher.userSeq, path]]);
   expect((await as(teacher, t.call(api.submission, at({ ...c, submissionSeq }))).expect(200)).body.data.feedback.content).toBe(
     '아주 좋아요',
   );

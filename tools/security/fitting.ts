@@ -73,9 +73,12 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
     // A row that breaks a rule is told in the answer, not by its status.
     return { members: [{ ...member!, name: String(member!['name']).slice(0, 50), email: `m${Date.now()}@madang.test`, phone: '' }] };
   },
+  'mission.submit': (b) => ({ ...b, files: [] }),
+  'mission.edit': (b) => ({ ...b, files: [] }),
+  'mission.feedback': (b) => ({ ...b, point: null }),
   'member.updateRegistered': (b) => ({ ...b, phone: '' }),
   'curriculum.save': (b) => ({
-    ...{ ...b, curriculumSeq: null, sectionSeq: null },
+    ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
     ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
       liveEndAt: '13:00',
       liveType: LIVE_TYPE.LINK,

@@ -39,7 +39,7 @@ export async function world(): Promise<World> {
   const spareSeq = await attend(t, { channelSeq, courseSeq, userSeq: second.userSeq });
   await t.admin('update main.course set attend_count = 2, accept_cnt = 2 where course_seq = $1', [courseSeq]);
   const [lesson] = await t.admin<{ curriculum_seq: string }>(
-    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public) values ($1, $2, '00', '라이브', true) returning curriculum_seq",
+    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public, task_yn) values ($1, $2, '00', '라이브', true, 'Y') returning curriculum_seq",
     [channelSeq, courseSeq],
   );
   const [form] = await t.admin<{ form_seq: string }>(

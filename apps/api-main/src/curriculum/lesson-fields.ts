@@ -40,11 +40,11 @@ const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null,
 /** What is handed in: a mission asks for nothing else. */
 function task(input: CurriculumInput): Partial<CurriculumEntity> {
   const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION;
-  const xp = mission ? (input.xp ?? null) : null;
+  const xp = mission ? input.xp || null : null;
   if (input.curriculumTypeCd === CURRICULUM_TYPE.SECTION || (!mission && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;
   if (dueAt && input.openedAt && dueAt <= new Date(input.openedAt)) throw failField('dueAt', 'datetime');
-  return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point ?? null, xp };
+  return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point || null, xp };
 }
 
 function live(input: CurriculumInput): Partial<CurriculumEntity> {

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, LIVE_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
 import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulParts } from '../../lib/format';
@@ -10,6 +10,7 @@ export const LESSON_TYPES = [
   CURRICULUM_TYPE.OFFLINE,
   CURRICULUM_TYPE.TEXT,
   CURRICULUM_TYPE.FILE,
+  CURRICULUM_TYPE.MISSION,
 ] as const;
 export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
@@ -29,6 +30,11 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
     requiredMinutes: null,
     openedAt: null,
     sectionSeq,
+    taskYn: type === CURRICULUM_TYPE.MISSION ? YN.YES : YN.NO,
+    publicScopeCd: PUBLIC_SCOPE.STAFF,
+    dueAt: null,
+    xp: null,
+    point: null,
   };
   if (type === CURRICULUM_TYPE.VIDEO)
     return {
@@ -75,6 +81,11 @@ export function inputOf(l: Curriculum): CurriculumInput {
     requiredMinutes: l.requiredMinutes,
     openedAt: l.openedAt,
     sectionSeq: l.sectionSeq,
+    taskYn: l.taskYn,
+    publicScopeCd: l.publicScopeCd,
+    dueAt: l.dueAt,
+    xp: l.xp,
+    point: l.point,
   };
   switch (l.curriculumTypeCd) {
     case CURRICULUM_TYPE.VIDEO:

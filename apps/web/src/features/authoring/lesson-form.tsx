@@ -21,6 +21,7 @@ import s from './lesson.module.css';
 import { LiveFields } from './live-fields';
 import { OfflineFields } from './offline-fields';
 import { RichText } from '../../ui/editor/editor';
+import { TaskFields } from './task-fields';
 import { VideoField } from './video-field';
 
 const MINUTES_MAX = 10_000;
@@ -40,6 +41,7 @@ interface Props {
 export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved, onState, children }: Props) {
   const { t } = useTranslation('authoring');
   const type = initial.curriculumTypeCd;
+  const mission = type === CURRICULUM_TYPE.MISSION;
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const form = useContractForm<CurriculumInput>(curriculumSchema(type) as unknown as Schema<CurriculumInput>, {
     defaults: initial,
@@ -127,8 +129,8 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
             />
           )}
           <RichText
-            label={t(type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note')}
-            short={type !== CURRICULUM_TYPE.TEXT}
+            label={t(mission ? 'task.content' : type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note')}
+            short={type !== CURRICULUM_TYPE.TEXT && !mission}
             value={content.value ?? ''}
             error={content.error}
             onChange={content.onChange}
@@ -150,6 +152,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
               />
             </>
           )}
+          <TaskFields form={form} mission={mission} />
           <Switch
             label={t('lesson.freeSwitch')}
             hint={t('lesson.freeHint')}

@@ -1,11 +1,12 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { YN } from '@madang/contracts/codes';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
-import { Ellipsis, Eye, EyeOff, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import { missionApi } from '@madang/contracts/main/mission';
+import { Ellipsis, Eye, EyeOff, Inbox, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import { confirm, toast } from '../../lib/dialogs';
-import { useAct } from '../../lib/query';
+import { useAct, useCall } from '../../lib/query';
 import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { LessonIcon } from '../../ui/lesson/lesson';
@@ -42,6 +43,9 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const take = (fresh: Curriculum) => setLessons(courseSeq, (old) => old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)));
   const lock = useAct(curriculumApi.lock, { onDone: take });
   const save = useAct(curriculumApi.save, { onDone: take });
+  const asks = lesson.taskYn === YN.YES;
+  const missions = useCall(missionApi.list, { params: { courseSeq } }, { enabled: asks, silent: true });
+  const mission = missions.data?.list.find((one) => one.curriculumSeq === curriculumSeq);
   const locked = lesson.lockStatusYn === YN.YES;
   const to = `/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`;
   return (
@@ -59,9 +63,9 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
         <Link to={to} className={s.title} aria-current={chosen ? 'true' : undefined} preventScrollReset>
           {title}
         </Link>
-        <LessonMeta lesson={lesson} />
+        <LessonMeta lesson={lesson} handedIn={mission?.submittedCount ?? 0} />
       </div>
-      <LessonBadges lesson={lesson} />
+      <LessonBadges lesson={lesson} waiting={mission?.waitingCount ?? 0} />
       <Menu
         label={title}
         button={
@@ -71,6 +75,9 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
         }
         items={[
           { label: t('lesson.edit'), icon: <Pencil aria-hidden="true" />, to },
+          ...(asks
+            ? [{ label: t('task.open'), icon: <Inbox aria-hidden="true" />, to: `/classes/${courseSeq}/classroom/${curriculumSeq}` }]
+            : []),
           {
             label: t(lesson.isPublic ? 'lesson.freeOff' : 'lesson.freeOn'),
             icon: lesson.isPublic ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,

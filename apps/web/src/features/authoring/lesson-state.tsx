@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatDuration } from '../../lib/format';
+import { formatBytes, formatCount, formatDuration } from '../../lib/format';
 import { Badge, Progress } from '../../ui/parts';
 import { liveDate, meetingDate } from '../../ui/lesson/lesson';
 import s from './curriculum.module.css';
@@ -26,7 +26,7 @@ export function useLeft() {
     seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) });
 }
 /** The line below a lesson's title: what it is, and how much. */
-export function LessonMeta({ lesson }: { lesson: Curriculum }) {
+export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; handedIn?: number }) {
   const { t } = useTranslation('authoring');
   const hours = useHours();
   const left = useLeft();
@@ -55,10 +55,12 @@ export function LessonMeta({ lesson }: { lesson: Curriculum }) {
               lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
             ]
           : [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
-  return <p className={s.meta}>{[type, ...parts].filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className={s.meta}>{[type, ...parts, handedIn > 0 && t('task.counts', { n: formatCount(handedIn) })].filter(Boolean).join(' · ')}</p>
+  );
 }
 /** What stands out about a lesson; nothing for a plain one (look rule 17). */
-export function LessonBadges({ lesson }: { lesson: Curriculum }) {
+export function LessonBadges({ lesson, waiting = 0 }: { lesson: Curriculum; waiting?: number }) {
   const { t } = useTranslation('authoring');
   const upload = useUploads((u) => (lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined));
   const sending = upload && upload.status !== 'done';
@@ -83,6 +85,7 @@ export function LessonBadges({ lesson }: { lesson: Curriculum }) {
           {t('video.failed')}
         </Badge>
       )}
+      {waiting > 0 && <Badge tone="warn">{t('task.waiting', { n: formatCount(waiting) })}</Badge>}
       {lesson.isPublic && <Badge tone="brand">{t('lesson.free')}</Badge>}
       {lesson.lockStatusYn === YN.YES && (
         <Badge>

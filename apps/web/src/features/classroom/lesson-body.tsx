@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
@@ -14,11 +14,15 @@ import { OfflineLesson } from './offline-lesson';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
+const Task = lazy(() => import('./task'));
+
 export interface LessonBodyProps {
   course: Course;
   /** The line of the list. */
   lesson: Curriculum;
   manager: boolean;
+  /** Enrolled, or the class is open: may hand in. */
+  learns: boolean;
   /** Must be finished first. */
   waits: Curriculum | null;
   next: Curriculum | null;
@@ -52,6 +56,11 @@ export function LessonBody(props: LessonBodyProps) {
   /** At a certain time, and done by being there. */
   const held = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
   const shown = { ...lesson, ...(full.data ? { content: full.data.content, files: full.data.files } : {}) };
+  const task = lesson.taskYn === YN.YES && (
+    <Suspense>
+      <Task course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
+    </Suspense>
+  );
   const below = (
     <>
       {head}
@@ -65,6 +74,7 @@ export function LessonBody(props: LessonBodyProps) {
       )}
       {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
       {shown.files.length > 0 && <Files files={shown.files} />}
+      {lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE && task}
     </>
   );
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) return <VideoLesson {...props} below={below} />;
@@ -79,16 +89,19 @@ export function LessonBody(props: LessonBodyProps) {
             <OfflineLesson lesson={{ ...lesson, ...full.data }} />
           )}
           {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
+          {task}
         </>
       ) : (
         <>
           {below}
-          <Complete
-            course={course}
-            lesson={lesson}
-            label={t(lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT ? 'complete.read' : 'complete.mark')}
-            onSaved={props.onSaved}
-          />
+          {lesson.curriculumTypeCd !== CURRICULUM_TYPE.MISSION && (
+            <Complete
+              course={course}
+              lesson={lesson}
+              label={t(lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT ? 'complete.read' : 'complete.mark')}
+              onSaved={props.onSaved}
+            />
+          )}
         </>
       )}
     </div>

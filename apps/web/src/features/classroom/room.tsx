@@ -1,3 +1,4 @@
+import { FARE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
@@ -10,6 +11,7 @@ import { lessonsOf, sectionsOf } from '../../lib/lessons';
 import { useMedia } from '../../lib/media';
 import { patchAnswer } from '../../lib/query';
 import { useNow } from '../../lib/time';
+import { useLoggedIn } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Frame } from './frame';
@@ -39,6 +41,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const now = useNow(60_000);
   const narrow = useMedia(NARROW);
   const [listOpen, setListOpen] = useState(false);
+  const loggedIn = useLoggedIn();
   const socket = usePlaySocket();
   useTitle(lesson.title);
   const lessons = lessonsOf(list);
@@ -81,6 +84,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             course={course}
             lesson={lesson}
             manager={manager}
+            learns={viewer.isAttend || (loggedIn && course.fareCd === FARE.OPEN)}
             waits={waits}
             next={next ?? null}
             roomOf={roomOf}

@@ -1,0 +1,67 @@
+import { missionApi, type Submission } from '@madang/contracts/main/mission';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { formatCount } from '../../lib/format';
+import { useContractForm } from '../../lib/form';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { NumberInput, Textarea } from '../../ui/inputs';
+import s from './task.module.css';
+
+interface Props {
+  params: { courseSeq: number; curriculumSeq: number };
+  one: Submission;
+  /** Full marks, null where none are given. */
+  max: number | null;
+}
+/** What staff say of it: opened by a button, since a list holds many. */
+export function FeedbackForm(props: Props) {
+  const { t } = useTranslation('classroom');
+  const [open, setOpen] = useState(false);
+  if (open) return <Fields {...props} onClose={() => setOpen(false)} />;
+  return (
+    <div className={s.actions}>
+      <Button size="sm" tone={props.one.feedback ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        {t(props.one.feedback ? 'task.feedbackEdit' : 'task.feedbackWrite')}
+      </Button>
+    </div>
+  );
+}
+
+function Fields({ params, one, max, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('classroom');
+  const form = useContractForm(missionApi.feedback, {
+    defaults: { content: one.feedback?.content ?? '', point: one.feedback?.point ?? null },
+    submit: async (body) => {
+      await call(missionApi.feedback, { params: { ...params, submissionSeq: one.submissionSeq }, body });
+      toast(t('task.feedbackDone'));
+      await invalidate(
+        [missionApi.submissions, params],
+        [missionApi.submission, params],
+        [missionApi.list, { courseSeq: params.courseSeq }],
+      );
+      onClose();
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !form.formState.isSubmitSuccessful);
+  const point = form.value('point');
+  return (
+    <form {...form.bind} className={s.form}>
+      <Textarea label={t('task.feedback')} required rows={4} autoFocus {...form.text('content')} />
+      {max !== null && max > 0 && (
+        <NumberInput className={s.point} label={t('task.point')} max={max} suffix={t('task.of100', { n: formatCount(max) })} {...point} />
+      )}
+      <div className={s.actions}>
+        <Button type="submit" tone="primary" size="sm" busy={form.busy}>
+          {t('task.send')}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {t('task.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

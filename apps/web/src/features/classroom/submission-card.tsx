@@ -1,0 +1,41 @@
+import { YN } from '@madang/contracts/codes';
+import type { Submission } from '@madang/contracts/main/mission';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { cx } from '../../ui/cx';
+import { Avatar, Badge } from '../../ui/parts';
+import { Files } from './files';
+import s from './task.module.css';
+
+/** One thing handed in: who, when, what, and what was said of it. */
+export function SubmissionCard({ one, marked, children }: { one: Submission; marked?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation('classroom');
+  return (
+    <article className={cx(s.card, marked && s.marked)} aria-label={t('task.of', { name: one.userName })}>
+      <header>
+        <Avatar name={one.userName} imageUrl={one.profileImageUrl} size={36} />
+        <div>
+          <b>{one.userName}</b>
+          <time dateTime={one.createdAt} className="num">
+            {formatDateTime(one.createdAt)}
+            {one.updatedAt !== one.createdAt && ` · ${t('task.edited')}`}
+          </time>
+        </div>
+        {one.lateYn === YN.YES && <Badge tone="warn">{t('task.late')}</Badge>}
+      </header>
+      {one.content && <p className={s.text}>{one.content}</p>}
+      {one.files.length > 0 && <Files files={one.files} />}
+      {one.feedback && (
+        <div className={s.feedback}>
+          <p className={s.by}>
+            <b>{t('task.feedbackOf', { name: one.feedback.userName })}</b>
+            {one.feedback.point !== null && <span className="num">{t('task.given', { n: formatCount(one.feedback.point) })}</span>}
+          </p>
+          <p className={s.text}>{one.feedback.content}</p>
+        </div>
+      )}
+      {children}
+    </article>
+  );
+}

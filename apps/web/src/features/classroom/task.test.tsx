@@ -1,0 +1,131 @@
+import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { missionApi, type Submission } from '@madang/contracts/main/mission';
+import { screen, waitFor, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { aLesson, aViewer, information, inside } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+beforeEach(() => vi.stubGlobal('innerWidth', 1440));
+const aMission = (over: Partial<Curriculum> = {}) =>
+  aLesson({
+    curriculumSeq: 102,
+    curriculumTypeCd: '03',
+    title: '첫 과제',
+    vodTypeCd: null,
+    duration: null,
+    taskYn: 'Y',
+    point: 10,
+    xp: 30,
+    ...over,
+  });
+const aSubmission = (over: Partial<Submission> = {}): Submission => ({
+  submissionSeq: 5,
+  curriculumSeq: 102,
+  userSeq: 7,
+  userName: '이서준',
+  profileImageUrl: null,
+  content: '다 했어요',
+  files: [],
+  createdAt: '2026-11-20T10:00:00Z',
+  updatedAt: '2026-11-20T10:00:00Z',
+  lateYn: 'N',
+  ownYn: 'Y',
+  feedback: null,
+  ...over,
+});
+const feedback = { content: '아주 좋아요', point: 9, at: '2026-11-21T10:00:00Z', userName: '김선생' };
+function open(shown: { mission?: Curriculum; viewer?: CourseViewer; list?: Submission[]; path?: string; login?: boolean } = {}) {
+  const list = shown.list ?? [];
+  const mission = shown.mission ?? aMission();
+  server.use(
+    answer(courseApi.viewer, [shown.viewer ?? inside()]),
+    answer(courseApi.find, information()),
+    answer(curriculumApi.list, [mission]),
+    answer(curriculumApi.find, mission),
+    answer(missionApi.submissions, () => ({ list, totalCount: list.length, mine: list.find((one) => one.ownYn === 'Y') ?? null })),
+    answer(missionApi.submission, () => list.at(-1)!),
+  );
+  return { list, ...renderRoute(shown.path ?? '/classes/12/classroom/102', { session: shown.login === false ? null : {} }) };
+}
+const task = async (name = '과제 제출') => within(await screen.findByRole('region', { name }));
+
+test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it until there is feedback', async () => {
+  const { user, list } = open();
+  const part = await task();
+  expect(part.getByText(/10점 만점 · 30 XP · 강사만 봐요/)).toBeVisible();
+  const file = { fileSeq: 31, contentType: 'text/plain', fileSize: 4, originFileName: '과제.txt', url: '/files/s/x' };
+  const sent = recording(missionApi.submit, ({ body }) => {
+    list.push(aSubmission({ content: body.content, files: [file] }));
+    return list[0]!;
+  });
+  server.use(answer(missionApi.upload, file), sent.handler);
+  await user.type(await part.findByRole('textbox', { name: /^내용/ }), '다 했어요');
+  await user.upload(part.getByLabelText('파일 고르기', { selector: 'input' }), new File(['과제'], '과제.txt'));
+  expect(await part.findByText('과제.txt')).toBeVisible();
+  await user.click(part.getByRole('button', { name: '제출하기' }));
+  expect(await part.findByText('피드백을 받기 전까지 고칠 수 있어요.')).toBeVisible();
+  expect(sent.asked[0]!.body).toEqual({ content: '다 했어요', files: [31] });
+  expect(part.getByRole('link', { name: /과제\.txt/ })).toHaveAttribute('href', '/files/s/x');
+  const edited = recording(missionApi.edit, ({ body }) => (list[0] = aSubmission({ content: body.content, files: [] })));
+  server.use(edited.handler);
+  await user.click(part.getByRole('button', { name: '고치기' }));
+  await user.click(part.getByRole('button', { name: '과제.txt 지우기' }));
+  await user.click(part.getByRole('button', { name: '저장하기' }));
+  await waitFor(() => expect(edited.asked[0]?.body).toEqual({ content: '다 했어요', files: [] }));
+  const removed = recording(missionApi.remove, () => {
+    list.length = 0;
+    return null;
+  });
+  server.use(removed.handler);
+  await user.click(await part.findByRole('button', { name: '삭제' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  expect(await part.findByRole('button', { name: '제출하기' })).toBeVisible();
+});
+
+test('what has feedback shows it and can no longer be changed; a mission has no word of one’s own that it is done', async () => {
+  open({ list: [aSubmission({ feedback })] });
+  const part = await task();
+  expect(await part.findByText('아주 좋아요')).toBeVisible();
+  expect(part.getByText('9점')).toBeVisible();
+  expect(part.queryByRole('button', { name: '고치기' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '완료로 표시' })).toBeNull();
+});
+
+test('CU-012 where the class may see them, the others’ stand below one’s own; a refusal stands under its field', async () => {
+  const { user } = open({
+    mission: aMission({ publicScopeCd: '01' }),
+    list: [aSubmission({ submissionSeq: 6, ownYn: 'N', userName: '박*우', content: '저도 했어요' })],
+  });
+  const part = await task();
+  expect(await part.findByText('저도 했어요')).toBeVisible();
+  server.use(refuse(missionApi.submit, 'BAD_INPUT', '', [{ field: 'content', message: '내용을 입력해 주세요.' }]));
+  await user.click(part.getByRole('button', { name: '제출하기' }));
+  expect(await part.findByText('내용을 입력해 주세요.')).toBeVisible();
+});
+
+test('who does not learn here is told so instead of being asked', async () => {
+  open({ viewer: aViewer(), mission: aMission({ isPublic: true }), login: false });
+  expect(await (await task()).findByText('수강 중인 분만 제출할 수 있어요.')).toBeVisible();
+});
+
+test('AL-020 AM-117 staff are led to what was handed in, and answer it with points', async () => {
+  const list = [aSubmission({ ownYn: 'N' })];
+  const { user } = open({ viewer: aViewer({ userTypeCd: 'TCH' }), list, path: '/classes/12/classroom/102?submission=5' });
+  const part = await task('제출된 과제');
+  const card = within(await part.findByRole('article', { name: '이서준님의 과제' }));
+  await user.click(card.getByRole('button', { name: '피드백 쓰기' }));
+  await user.type(card.getByRole('textbox', { name: /피드백/ }), '아주 좋아요');
+  await user.type(card.getByRole('textbox', { name: '점수' }), '99');
+  const sent = recording(missionApi.feedback, () => (list[0] = aSubmission({ ownYn: 'N', feedback })));
+  server.use(sent.handler);
+  await user.click(card.getByRole('button', { name: '보내기' }));
+  await waitFor(() => expect(sent.asked[0]?.body).toEqual({ content: '아주 좋아요', point: 10 }));
+  expect(await card.findByText('김선생님의 피드백')).toBeVisible();
+});
+
+test('staff without anything to answer are told what will happen', async () => {
+  open({ viewer: aViewer({ userTypeCd: 'TCH' }) });
+  expect(await (await task('제출된 과제')).findByText('수강생이 제출하면 알림으로 알려 드려요.')).toBeVisible();
+});

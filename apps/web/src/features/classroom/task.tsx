@@ -1,0 +1,169 @@
+import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import type { Course } from '@madang/contracts/main/course';
+import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
+import { missionApi, type Submission } from '@madang/contracts/main/mission';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { invalidate, useAct, useCall, usePages } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { LoadMore } from '../../ui/load-more';
+import { Callout } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { FeedbackForm } from './feedback-form';
+import { SubmissionCard } from './submission-card';
+import { SubmissionForm } from './submission-form';
+import s from './task.module.css';
+
+const SIZE = 20;
+interface Props {
+  course: Course;
+  lesson: Curriculum;
+  manager: boolean;
+  /** Enrolled, or the class is open. */
+  inside: boolean;
+}
+/** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */
+export default function Task({ course, lesson, manager, inside }: Props) {
+  const { t } = useTranslation('classroom');
+  const facts = [
+    lesson.dueAt && t('task.due', { at: formatDateTime(lesson.dueAt) }),
+    lesson.point && t('task.points', { n: formatCount(lesson.point) }),
+    lesson.xp && t('task.xp', { n: formatCount(lesson.xp) }),
+    t(lesson.publicScopeCd === PUBLIC_SCOPE.CLASS ? 'task.forClass' : 'task.forStaff'),
+  ];
+  return (
+    <section className={s.task} aria-labelledby="task">
+      <header>
+        <h3 id="task">{t(manager ? 'task.handedIn' : 'task.title')}</h3>
+        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+      </header>
+      {manager ? (
+        <Everybodys course={course} lesson={lesson} manager />
+      ) : inside ? (
+        <Own course={course} lesson={lesson} />
+      ) : (
+        <Callout>{t('task.learners')}</Callout>
+      )}
+    </section>
+  );
+}
+
+const argsOf = (course: Course, lesson: Curriculum) => ({ courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq });
+
+/** The own one, written, shown, or being changed. */
+function Own({ course, lesson }: { course: Course; lesson: Curriculum }) {
+  const { t } = useTranslation('classroom');
+  const params = argsOf(course, lesson);
+  const list = useCall(missionApi.submissions, { params, query: { page: 1, size: SIZE, waitingYn: YN.NO } }, { silent: true });
+  const [editing, setEditing] = useState(false);
+  const remove = useAct(missionApi.remove, {
+    onDone: async () => {
+      toast(t('task.removed'));
+      await changed(params);
+    },
+  });
+  if (list.isPending) return <SkeletonRows count={1} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  const { mine } = list.data;
+  const take = async (one: Submission) => {
+    const { submissionSeq } = one;
+    const title = t('task.removeTitle');
+    if (await confirm(t('task.removeText'), { title, action: t('task.remove'), danger: true }))
+      remove.mutate({ params: { ...params, submissionSeq } });
+  };
+  return (
+    <>
+      {mine && !editing ? (
+        <SubmissionCard one={mine}>
+          {mine.feedback === null && (
+            <div className={s.actions}>
+              <Button size="sm" onClick={() => setEditing(true)}>
+                {t('task.edit')}
+              </Button>
+              <Button size="sm" tone="ghost" busy={remove.isPending} onClick={() => void take(mine)}>
+                {t('task.remove')}
+              </Button>
+              <small>{t('task.until')}</small>
+            </div>
+          )}
+        </SubmissionCard>
+      ) : (
+        <SubmissionForm
+          key={mine?.submissionSeq ?? 0}
+          params={params}
+          mine={mine}
+          onCancel={mine ? () => setEditing(false) : null}
+          onDone={async () => {
+            setEditing(false);
+            await changed(params);
+          }}
+        />
+      )}
+      {lesson.publicScopeCd === PUBLIC_SCOPE.CLASS && <Everybodys course={course} lesson={lesson} manager={false} />}
+    </>
+  );
+}
+const changed = (params: { courseSeq: number; curriculumSeq: number }) =>
+  invalidate([missionApi.submissions, params], [curriculumCalls.list, { courseSeq: params.courseSeq }]);
+
+/** What came, the newest first: for staff all of it with a place to answer, for the class what the others did. */
+function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
+  const { t } = useTranslation('classroom');
+  const [search] = useSearchParams();
+  const [waitingYn, setWaiting] = useState<'Y' | 'N'>(YN.NO);
+  const params = argsOf(course, lesson);
+  const told = manager ? Number(search.get('submission')) || null : null;
+  const one = useCall(missionApi.submission, { params: { ...params, submissionSeq: told ?? 0 } }, { enabled: told !== null, silent: true });
+  const pages = usePages(
+    missionApi.submissions,
+    { params, query: { size: SIZE, waitingYn } },
+    {
+      next: (last, all) => (all.length * SIZE < last.totalCount ? { page: all.length + 1 } : null),
+      silent: true,
+    },
+  );
+  const shown = (pages.data?.pages ?? [])
+    .flatMap((page) => page.list)
+    .filter((each) => each.submissionSeq !== told && (manager || each.ownYn === YN.NO));
+  const card = (submission: Submission, marked = false) => (
+    <SubmissionCard key={submission.submissionSeq} one={submission} marked={marked}>
+      {manager && <FeedbackForm params={params} one={submission} max={lesson.point} />}
+    </SubmissionCard>
+  );
+  return (
+    <div className={s.list}>
+      {manager && (
+        <Segmented
+          label={t('task.which')}
+          value={waitingYn}
+          onChange={setWaiting}
+          options={[
+            { value: YN.NO, label: t('task.all') },
+            { value: YN.YES, label: t('task.waiting') },
+          ]}
+        />
+      )}
+      {!manager && <h4>{t('task.others')}</h4>}
+      {one.data && card(one.data, true)}
+      {pages.isPending && <SkeletonRows count={2} />}
+      {pages.isError && <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isSuccess &&
+        shown.length === 0 &&
+        !one.data &&
+        (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={s.quiet}>{t('task.noOthers')}</p>)}
+      <div className={s.cards}>{shown.map((each) => card(each))}</div>
+      <LoadMore pages={pages} />
+    </div>
+  );
+}
+
+function None({ waiting }: { waiting: boolean }) {
+  const { t } = useTranslation('classroom');
+  if (waiting) return <Empty tight heading="h3" title={t('task.noneWaiting')} />;
+  return <Empty tight heading="h3" title={t('task.none')} text={t('task.noneText')} />;
+}
