@@ -24,7 +24,7 @@ export function FeedbackForm(props: Props) {
   if (open) return <Fields {...props} onClose={() => setOpen(false)} />;
   return (
     <div className={s.actions}>
-      <Button size="sm" tone={props.one.feedback ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         {t(props.one.feedback ? 'task.feedbackEdit' : 'task.feedbackWrite')}
       </Button>
     </div>

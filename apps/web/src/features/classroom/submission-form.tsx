@@ -44,7 +44,7 @@ export function SubmissionForm({ params, mine, onCancel, onDone }: Props) {
     <form {...form.bind} className={s.form}>
       <Textarea label={t('task.content')} rows={6} placeholder={t('task.placeholder')} {...form.text('content')} />
       <FilesField
-        label={t('files')}
+        label={t('task.files')}
         max={SUBMISSION_FILES_MAX}
         maxBytes={LIMITS.fileBytes}
         send={(file, options) => {
