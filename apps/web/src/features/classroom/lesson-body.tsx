@@ -74,7 +74,7 @@ export function LessonBody(props: LessonBodyProps) {
       )}
       {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
       {shown.files.length > 0 && <Files files={shown.files} />}
-      {lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE && task}
+      {task}
     </>
   );
   if (lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) return <VideoLesson {...props} below={below} />;
