@@ -216,5 +216,5 @@ it('CU-113 a mission that is deleted takes what was handed in and its place in t
   await hand(c.learner, c, { content: '다 했어요', files: [up.fileSeq] }).expect(200);
   await as(a.owner, t.call(curriculumApi.remove, at(c))).expect(200);
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
-  expect(await t.admin('select status from main.file where file_seq = $1', [up.fileSeq])).toEqual([{ status: 'WAITING' }]);
+  expect(await t.admin('select loose_at is not null as loose from main.file where file_seq = $1', [up.fileSeq])).toEqual([{ loose: true }]);
 });

@@ -8,7 +8,6 @@ import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { CourseService } from '../course/course.service';
 import { UploadService } from '../upload/upload.service';
-import { FORGET_FILES } from '../mission/mission.sql';
 import { CurriculumReadService, LESSONS_MAX } from './curriculum-read.service';
 import { CurriculumEntity } from './curriculum.entity';
 import { lessonFields, type LessonFields } from './lesson-fields';
@@ -108,7 +107,6 @@ export class CurriculumService {
         'select user_seq from playtime where channel_seq = $1 and curriculum_seq = $2 and completed_at is not null',
         [auth.channelSeq, curriculumSeq],
       );
-      await tx.query(FORGET_FILES, [auth.channelSeq, curriculumSeq]);
       await tx.delete(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq });
       await tx.query(
         'update attend set completed_count = completed_count - 1 where channel_seq = $1 and course_seq = $2 and user_seq = any($3) and ended_at is null and completed_count > 0',

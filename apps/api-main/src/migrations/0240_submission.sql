@@ -43,6 +43,9 @@ create table submission_file (
 select public.fence('main', 'submission_file');
 create unique index submission_file_file on submission_file (channel_seq, file_seq);
 
+-- What nothing holds any more is cleared away, as files of posts are.
+create trigger submission_file_loose after delete on submission_file for each row execute function post_file_loose();
+
 create view pub_submission as
   select channel_seq, submission_seq, course_seq, curriculum_seq, user_seq, posted_on, created_at, feedback_at, feedback_by from submission;
 grant select on pub_submission to madang_reader;

@@ -37,13 +37,9 @@ export const OWN = `select submission_seq as "submissionSeq", feedback_at as "fe
   where channel_seq = $1 and curriculum_seq = $2 and submission_seq = $3 and user_seq = $4 for update`;
 
 /** Files he sent for handing in that nobody has handed in elsewhere: from now on they stay. */
-export const KEEP_FILES = `update file f set status = 'READY' where f.channel_seq = $1 and f.file_seq = any($2::bigint[]) and f.created_by = $3 and f.storage_key like 'private/%/task-%'
+export const KEEP_FILES = `update file f set loose_at = null where f.channel_seq = $1 and f.file_seq = any($2::bigint[]) and f.created_by = $3 and f.storage_key like 'private/%/task-%'
   and not exists (select from submission_file a where a.channel_seq = f.channel_seq and a.file_seq = f.file_seq and a.submission_seq <> $4) returning f.file_seq`;
 /** All but $3 of them go: as files that were never handed in. */
-export const DROP_FILES = `with gone as (delete from submission_file a where a.channel_seq = $1 and a.submission_seq = $2 and a.file_seq <> all($3::bigint[]) returning a.file_seq)
-  update file f set status = 'WAITING' from gone where f.channel_seq = $1 and f.file_seq = gone.file_seq`;
+export const DROP_FILES = 'delete from submission_file where channel_seq = $1 and submission_seq = $2 and file_seq <> all($3::bigint[])';
 export const ADD_FILES = `insert into submission_file (channel_seq, submission_seq, file_seq, file_order) select $1, $2, n.seq, n.at from unnest($3::bigint[]) with ordinality n (seq, at)
   on conflict (channel_seq, submission_seq, file_seq) do update set file_order = excluded.file_order`;
-/** Before a lesson goes with what was handed in for it. */
-export const FORGET_FILES = `update file f set status = 'WAITING' from submission_file a join submission s on s.channel_seq = a.channel_seq and s.submission_seq = a.submission_seq
-  where s.channel_seq = $1 and s.curriculum_seq = $2 and f.channel_seq = a.channel_seq and f.file_seq = a.file_seq`;

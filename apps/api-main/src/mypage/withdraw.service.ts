@@ -43,9 +43,6 @@ const ERASED = [
   'update post p set like_count = like_count - 1 from post_like l where l.user_seq = $1 and l.channel_seq = p.channel_seq and l.post_seq = p.post_seq',
   'delete from post_like where user_seq = $1',
   'delete from playtime where user_seq = $1',
-  // What he handed in goes with its files: the sweep takes those away.
-  `update file f set status = 'WAITING' from submission_file a join submission s on s.channel_seq = a.channel_seq and s.submission_seq = a.submission_seq
-    where s.user_seq = $1 and f.channel_seq = a.channel_seq and f.file_seq = a.file_seq`,
   'delete from submission where user_seq = $1',
   'delete from live_attend where user_seq = $1',
   'delete from attendance_mark where user_seq = $1',

@@ -65,7 +65,7 @@ export class UploadService {
 
   /** Part of what a learner hands in: nothing is kept of it unless that follows. */
   task(auth: User, req: Req): Promise<UploadedFile> {
-    return this.keep(auth, req, (name) => this.newKey(auth, name, TASK), FILE_STATUS.WAITING);
+    return this.keep(auth, req, (name) => this.newKey(auth, name, TASK), this.clock.now());
   }
 
   /** A scan or a picture of papers; its key alone tells what it is. */
