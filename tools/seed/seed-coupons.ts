@@ -2,6 +2,8 @@ import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
 const DAY = 86_400_000;
+/** Days are Korea's, nine hours ahead. */
+const SEOUL = 9 * 3_600_000;
 const KINDS = [
   { title: '여름 방학 쿠폰', code: 'SUMMER5', type: '00', discount: 5_000, from: -110, to: -60, count: 50, given: 0 },
   { title: '연말 15% 쿠폰', code: 'YEAREND15', type: '01', discount: 15, from: -5, to: 40, count: 100, given: 4 },
@@ -10,13 +12,15 @@ const KINDS = [
 
 /** One that is over, one with an end and a number, one for everybody; the first learners have theirs. */
 export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, users: Learner[], now: number): Promise<void> {
-  const at = (days: number | null) => (days === null ? null : new Date(now + days * DAY));
+  const today = now - ((now + SEOUL) % DAY);
+  const begins = (days: number | null) => (days === null ? null : new Date(today + days * DAY));
+  const ends = (days: number | null) => (days === null ? null : new Date(today + (days + 1) * DAY - 60_000));
   for (const k of KINDS) {
     const seq = await s.value<number>(
       'main',
       `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, start_at, end_at, issue_count, issued_count, created_by, created_at, updated_at)
        values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$11) returning coupon_info_seq`,
-      [channelSeq, k.title, k.code, k.type, k.discount, at(k.from), at(k.to), k.count, k.given, owner, at(k.from ?? -80)],
+      [channelSeq, k.title, k.code, k.type, k.discount, begins(k.from), ends(k.to), k.count, k.given, owner, begins(k.from ?? -80)],
     );
     for (const user of users.slice(0, k.given))
       await s.rows(

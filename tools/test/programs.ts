@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** Programs the tests run, with the Debian packages that bring them. */
+/** Programs the tests run, the lighter of two first, with the Debian packages that bring them: the headless shell needs a quarter less of the processor. */
 export const PROGRAMS = {
-  chromium: { names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], packages: ['chromium', 'fonts-nanum'] },
+  chromium: {
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium-headless-shell', 'fonts-nanum'],
+  },
   nginx: { names: ['nginx'], packages: ['nginx'] },
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
   wrk: { names: ['wrk'], packages: ['wrk'] },

@@ -15,8 +15,8 @@ export interface Column<T> {
   quiet?: boolean;
   cell: (row: T) => ReactNode;
   end?: boolean;
-  /** On phones a row is a card: its title, a corner, a labelled cell (default), the whole width, or nothing. */
-  phone?: 'title' | 'corner' | 'wide' | 'none';
+  /** On phones a row is a card: its title, the upper or (`foot`) lower corner, a labelled cell (default), the whole width, or nothing. */
+  phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
 }
 export interface TableProps<T, K extends string | number> {
   label: string;

@@ -58,7 +58,7 @@ export default function CouponList() {
       ),
     },
     { key: 'used', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
-    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'wide', cell: (c) => <RowMenu coupon={c} /> },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
   const create = (
     <Can do={couponApi.create}>

@@ -75,7 +75,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
     { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
     { key: 'created', head: t('column.registered'), cell: (m) => formatDate(m.createdAt) },
     { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => <span className={s.memo}>{<span>{m.memo}</span>}</span> },
-    { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'wide', cell: (m) => may && <RowMenu member={m} /> },
+    { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'foot', cell: (m) => may && <RowMenu member={m} /> },
   ];
   return (
     <>
