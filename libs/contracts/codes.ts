@@ -23,6 +23,8 @@ export type Currency = CodeOf<typeof CURRENCY>;
 export const FARE = { FREE: '00', PAID: '01', OPEN: '03' } as const;
 /** 99 seats capped; 00 capped with waitlist; 01 no limit for a class (AM-007). */
 export const USER_LIMIT = { WAITLIST: '00', NONE: '01', CAPPED: '99' } as const;
+/** Of a package: 01 capped by its number, 00 capped with waitlist, 99 no limit (AM-007). */
+export const PACKAGE_LIMIT = { WAITLIST: '00', CAPPED: '01', NONE: '99' } as const;
 export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
 /** `courseQuestionStatus`: asked at enrolment, or kept for later. */

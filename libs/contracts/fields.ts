@@ -112,6 +112,13 @@ export const when = () =>
       message: message('datetime'),
       excludeEmptyString: true,
     });
+/** How long one has access: -1 means unlimited. */
+export const accessDays = () =>
+  number()
+    .integer(message('number'))
+    .max(3650, message('numberMax', { max: 3650 }))
+    .test('days', message('number'), (v) => v === undefined || v === -1 || (v ?? 0) >= 1)
+    .typeError(message('number'));
 export const day = () =>
   string()
     .test('calendar', message('date'), isDay)

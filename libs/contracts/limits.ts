@@ -11,6 +11,7 @@ export const LIMITS = {
   sessionDays: 2,
   toastDuration: 8000,
   titleMin: 2,
+  packageMin: 2,
   nameMin: 2,
   siteNameMax: 40,
   siteAddressMax: 20,

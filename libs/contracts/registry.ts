@@ -22,6 +22,7 @@ import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { marketingApi } from './main/marketing';
 import { missionApi } from './main/mission';
 import { mypageApi } from './main/mypage';
+import { packageApi } from './main/package';
 import { reviewApi } from './main/review';
 import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
@@ -50,6 +51,7 @@ const GROUPS = {
   keyword: keywordApi,
   snippet: snippetApi,
   course: courseApi,
+  package: packageApi,
   curriculum: curriculumApi,
   mission: missionApi,
   video: videoApi,

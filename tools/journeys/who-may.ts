@@ -11,6 +11,7 @@ export const WHO_MAY: Record<string, string> = {
     setting: footer
     keyword: file
     course: list find findV2 timetable facilitators
+    package: list find
     curriculum: list find videoLink
     review: list best
     board: list find posts post comments file
@@ -43,6 +44,7 @@ export const WHO_MAY: Record<string, string> = {
     mypage: profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
     channel: create auth channelUser join managed
     course: viewer like unlike mine
+    package: checkAttend
     curriculum: complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     upload: image
     mission: list submissions submission submit edit remove feedback upload
@@ -59,7 +61,8 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: create
   `,
   'TCH MNG OWN': `
-    course: staff create copy updatePayment setPublic remove adminList
+    course: staff create copy updatePayment setPublic remove removeMany restore adminList
+    package: create
     video: list create find remove
     upload: file address
     review: adminList
@@ -108,6 +111,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   'TCH MNG OWN class:FAC': `
     course: publishCheck publish unpublish
+    package: update
     curriculum: save remove order lock videoLinkInfo
   `,
   'TCH MNG OWN class:MNG': `

@@ -11,6 +11,20 @@ const seo = ({ seoSetting }: Body): Body => {
 const LATER = '2027-01-01T00:00:00Z';
 const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: '04' });
 const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things['boardSeq']! });
+/** Two classes of the site, at a price in their currency. */
+const pack = (b: Body, w: World): Body => ({
+  ...b,
+  ...{
+    courseSeqs: [w.things['courseSeq']!, w.things['otherSeq']!],
+    currency: 'KRW',
+    price: 1000,
+    discountPrice: null,
+    startAt: null,
+    endAt: null,
+  },
+  payMethods: ['CARD'],
+  imageUrl: null,
+});
 /** What the rules of a call want beside its declaration. */
 const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
@@ -33,6 +47,8 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'course.create': (b) => ({ ...b, channelCategorySeq: null }),
   'course.update': (b) => ({ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00' }),
   'course.updateSetting': (b) => ({ ...b, courseFloatingEndAt: LATER }),
+  'package.create': pack,
+  'package.update': pack,
   'form.create': (b) => ({ ...b, endAt: LATER }),
   'form.update': (b) => ({ ...b, endAt: LATER }),
   'form.updateScreen': ({ blocks }) => ({

@@ -6,7 +6,7 @@ import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { inputsOf, nameOf, type Leaf } from './bodies';
 import { fittingOf, type Body } from './fitting';
 import { dangersOf } from './html';
-import { world, type World } from './world';
+import { isOfPackage, world, type World } from './world';
 
 let w: World;
 let closeWeb: () => void;
@@ -68,7 +68,11 @@ const page = (path: string, lang = 'ko') =>
     .set({ Host: `${w.domain}.localhost:8080`, Cookie: `lang=${lang}` });
 const ROUTES = PAGE_ROUTES.filter((route) => route.on !== 'host');
 const filled = (routes: readonly PageRoute[]) =>
-  routes.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => String(w.things[name] ?? (name.endsWith('Seq') ? 1 : 'service'))));
+  routes.map(({ path }) =>
+    path.replace(/:(\w+)/g, (_, name: string) =>
+      String(w.things[isOfPackage(path) && name === 'courseSeq' ? 'packageSeq' : name] ?? (name.endsWith('Seq') ? 1 : 'service')),
+    ),
+  );
 const paths = () => filled(ROUTES);
 const ofEachKind = () => filled([...new Map(ROUTES.map((route) => [route.kind, route])).values()]);
 

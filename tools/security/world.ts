@@ -23,6 +23,9 @@ export interface World {
   ask(endpoint: Endpoint, token?: string | null, over?: Record<string, string | number>): supertest.Test;
 }
 
+/** A package is a course in its paths. */
+export const isOfPackage = (path: string) => path.includes('packages/:courseSeq');
+
 export async function world(): Promise<World> {
   const t = await testApp({
     ...{ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule },
@@ -33,6 +36,12 @@ export async function world(): Promise<World> {
     { domain: string },
   ];
   const courseSeq = await course(t, channelSeq, { choise_type_cd: '00' });
+  const otherSeq = await course(t, channelSeq, { title: '둘째 수업' });
+  const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: '09' });
+  await t.admin(
+    'insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, 1), ($1, $2, $4, 2)',
+    [...[channelSeq, packageSeq, courseSeq, otherSeq]],
+  );
   const learner = await person(t, '수강생', channelSeq);
   const attendSeq = await attend(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
   const second = await person(t, '둘째', channelSeq);
@@ -84,6 +93,8 @@ export async function world(): Promise<World> {
   const things = {
     channelSeq,
     courseSeq,
+    otherSeq,
+    packageSeq,
     attendSeq,
     spareSeq,
     curriculumSeq,
@@ -103,7 +114,11 @@ export async function world(): Promise<World> {
     ask: (endpoint, token, over = {}) => {
       const params = Object.fromEntries(
         [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => {
-          const known: Record<string, number | string> = { ...things, ...over };
+          const known: Record<string, number | string> = {
+            ...things,
+            ...(isOfPackage(endpoint.path) && { courseSeq: packageSeq }),
+            ...over,
+          };
           return [name!, known[name!] ?? (name!.endsWith('Seq') ? 987_654_321 : 'nothing')];
         }),
       );

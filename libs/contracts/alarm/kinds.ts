@@ -69,7 +69,8 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
-  if (alarm.alarmType === ALARM_TYPE.ATTENDANCE) return `/classes/${alarm.courseSeq}/settings/attendees`;
+  if (alarm.alarmType === ALARM_TYPE.ATTENDANCE)
+    return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom${alarm.link ?? ''}`;
   if (!OF_CLASS.includes(alarm.alarmType)) return '/main';
   return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;

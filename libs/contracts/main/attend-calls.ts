@@ -5,5 +5,8 @@ import type { Attend, attendInput } from './attend';
 const { post } = service('main');
 
 export const attendCalls = {
-  create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login').takes<typeof attendInput>().returns<Attend>(),
+  create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login')
+    .takes<typeof attendInput>()
+    .also('/channels/:channelSeq/packages/:courseSeq/attendees')
+    .returns<Attend>(),
 };

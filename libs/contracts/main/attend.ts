@@ -36,6 +36,8 @@ export interface RefundAccount {
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+/** The same of a package. */
+const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 
 export const attendInput = object({
   answers: array(
@@ -118,7 +120,7 @@ export interface Enrollee {
 
 export const attendApi = {
   ...withRules(attendCalls, { create: attendInput }),
-  mine: get(`${co}/attendees/me`, 'login').returns<Attend | null>(),
+  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`).returns<Attend | null>(),
   /** Staff let members in: free of charge, through the seats of the class. */
   add: post(
     `${co}/attendees/add`,
@@ -128,8 +130,12 @@ export const attendApi = {
       /** Left away or null: as long as the class says. */
       validAt: when().nullable(),
     }).noUnknown(),
-  ).returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
-  cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown()).returns<null>(),
+  )
+    .also(`${pk}/add`)
+    .returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
+  cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown())
+    .also(`${pk}/me/cancel`)
+    .returns<null>(),
   list: get(
     `${co}/attendees`,
     'CLASS_STUDENT_READ',
@@ -139,7 +145,9 @@ export const attendApi = {
       status: string().oneOf(['', ...values(ENROLLEE_STATE)]),
       q: text(100),
     }),
-  ).returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
+  )
+    .also(pk)
+    .returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
   setStatus: post(
     `${co}/attendees/status`,
     'CLASS_STUDENT_UPDATE',
@@ -147,7 +155,9 @@ export const attendApi = {
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
     }).noUnknown(),
-  ).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  )
+    .also(`${pk}/status`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   cancel: post(
     `${co}/attendees/cancel`,
     'CLASS_STUDENT_UPDATE',
@@ -156,7 +166,9 @@ export const attendApi = {
       reason: text(200).required(REQUIRED),
       refundAccount: refundAccount(),
     }).noUnknown(),
-  ).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  )
+    .also(`${pk}/cancel`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   extend: post(
     `${co}/attendees/extend`,
     'CLASS_STUDENT_UPDATE',
@@ -165,10 +177,14 @@ export const attendApi = {
       days: number().integer().min(-3650).max(3650).nullable(),
       validAt: when().nullable(),
     }).noUnknown(),
-  ).returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
+  )
+    .also(`${pk}/extend`)
+    .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   excel: get(
     `${co}/attendees/excel`,
     'CLASS_STUDENT_EXCEL_DOWNLOAD',
     object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) }),
-  ).returns<Blob>(),
+  )
+    .also(`${pk}/excel`)
+    .returns<Blob>(),
 };

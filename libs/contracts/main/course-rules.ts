@@ -1,5 +1,16 @@
 /** Pure rules of a course, run by server, web and tests alike; `now` is always an argument (ms or Date). */
-import { CHOISE_STATUS, CHOISE_TYPE, CURRENCY, CURRICULUM_TYPE, FARE, PAY_LIMIT, TRASH, USER_LIMIT, type Currency } from '../codes';
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  CURRICULUM_TYPE,
+  FARE,
+  PAY_LIMIT,
+  TRASH,
+  USER_LIMIT,
+  type Currency,
+} from '../codes';
 import { LIMITS } from '../limits';
 
 type Now = Date | number;
@@ -118,6 +129,10 @@ export const isAttend = (a: Attendance, now: Now) =>
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 
+/** A package that has no price yet is not for sale; a free one is (AM-054). */
+export const lacksPrice = (c: { fareCd: string; courseTypeCd?: string; price?: number | null }) =>
+  c.courseTypeCd === COURSE_TYPE_CD.PACKAGE && c.fareCd === FARE.PAID && (c.price ?? null) === null;
+
 export type EnrolState = 'enterManager' | 'enter' | 'open' | 'awaiting' | 'closed' | 'notOpen' | 'soldOut' | 'waitlist' | 'enrol';
 export interface EnrolButton {
   state: EnrolState;
@@ -125,16 +140,17 @@ export interface EnrolButton {
 }
 /** The register button; the first state that holds wins (AM-050). */
 export function enrolButton(
-  c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string },
+  c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string; courseTypeCd?: string; price?: number | null },
   viewer: Attendance & { manager: boolean },
   now: Now,
 ): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
   if (isAttend(viewer, now)) return { state: 'enter', enabled: true };
-  if (c.fareCd === FARE.OPEN) return { state: 'open', enabled: true };
+  // A package that is open to everyone still enrols: its classes need it.
+  if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
   if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: 'awaiting', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
-  if (isBeforeSale(c, now)) return { state: 'notOpen', enabled: false };
+  if (isBeforeSale(c, now) || lacksPrice(c)) return { state: 'notOpen', enabled: false };
   if (isSoldOut(c)) return { state: 'soldOut', enabled: false };
   if (isWaitlist(c)) return { state: 'waitlist', enabled: true };
   return { state: 'enrol', enabled: true };
@@ -201,6 +217,11 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
       ? { unit: 'months', n: vodDays / LIMITS.vodMonthDays }
       : { unit: 'days', n: vodDays };
 
+/** `step` is the settings page that mends it. */
+export interface Missing {
+  step: 'information' | 'setting' | 'curriculums' | 'payment';
+  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'classes' | 'unpublished';
+}
 /** What a class still needs before it can be published; `step` is the settings page that mends it. */
 export function publishMissing(c: {
   title: string;
@@ -209,11 +230,8 @@ export function publishMissing(c: {
   curriculumCount: number;
   fareCd: string;
   price: number | null;
-}) {
-  const missing: {
-    step: 'information' | 'curriculums' | 'payment';
-    key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price';
-  }[] = [];
+}): Missing[] {
+  const missing: Missing[] = [];
   if (c.title.trim().length < LIMITS.titleMin) missing.push({ step: 'information', key: 'title' });
   if (!c.subTitle.trim()) missing.push({ step: 'information', key: 'subTitle' });
   if (!/<(img|iframe)\b/.test(c.introduction) && !c.introduction.replace(/<[^>]*>|&nbsp;/g, '').trim())

@@ -30,7 +30,7 @@ import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, y
 import { courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
-import type { publishMissing } from './course-rules';
+import type { Missing } from './course-rules';
 import { courseSettingInput } from './course-setting';
 
 const { get, post } = service('main');
@@ -275,6 +275,7 @@ export interface AdminCourse {
   title: string;
   imageUrl: string | null;
   courseType: string;
+  courseTypeCd: string;
   state: 'PREPARING' | 'OPEN' | 'FULL' | 'CLOSED' | 'TRASHED';
   publicCd: string;
   publishStatusCd: string;
@@ -290,17 +291,22 @@ export interface AdminCourse {
   reviewCount: number;
   createdAt: string;
   updatedAt: string;
+  /** Until when one in the trash can be restored. */
+  restoreExpiredAt: string | null;
 }
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
 export interface PublishCheck {
   ready: boolean;
-  missing: ReturnType<typeof publishMissing>;
+  missing: Missing[];
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
+const pk = '/channels/:channelSeq/packages/:courseSeq';
 
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
+
+export const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
   ...withRules(courseCalls, {
@@ -327,12 +333,22 @@ export const courseApi = {
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput).returns<ClassInformation>(),
   /** A draft of the same content, without learners. */
-  copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').returns<{ courseSeq: number }>(),
-  remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').returns<null>(),
+  copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').also(`${pk}/copy`).returns<{ courseSeq: number }>(),
+  /** Into the trash for a week. */
+  remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
+  restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
+  /** All of them or none; packages and classes go separately. */
+  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<null>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
-    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) }),
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      q: text(100),
+      state: string().max(20),
+      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE'] as const),
+    }),
   ).returns<Page<AdminCourse>>(),
 };
 /** A class on /me/classes: the card, the enrolment and where to go on. */

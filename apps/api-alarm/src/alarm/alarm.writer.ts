@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HAS_OWN_MAIL, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
-import { USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
 import { ALARM_WRITTEN } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -31,6 +31,7 @@ export interface Notice {
 interface Facts {
   site: string;
   title: string | null;
+  course_type_cd: string | null;
   name: string | null;
   profile_image_url: string | null;
 }
@@ -57,8 +58,8 @@ export class AlarmWriter {
   async write(tx: Tx, channelSeq: number, notice: Notice): Promise<void> {
     if (!notice.to.length) return;
     const [facts] = (await tx.query(
-      `select c.name as site, a.name, a.profile_image_url, (select o.title from main.pub_course o where o.channel_seq = $1 and o.course_seq = $2) as title
-       from main.pub_channel c left join main.pub_account a on a.user_seq = $3 where c.channel_seq = $1`,
+      `select c.name as site, a.name, a.profile_image_url, o.title, o.course_type_cd
+       from main.pub_channel c left join main.pub_account a on a.user_seq = $3 left join main.pub_course o on o.channel_seq = c.channel_seq and o.course_seq = $2 where c.channel_seq = $1`,
       [channelSeq, notice.courseSeq ?? null, notice.aboutSeq],
     )) as Facts[];
     if (!facts) return;
@@ -75,8 +76,8 @@ export class AlarmWriter {
     const ways = (await this.preferences.ways(tx, kind, notice.to)).filter((way) => way.inProduct || way.mail);
     const written = await rows<{ alarm_seq: number; user_seq: number; in_product: boolean }>(
       tx,
-      `insert into alarm (channel_seq, user_seq, in_product, event_key, alarm_type, template, args, target_user_seq, profile_image_url, course_seq, created_at)
-       select $1, w.user_seq, w.in_product, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($2::bigint[], $3::boolean[]) w (user_seq, in_product)
+      `insert into alarm (channel_seq, user_seq, in_product, event_key, alarm_type, template, args, target_user_seq, profile_image_url, course_seq, link_package, created_at)
+       select $1, w.user_seq, w.in_product, $4, $5, $6, $7, $8, $9, $10, $12, $11 from unnest($2::bigint[], $3::boolean[]) w (user_seq, in_product)
        on conflict do nothing returning alarm_seq, user_seq, in_product`,
       [
         channelSeq,
@@ -90,6 +91,7 @@ export class AlarmWriter {
         facts.profile_image_url,
         notice.courseSeq ?? null,
         this.clock.now(),
+        facts.course_type_cd === COURSE_TYPE_CD.PACKAGE ? notice.courseSeq : null,
       ],
     );
     if (!HAS_OWN_MAIL.includes(notice.template)) {

@@ -76,6 +76,7 @@ export class AdmissionService {
   /** What he has there already: a running one stays, one in the middle of a payment is not touched, a past one gives way. */
   private async makeRoom(tx: Tx, row: AttendRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
+      if (row.package_seq) return 'PAYMENT_PENDING';
       const waits = row.hold_until !== null && new Date(row.hold_until) > this.clock.now();
       if (waits || (await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return 'PAYMENT_PENDING';
       await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });

@@ -5,13 +5,14 @@ import { AttendController } from './attend.controller';
 import { AttendService } from './attend.service';
 import { EnrolleeService } from './enrollee.service';
 import { HoldJob } from './hold.job';
+import { PackageSeats } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
 @Module({
   imports: [CouponModule],
   controllers: [AttendController],
-  providers: [AdmissionService, AttendService, EnrolleeService, HoldJob, PaymentFollowerService, SeatsService],
+  providers: [AdmissionService, AttendService, EnrolleeService, HoldJob, PackageSeats, PaymentFollowerService, SeatsService],
   exports: [SeatsService],
 })
 export class AttendModule {}

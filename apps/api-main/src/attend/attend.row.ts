@@ -27,6 +27,7 @@ export interface AttendRow {
   paid_at: When | null;
   refunded_at: When | null;
   package_seq: number | null;
+  is_package: boolean;
   created_at: When;
   applied_at: When | null;
   attend_at: When | null;

@@ -6,6 +6,7 @@ import {
   isAttend,
   isBeforeSale,
   isSoldOut,
+  lacksPrice,
   priceOf,
   type Price,
   type Priced,
@@ -41,16 +42,26 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   attendPhoneInputYn: string;
   questionStatusCd: string;
   courseQuestions: { question: string; requiredYn: string }[];
+  courseTypeCd: string;
+  /** Of a package: the classes that the applicant is in, or has applied for, already. */
+  attended: string[] | null;
   studentLimit: number | null;
   /** The applicant's enrolment there already. */
   current: AttendRow | null;
 }
-/** $1 channel, $2 course, $3 the applicant: CourseTerms as JSON. */
+/** Titles of a package's classes with an enrolment of the applicant that runs, or waits. */
+const ATTENDED = `select coalesce(json_agg(o.title order by p.package_order), '[]') from package_course p
+    join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq
+    join attend a on a.channel_seq = p.channel_seq and a.course_seq = p.course_seq and a.user_seq = $3::bigint and a.ended_at is null
+      and (a.choise_status_cd = '01' or (a.choise_status_cd = '00' and case when a.valid_at is null then a.attend_at is not null else a.valid_at > $4::timestamptz end))
+    where p.channel_seq = $1::bigint and p.package_seq = $2::bigint`;
+/** $1 channel, $2 course, $3 the applicant, $4 now: CourseTerms as JSON. */
 const COURSE = `select row_to_json(f)::text from (select publish_status_cd as "publishStatusCd", public_cd as "publicCd", trash_type_cd as "trashTypeCd", vod_days as "vodDays", pay_methods as "payMethods",
   attend_phone_input_yn as "attendPhoneInputYn", question_status_cd as "questionStatusCd", course_questions as "courseQuestions", fare_cd as "fareCd", currency, price, price_ex as "priceEx",
   discount_price as "discountPrice", discount_price_ex as "discountPriceEx", discount_start_at as "discountStartAt", discount_end_at as "discountEndAt",
   pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt",
   user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt",
+  course_type_cd as "courseTypeCd", case when course_type_cd = '09' then (${ATTENDED}) end as attended,
   (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1::bigint) as "studentLimit",
   (select row_to_json(a) from attend a where channel_seq = $1::bigint and course_seq = $2::bigint and user_seq = $3::bigint and ended_at is null) as current
 from course where channel_seq = $1::bigint and course_seq = $2::bigint) f`;
@@ -84,7 +95,7 @@ export class AttendService {
   /** Reads before it opens a transaction: most of a crowd hears that a class is full in one round trip, and nobody waits for them. */
   private async enrol(who: Who, input: AttendInput): Promise<Attend> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [json] = await this.db.hot({ channelSeq }, COURSE, [channelSeq, courseSeq, userSeq]);
+    const [json] = await this.db.hot({ channelSeq }, COURSE, [channelSeq, courseSeq, userSeq, this.clock.now()]);
     if (!json) throw fail('CLASS_NOT_FOUND');
     const course = JSON.parse(json) as CourseTerms;
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
@@ -102,6 +113,7 @@ export class AttendService {
     const now = this.clock.now();
     if (isBeforeSale(course, now)) throw fail('CLASS_NOT_OPEN');
     if (isAfterSale(course, now)) throw fail('CLASS_CLOSED');
+    if (lacksPrice(course)) throw fail('CLASS_NOT_OPEN');
     const price = priceOf(course, now);
     this.check(course, price.free, price.currency, input);
     // Whose own seat was given up just now may find it free.
@@ -112,6 +124,7 @@ export class AttendService {
   private async begin(tx: Tx, who: Who, course: CourseTerms, input: AttendInput): Promise<AttendRow> {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
+    if (course.attended?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.attended.join(', ') });
     const krw = priceOf({ ...course, currency: CURRENCY.KRW }, this.clock.now());
     const coupon = input.couponSeq ? await this.coupons.applied(tx, who, input.couponSeq, { ...price, attendSeq: null }) : null;
     const off = coupon?.off ?? 0;
@@ -144,6 +157,8 @@ export class AttendService {
       isAttend({ choiseStatusCd: current.choise_status_cd, validAt: current.valid_at, attendAt: current.attend_at }, now)
     )
       throw fail('ALREADY_ENROLLED');
+    // Its seat waits for the payment of a package.
+    if (isHeld(current) && current.package_seq) throw fail('PAYMENT_PENDING');
     if (isHeld(current) && new Date(current.hold_until!) > now) return current;
     const row = await this.seats.lock(tx, current.channel_seq, current.course_seq, current.attend_seq);
     if (!row || row.ended_at) return null;
@@ -200,6 +215,7 @@ export class AttendService {
       const [current] = await rows<AttendRow>(tx, CURRENT, [channelSeq, courseSeq, auth.userSeq]);
       const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attend_seq) : null;
       if (!row || row.ended_at) throw fail('NO_DATA');
+      if (row.package_seq) throw fail('PACKAGE_MANAGED');
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
       if (row.choise_status_cd === CHOISE_STATUS.APPROVED || row.paid_at || orders.some((o) => o.status === 'PAID'))
         throw fail('CANCEL_BY_STAFF');

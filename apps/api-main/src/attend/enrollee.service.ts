@@ -16,6 +16,7 @@ import { isHeld, type AttendRow } from './attend.row';
 import { ENROLLEES } from './enrollee.sql';
 import { ENROLLEE_SHEET } from './enrollee.words';
 import { isLive, ordersOf } from './orders';
+import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
 
@@ -39,6 +40,7 @@ export class EnrolleeService {
     private readonly clock: Clock,
     private readonly seats: SeatsService,
     private readonly keywords: Keywords,
+    private readonly packages: PackageSeats,
   ) {}
 
   async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
@@ -82,6 +84,7 @@ export class EnrolleeService {
         return null;
       }
       if (await planIsFull(tx, channelSeq, row.user_seq)) return 'PLAN_STUDENT_LIMIT';
+      if (row.is_package && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
       // Approval opens the way to pay; it does not replace the payment (AM-190).
       if (row.amount > 0 && !row.paid_at) await this.seats.offer(tx, row);
       else await this.seats.approve(tx, row);
@@ -132,6 +135,7 @@ export class EnrolleeService {
         'update attend set valid_at = $3, review_expring_at = case when review_expring_at is not distinct from valid_at or valid_at is null then $3 else review_expring_at end where channel_seq = $1 and attend_seq = $2',
         [channelSeq, row.attend_seq, end],
       );
+      if (row.is_package) await this.packages.follow(tx, row);
       return null;
     });
   }

@@ -10,7 +10,7 @@ import { SeatsService } from './seats.service';
 /** A payment begun in the last second of a hold is seen before the seat is given away. */
 const GRACE = 30_000;
 const EVERY = 5000;
-const PASSED = `select channel_seq, course_seq, attend_seq from attend where hold_until < $1 and ended_at is null order by hold_until limit 200`;
+const PASSED = `select channel_seq, course_seq, attend_seq from attend where hold_until < $1 and ended_at is null and package_seq is null order by hold_until limit 200`;
 /** Enrolments out of step with their orders: an event on its way, or one that died with its process. */
 const OUT_OF_STEP = `select a.channel_seq, a.course_seq, a.attend_seq from util.job_order o join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
 where case o.status

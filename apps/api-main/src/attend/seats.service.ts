@@ -7,6 +7,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUse, type Applied } from '../coupon/coupon-use.service';
 import type { AttendRow, CancelCd } from './attend.row';
+import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 
 /** What an enrolment freezes. */
@@ -41,12 +42,12 @@ with seat as (
     attend_sum = attend_sum + case when $6::bigint = 0 or choise_type_cd = '01' or (user_limit_type_cd = '00' and accept_cnt >= max_user_count) then 1 else 0 end
   where channel_seq = $1 and course_seq = $2 and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00'
     and (user_limit_type_cd <> '99' or attend_count < max_user_count)
-  returning old.wait_cnt < wait_cnt as waits, old.wait_cnt < wait_cnt and choise_type_cd = '00' as waitlisted, $6::bigint = 0 as free
+  returning old.wait_cnt < wait_cnt as waits, old.wait_cnt < wait_cnt and choise_type_cd = '00' as waitlisted, $6::bigint = 0 as free, course_type_cd = '09' as is_package
 )
 insert into attend (channel_seq, course_seq, user_seq, price, discount, amount, price_krw, amount_krw, currency, vod_days, phone, answers, referer_code, event_code, coupon_seq, coupon_title, coupon_discount,
-  created_at, choise_status_cd, waitlisted, hold_cd, hold_until, applied_at, attend_at, valid_at, review_expring_at)
+  created_at, choise_status_cd, waitlisted, is_package, hold_cd, hold_until, applied_at, attend_at, valid_at, review_expring_at)
 select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9, $10::int, $11, $12::jsonb, $13, $14, $19::bigint, $20, $21::bigint, $15::timestamptz,
-  case when waits then '01' when free then '00' end, waitlisted,
+  case when waits then '01' when free then '00' end, waitlisted, is_package,
   case when not waits and not free then 'PAY' end, case when not waits and not free then $16::timestamptz end,
   case when waits or free then $15::timestamptz end, case when not waits and free then $15::timestamptz end,
   case when not waits and free then $17::timestamptz end, case when not waits and free then $18::timestamptz end
@@ -59,10 +60,10 @@ with seat as (
   update course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
   where channel_seq = $1 and course_seq = $2
     and (user_limit_type_cd = '01' or (user_limit_type_cd = '99' and attend_count < max_user_count) or (user_limit_type_cd = '00' and accept_cnt < max_user_count))
-  returning currency, vod_days
+  returning currency, vod_days, course_type_cd = '09' as is_package
 )
-insert into attend (channel_seq, course_seq, user_seq, currency, vod_days, created_at, choise_status_cd, applied_at, attend_at, valid_at, review_expring_at, let_in_by)
-select $1, $2, $3, currency, vod_days, $4::timestamptz, '00', $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7 from seat
+insert into attend (channel_seq, course_seq, user_seq, currency, vod_days, is_package, created_at, choise_status_cd, applied_at, attend_at, valid_at, review_expring_at, let_in_by)
+select $1, $2, $3, currency, vod_days, is_package, $4::timestamptz, '00', $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7 from seat
 returning *`;
 
 const COUNT = `update course set attend_count = attend_count + $3::int, accept_cnt = accept_cnt + $4::int, wait_cnt = wait_cnt + $5::int, attend_sum = attend_sum + $6::int where channel_seq = $1 and course_seq = $2`;
@@ -87,6 +88,7 @@ export class SeatsService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly coupons: CouponUse,
+    private readonly packages: PackageSeats,
   ) {}
 
   /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
@@ -119,6 +121,8 @@ export class SeatsService {
     ]);
     if (!row) return null;
     await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
+    if (row.is_package && row.choise_status_cd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.hold_until, this);
+    if (row.is_package && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row);
     if (row.applied_at) await this.tell(tx, 'attend.created', row);
     if (row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
     return row;
@@ -152,6 +156,10 @@ export class SeatsService {
     const ends = d.validAt ? { validAt: d.validAt, reviewAt: d.validAt } : own;
     const [row] = await rows<AttendRow>(tx, LET_IN, [d.channelSeq, d.courseSeq, d.userSeq, now, ends.validAt, ends.reviewAt, d.by]);
     if (!row) return null;
+    if (row.is_package) {
+      await this.packages.hold(tx, row, null, this);
+      await this.packages.open(tx, row);
+    }
     await this.tell(tx, 'attend.created', row);
     await this.tell(tx, 'attend.approved', row);
     return row;
@@ -178,6 +186,9 @@ export class SeatsService {
        where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, now, validAt, reviewAt, paid?.orderNo ?? null, paid?.at ?? null],
     );
+    // A seat that waited for its payment has those of its classes; what the package holds by now is no matter.
+    if (row.is_package && row.choise_status_cd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
+    if (row.is_package) await this.packages.open(tx, row);
     await this.coupons.use(tx, row, now);
     await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.applied_at);
     if (!row.applied_at) await this.tell(tx, 'attend.created', row);
@@ -191,6 +202,7 @@ export class SeatsService {
       `update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, until],
     );
+    if (row.is_package) await this.packages.hold(tx, row, until, this);
     await this.count(tx, row, null, false);
     await this.tell(tx, 'attend.claim', row);
   }
@@ -201,6 +213,7 @@ export class SeatsService {
       row.attend_seq,
     ]);
     await this.count(tx, row, CHOISE_STATUS.WAITING, false);
+    await this.closeClasses(tx, row, { cd: 'STAFF', reason: '' });
   }
 
   /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
@@ -209,6 +222,7 @@ export class SeatsService {
       `update attend set choise_status_cd = null, hold_cd = coalesce(hold_cd, 'PAY'), hold_until = $3, paid_at = null where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, until],
     );
+    if (row.is_package) await this.packages.wait(tx, row, until);
     await this.coupons.wait(tx, row);
     await this.count(tx, row, null, false);
   }
@@ -223,6 +237,7 @@ export class SeatsService {
     await this.leave(tx, row);
     // A checkout that was given up is no news to anybody.
     if (row.applied_at || why.cd !== 'HOLD') await this.outbox.publish(tx, 'attend.cancelled', { ...ids(row), reason: why.reason });
+    await this.closeClasses(tx, row, why);
     await this.promote(tx, row.channel_seq, row.course_seq);
   }
 
@@ -234,6 +249,7 @@ export class SeatsService {
       this.clock.now(),
     ]);
     await this.leave(tx, row);
+    await this.closeClasses(tx, row, null);
   }
 
   /** Takes a seat again for a hold that passed just before its money came; false when none is left, or its coupon was used meanwhile. */
@@ -244,12 +260,14 @@ export class SeatsService {
       [row.channel_seq, row.course_seq, row.user_seq],
     );
     if (other || !(await this.coupons.isFree(tx, row))) return false;
+    if (row.is_package && !(await this.packages.hasRoom(tx, row))) return false;
     const [seat] = await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]);
     if (!seat) return false;
     await tx.query(
       `update attend set ended_at = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq],
     );
+    if (row.is_package) await this.packages.hold(tx, row, null, this);
     await this.coupons.claim(tx, row, null);
     return true;
   }
@@ -260,9 +278,16 @@ export class SeatsService {
       const [free] = await rows(tx, FREE_SEAT, [channelSeq, courseSeq]);
       const [next] = free ? await rows<AttendRow>(tx, NEXT, [channelSeq, courseSeq]) : [];
       if (!next || (await planIsFull(tx, channelSeq, next.user_seq))) return;
+      if (next.is_package && !(await this.packages.hasRoom(tx, next))) return;
       if (next.amount > 0 && !next.paid_at) await this.offer(tx, next);
       else await this.approve(tx, next);
     }
+  }
+
+  /** The classes of a package go with it, and their seats to whoever waits there. */
+  private async closeClasses(tx: Tx, row: AttendRow, why: { cd: CancelCd; reason: string } | null): Promise<void> {
+    if (!row.is_package) return;
+    for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channel_seq, courseSeq);
   }
 
   private async leave(tx: Tx, row: AttendRow): Promise<void> {

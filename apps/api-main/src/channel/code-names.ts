@@ -15,6 +15,7 @@ import {
   MENU_TYPE,
   MENU_VISIBLE,
   OPEN_TYPE,
+  PACKAGE_LIMIT,
   PAGE_TYPE,
   PAY_LIMIT,
   POST_TYPE,
@@ -126,6 +127,11 @@ const GROUPS: readonly Group[] = [
     '00': ['정원 있음 (대기 신청 가능)', 'Limited, with a waitlist', '定員あり（キャンセル待ち可）'],
     '01': ['제한 없음', 'No limit', '制限なし'],
     '99': ['정원 있음', 'Limited', '定員あり'],
+  }),
+  group('PACKAGE_LIMIT', PACKAGE_LIMIT, {
+    '00': ['정원 있음 (대기 신청 가능)', 'Limited, with a waitlist', '定員あり（キャンセル待ち可）'],
+    '01': ['정원 있음', 'Limited', '定員あり'],
+    '99': ['제한 없음', 'No limit', '制限なし'],
   }),
   group('CHOISE_TYPE', CHOISE_TYPE, {
     '00': ['선착순', 'First come, first served', '先着順'],

@@ -32,7 +32,7 @@ export const COPIED = [
 export const FRESH = [
   ...['channel_seq', 'course_seq', 'content_id', 'title', 'writer_seq', 'created_at', 'updated_at', 'publish_status_cd', 'published_at'],
   ...['trash_type_cd', 'trashed_at', 'restore_expired_at', 'attend_count', 'accept_cnt', 'wait_cnt', 'attend_sum', 'like_count'],
-  ...['review_count', 'review_point', 'review_stars', 'review_desc'],
+  ...['review_count', 'review_point', 'review_stars', 'review_desc', 'in_package'],
 ];
 /** Of a lesson; its section is found again among the copies. */
 export const LESSON_COPIED = [
@@ -78,6 +78,9 @@ const NO_BOARDS = 'delete from board where channel_seq = $1::bigint and course_s
 const BOARDS = `insert into board (channel_seq, kind, course_seq, type_cd, name, read_scope, write_scope, categories, board_order)
   select channel_seq, kind, $3::bigint, type_cd, name, read_scope, write_scope, categories, board_order from board
   where channel_seq = $1::bigint and course_seq = $2::bigint order by board_seq`;
+/** Of a package: the same classes, those that are still there. */
+const CLASSES = `insert into package_course (channel_seq, package_seq, course_seq, package_order) select channel_seq, $3::bigint, course_seq, package_order
+  from package_course where channel_seq = $1::bigint and package_seq = $2::bigint`;
 
 /** A class once more, in preparation: texts, lessons, prices, questions and teachers, without learners, likes and reviews (AM-151). */
 @Injectable()
@@ -103,6 +106,7 @@ export class CourseCopyService {
       await tx.query(FILES, pair);
       await tx.query(NO_BOARDS, [channelSeq, made!.courseSeq]);
       await tx.query(BOARDS, pair);
+      await tx.query(CLASSES, pair);
       return { courseSeq: made!.courseSeq };
     });
   }

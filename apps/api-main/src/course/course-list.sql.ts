@@ -80,10 +80,10 @@ export function listFor(sort: CourseSort, viewer: boolean, filters: readonly Fil
   return text;
 }
 
-/** My classes of every channel: $1 channel or null, $2 the learner, $3 now, $4 status or null, $5 size, $6 offset. Runs past the fence, so every join names the learner. */
+/** My classes of every channel, with packages that still wait (those let in stand there by their classes): $1 channel or null, $2 the learner, $3 now, $4 status or null, $5 size, $6 offset. Runs past the fence, so every join names the learner. */
 export const MINE = `with hits as (
     select m.* from attend m join course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq and c.trash_type_cd = '00'
-    where m.user_seq = $2::bigint and m.ended_at is null and m.choise_status_cd is not null and ($1::bigint is null or m.channel_seq = $1) and ($4::text is null or m.choise_status_cd = $4))
+    where m.user_seq = $2::bigint and m.ended_at is null and m.choise_status_cd is not null and not (m.is_package and m.choise_status_cd = '00') and ($1::bigint is null or m.channel_seq = $1) and ($4::text is null or m.choise_status_cd = $4))
   select concat(
     '{"list":[', (select string_agg(${SUMMARY} || ${fields({
       attendSeq: sure('a.attend_seq'),
@@ -106,16 +106,16 @@ export const MINE = `with hits as (
         order by k.curriculum_order, k.curriculum_seq limit 1) n on true),
     '],"totalCount":', (select count(*) from hits), '}')`;
 
-/** Lines of /settings/course: $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset. */
+/** Lines of /settings/course: $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset, $7 CLASS or PACKAGE or null. */
 export const ADMIN_LIST = `with rows as (
     select c.course_seq, case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then 'PREPARING' when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
       when c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_count then 'FULL' else 'OPEN' end as state
-    from course c where c.channel_seq = $1::bigint and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2)),
+    from course c where c.channel_seq = $1::bigint and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2) and ($7::text is null or (c.course_type_cd = '09') = ($7 = 'PACKAGE'))),
   hits as (select * from rows where case when $4::text is null then state <> 'TRASHED' else state = $4 end)
   select json_build_object(
     'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select c.course_seq as "courseSeq", title, image_url as "imageUrl", course_type as "courseType", h.state, public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
-        attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt"
+      select c.course_seq as "courseSeq", title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", h.state, public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
+        attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt", iso(restore_expired_at) as "restoreExpiredAt"
       from (select * from hits order by course_seq desc limit $5::int offset $6::int) h
       join course c on c.channel_seq = $1::bigint and c.course_seq = h.course_seq order by c.course_seq desc) f),
     'totalCount', (select count(*) from hits))::text`;

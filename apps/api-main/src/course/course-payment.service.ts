@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN } from '@madang/contracts/codes';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
-import { failField } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService, endsBeforeClass } from './course.service';
@@ -32,6 +32,8 @@ export class CoursePaymentService {
   async update(auth: User, courseSeq: number, input: Payment): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
+      // Its terms have rules and a call of their own.
+      if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       await tx.update(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { FARE, PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import { coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { publishMissing } from '@madang/contracts/main/course-rules';
+import { packageMissing } from '@madang/contracts/main/package-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -12,10 +13,9 @@ import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
 
-const KEPT_DAYS = 7;
-/** Somebody learns here, waits to, or is paying right now (AM-149). */
-const ACTIVE = `select 1 from attend where channel_seq = $1 and course_seq = $2 and ended_at is null
-  and (choise_status_cd = '01' or (choise_status_cd = '00' and (valid_at is null or valid_at > $3)) or (choise_status_cd is null and hold_until > $3)) limit 1`;
+/** How many classes a package holds, and how many of them are published. */
+const HELD = `select count(*)::int as n, count(*) filter (where o.publish_status_cd = '00')::int as open from package_course p
+  join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd = '00' where p.channel_seq = $1 and p.package_seq = $2`;
 
 /** A class's way to the public and off it. */
 @Injectable()
@@ -32,7 +32,7 @@ export class CoursePublishService {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await tx.findOneBy(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq });
       if (!course) throw fail('CLASS_NOT_FOUND');
-      const missing = publishMissing(course);
+      const missing = await this.missing(tx, course);
       return { ready: missing.length === 0, missing };
     });
   }
@@ -40,7 +40,7 @@ export class CoursePublishService {
   /** At once: the site's own people publish, nobody reviews them. A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
-      if (publishMissing(course).length) throw fail('PUBLISH_INCOMPLETE');
+      if ((await this.missing(tx, course)).length) throw fail('PUBLISH_INCOMPLETE');
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
       await this.outbox.publish(tx, 'course.published', { channelSeq: auth.channelSeq!, courseSeq });
       return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: course.publishedAt ?? this.clock.now() };
@@ -80,18 +80,9 @@ export class CoursePublishService {
     return this.reads.information(auth, courseSeq);
   }
 
-  /** Into the trash, from where it can come back for a week. The lock makes enrolments that run at the same time come first or fail. */
-  async remove(auth: User, courseSeq: number): Promise<null> {
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
-      const now = this.clock.now();
-      if ((await tx.query(ACTIVE, [auth.channelSeq, courseSeq, now])).length) throw fail('CLASS_HAS_STUDENTS');
-      await tx.update(
-        CourseEntity,
-        { channelSeq: auth.channelSeq!, courseSeq },
-        { trashTypeCd: TRASH.TRASHED, trashedAt: now, restoreExpiredAt: new Date(now.getTime() + KEPT_DAYS * 86_400_000), updatedAt: now },
-      );
-    });
-    return null;
+  private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
+    if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return publishMissing(course);
+    const [held]: { n: number; open: number }[] = await tx.query(HELD, [course.channelSeq, course.courseSeq]);
+    return packageMissing({ title: course.title, classes: held!.n, published: held!.open });
   }
 }

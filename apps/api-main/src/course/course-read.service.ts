@@ -79,8 +79,16 @@ export class CourseReadService {
     return jsonAnswer(json!);
   }
 
-  async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string }): Promise<Page<AdminCourse>> {
-    const values = [auth.channelSeq, pattern(q.q), this.clock.now(), q.state || null, q.size, Math.min((q.page - 1) * q.size, LIST_MAX)];
+  async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string; kind?: string }): Promise<Page<AdminCourse>> {
+    const values = [
+      auth.channelSeq,
+      pattern(q.q),
+      this.clock.now(),
+      q.state || null,
+      q.size,
+      Math.min((q.page - 1) * q.size, LIST_MAX),
+      q.kind || null,
+    ];
     return (await this.db.one<Page<AdminCourse>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, values))!;
   }
 

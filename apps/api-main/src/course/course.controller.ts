@@ -8,6 +8,7 @@ import { CoursePaymentService } from './course-payment.service';
 import { CoursePublishService } from './course-publish.service';
 import { CourseReadService } from './course-read.service';
 import { CourseService } from './course.service';
+import { CourseTrashService } from './course-trash.service';
 
 interface At {
   courseSeq: number;
@@ -21,6 +22,7 @@ export class CourseController {
     private readonly payment: CoursePaymentService,
     private readonly publishing: CoursePublishService,
     private readonly copies: CourseCopyService,
+    private readonly trash: CourseTrashService,
   ) {}
 
   @Route(api.list)
@@ -105,6 +107,14 @@ export class CourseController {
   }
   @Route(api.remove)
   remove(@Auth() auth: User, @Path() p: At) {
-    return this.publishing.remove(auth, p.courseSeq);
+    return this.trash.remove(auth, p.courseSeq);
+  }
+  @Route(api.restore)
+  restore(@Auth() auth: User, @Path() p: At) {
+    return this.trash.restore(auth, p.courseSeq);
+  }
+  @Route(api.removeMany)
+  removeMany(@Auth() auth: User, @Input() input: InputOf<typeof api.removeMany>) {
+    return this.trash.removeMany(auth, input.courseSeqs);
   }
 }

@@ -6,10 +6,19 @@ import { CoursePublishService } from './course-publish.service';
 import { CourseReadService } from './course-read.service';
 import { CourseController } from './course.controller';
 import { CourseService } from './course.service';
+import { CourseTrashService } from './course-trash.service';
 
 @Module({
   controllers: [CourseController],
-  providers: [CourseAccess, CourseReadService, CourseService, CoursePaymentService, CoursePublishService, CourseCopyService],
+  providers: [
+    CourseAccess,
+    CourseReadService,
+    CourseService,
+    CoursePaymentService,
+    CoursePublishService,
+    CourseCopyService,
+    CourseTrashService,
+  ],
   exports: [CourseAccess, CourseService],
 })
 export class CourseModule {}

@@ -31,6 +31,11 @@ const list = (items: string) => `'[', ${items}, ']'`;
 export const FACILITATORS = `concat(${list(people(`cu.user_type_cd = 'FAC'`))})`;
 const CLASS_MANAGERS = list(people(`cu.user_type_cd <> 'TCH'`, { userTypeCd: code('cu.user_type_cd') }));
 
+/** The packages on show that hold it; nobody looks for them where the row says that there are none. */
+const IN_PACKAGES = `case when c.in_package then concat('[', array_to_string(array(
+    select concat('{"courseSeq":', k.course_seq, ',"title":', to_json(k.title), '}') from package_course pc join course k on k.channel_seq = pc.channel_seq and k.course_seq = pc.package_seq
+    where pc.channel_seq = c.channel_seq and pc.course_seq = c.course_seq and k.publish_status_cd = '00' and k.public_cd = '00' and k.trash_type_cd = '00' order by k.course_seq), ','), ']') else '[]' end`;
+
 /** The beginning of a card's JSON, without the closing brace. */
 export const SUMMARY = `c.card || ${fields({
   channelName: quoted('ch.name'),
@@ -38,7 +43,7 @@ export const SUMMARY = `c.card || ${fields({
   subscribeYn: fixed('N'),
   linkPackage: fixed(null),
   teachers: list(people(`cu.user_type_cd = 'TCH'`)),
-  inPackages: fixed([]),
+  inPackages: IN_PACKAGES,
   discountPercent: plain(
     `case when c.fare_cd not in ('00', '03') and ${DISCOUNT_RUNS} then round(100 - ${REDUCED} * 100.0 / ${ORIGINAL})::int end`,
   ),

@@ -1,3 +1,4 @@
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import {
   isAfterSale,
   isBeforeSale,
@@ -13,6 +14,7 @@ import { PAGE } from '../site-page/site-page.service';
 /** A class as the shell reads it from main's published view. */
 export interface ShellCourse extends Priced, SaleWindow, Seats {
   courseSeq: number;
+  courseTypeCd: string;
   title: string;
   subTitle: string;
   introduction: string;
@@ -31,7 +33,7 @@ export const ABOUT = `
 select json_build_object(
   'page', (select ${PAGE} from page.site_page
     where channel_seq = $1::bigint and publish_status_cd = '00' and (page_seq = $3::bigint or path = $2) order by page_seq = $3::bigint desc nulls last limit 1),
-  'course', (select json_build_object('courseSeq', course_seq, 'title', title, 'subTitle', sub_title, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
+  'course', (select json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, 'title', title, 'subTitle', sub_title, 'introduction', left(introduction, 4000), 'imageUrl', image_url,
       'fareCd', fare_cd, 'currency', currency, 'price', price, 'priceEx', price_ex, 'discountPrice', discount_price, 'discountPriceEx', discount_price_ex,
       'discountStartAt', ${iso('discount_start_at')}, 'discountEndAt', ${iso('discount_end_at')}, 'payStartCd', pay_start_cd, 'payEndCd', pay_end_cd, 'payStartAt', ${iso('pay_start_at')}, 'payEndAt', ${iso('pay_end_at')},
       'userLimitTypeCd', user_limit_type_cd, 'maxUserCount', max_user_count, 'attendCount', attend_count, 'acceptCnt', accept_cnt,
@@ -62,6 +64,10 @@ export const summaryOf = (c: Pick<ShellCourse, 'subTitle' | 'introduction'>) => 
 
 export const leadOf = ({ courseSeq, title, subTitle, imageUrl }: ShellCourse): CourseLead => ({ courseSeq, title, subTitle, imageUrl });
 
+/** Where a class or a package is at home. */
+export const courseAddress = (c: Pick<ShellCourse, 'courseSeq' | 'courseTypeCd'>) =>
+  `/${c.courseTypeCd === COURSE_TYPE_CD.PACKAGE ? 'packages' : 'classes'}/${c.courseSeq}`;
+
 /** 200, or why a class is not to be seen: gone for good (410) or never public (404). */
 export function courseStatus(c: ShellCourse | null): 200 | 404 | 410 {
   if (!c) return 404;
@@ -80,7 +86,7 @@ interface Place {
 }
 /** Course, its offer and its rating, and the way to it, in the words of schema.org. */
 export function courseLd(c: ShellCourse, { origin, siteName, classes, now }: Place): object[] {
-  const url = `${origin}/classes/${c.courseSeq}`;
+  const url = origin + courseAddress(c);
   const price = priceOf(c, now);
   const availability = isBeforeSale(c, now) ? 'PreOrder' : isAfterSale(c, now) || isSoldOut(c) ? 'SoldOut' : 'InStock';
   const steps = [

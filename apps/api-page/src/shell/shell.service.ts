@@ -17,7 +17,19 @@ import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
-import { absoluteUrl, ABOUT, courseLd, courseStatus, FORMER, leadOf, plain, siteLd, summaryOf, type ShellCourse } from './course-data';
+import {
+  absoluteUrl,
+  ABOUT,
+  courseAddress,
+  courseLd,
+  courseStatus,
+  FORMER,
+  leadOf,
+  plain,
+  siteLd,
+  summaryOf,
+  type ShellCourse,
+} from './course-data';
 import { firstView } from './first-view';
 import { headHtml, type Head } from './head';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './names';
@@ -39,6 +51,7 @@ interface About {
   courseSeo: unknown;
 }
 const NOTHING: About = { page: null, course: null, courseSeo: null };
+const isPackagePath = (path: string) => path.startsWith('/packages/');
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Where a site's visitors look around; never where people type a password, pay, learn or manage. */
 const WITH_TOOLS: readonly string[] = ['index', 'classes', 'class', 'page', 'form', 'terms'] satisfies PageKind[];
@@ -68,6 +81,10 @@ export class ShellService {
     const own = match?.route.kind === 'page';
     const former = own && !about.page && channel ? await this.former(channel, asked) : null;
     if (typeof former === 'string') return new RawAnswer('', { status: 301, headers: { location: former } });
+    const home = match?.route.kind === 'class' && about.course && courseStatus(about.course) === 200 ? courseAddress(about.course) : null;
+    // A package has a path of its own, and a class none below /packages.
+    if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
+      return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
     const status = !match ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind: ShownKind = status === 404 ? 'lost' : status === 410 ? (own ? 'pageGone' : 'gone') : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
@@ -185,6 +202,7 @@ export class ShellService {
  */
 const STAY = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
+  ...['/packages/create', '/packages/:courseSeq/settings', '/packages/:courseSeq/payment/'],
   ...['/authcallback', '/resetpassword', '/invitations', '/register_card'],
 ];
 const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));

@@ -4,6 +4,7 @@ import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/own-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { Db } from '@madang/server/db';
 import { RawAnswer } from '@madang/server/route';
+import { courseAddress } from './course-data';
 import { SiteService, type Address } from './site.service';
 
 /**
@@ -20,15 +21,15 @@ select json_build_object(
   'pages', (select coalesce(json_agg(json_build_object('path', path, ${AT('updated_at')}) order by page_seq desc), '[]') from page.site_page
     where channel_seq = $1::bigint and publish_status_cd = '00' and path <> all($4::text[]) and path ~ '^[A-Za-z0-9_-]+$' and page_seq is distinct from $3::bigint
       and not ${HIDDEN('seo_setting')}),
-  'classes', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, ${AT('updated_at')})), '[]') from (
-    select c.course_seq, c.updated_at from main.pub_course c left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
+  'classes', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, ${AT('updated_at')})), '[]') from (
+    select c.course_seq, c.course_type_cd, c.updated_at from main.pub_course c left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
     where c.channel_seq = $1::bigint and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00' and not ${HIDDEN('s.seo_setting')}
     order by c.published_at desc, c.course_seq desc limit 49000) as c))::text`;
 interface Listed {
   start: { hidden: boolean } | null;
   builtIn: Record<string, boolean>;
   pages: { path: string; updatedAt: string }[];
-  classes: { courseSeq: number; updatedAt: string }[];
+  classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
 }
 const MINUTE = 60;
 
@@ -65,7 +66,7 @@ export class SitemapService {
       ...(start && open('main') ? [{ path: '/main' }] : []),
       ...(open('classes') ? [{ path: '/classes' }] : []),
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
-      ...classes.map(({ courseSeq, updatedAt }) => ({ path: `/classes/${courseSeq}`, updatedAt })),
+      ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
     ];
   }
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import ClassPage from '../features/class-detail/class-page';
+import { lazy, Suspense, type ComponentType } from 'react';
+import ClassPage, { type BodyProps } from '../features/class-detail/class-page';
 import { loadWords } from '../lib/i18n';
 import { SkeletonRows } from '../ui/states';
 
@@ -10,9 +10,10 @@ const ReviewList = lazy(async () => {
 });
 
 /** The class with the list of its reviews (RT-160). */
-export default function ClassWithReviews() {
+export default function ClassWithReviews({ packages }: { packages?: ComponentType<BodyProps> }) {
   return (
     <ClassPage
+      {...(packages && { packages })}
       reviews={(course) => (
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ReviewList courseSeq={course.courseSeq} title={course.title} />

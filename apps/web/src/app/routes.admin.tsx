@@ -1,6 +1,7 @@
 import { attendanceApi } from '@madang/contracts/main/attendance';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
+import { packageApi } from '@madang/contracts/main/package';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 import { layout } from './layout';
@@ -119,12 +120,12 @@ const adminRoutes: RouteObject[] = [
       { path: 'response', ...page('admin-forms', () => import('../features/admin-forms/form-answers')) },
     ],
   },
-  {
-    path: 'classes/:courseSeq/settings/attendees',
+  ...['classes', 'packages'].map((base) => ({
+    path: `${base}/:courseSeq/settings/attendees`,
     ...page(['admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('../features/admin-enrollees/enrollees-page'), {
       need: attendApi.list,
     }),
-  },
+  })),
   {
     path: 'classes/:courseSeq/settings/attendees/book',
     ...page(['admin-enrollees', 'lesson'], () => import('../features/admin-enrollees/book-page'), { need: attendanceApi.book }),
@@ -158,8 +159,26 @@ const authoringRoutes: RouteObject[] = [
   },
 ];
 
+/** A package has pages of its own among those of classes. */
+const packageRoutes: RouteObject[] = [
+  {
+    path: 'packages/create',
+    ...page(['authoring', 'sortable'], () => import('../features/authoring/create-package'), { need: packageApi.create }),
+  },
+  {
+    path: 'packages/:courseSeq/settings',
+    ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: packageApi.update }),
+    children: [
+      { index: true, element: <Navigate to="setting" replace /> },
+      { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
+      { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../features/authoring/package-classes')) },
+      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page')) },
+    ],
+  },
+];
+
 /** The admin of a site and the authoring of its classes. */
 export const staffRoutes: RouteObject[] = [
   layout(() => import('./admin-layout'), adminRoutes),
-  layout(() => import('./authoring-layout'), authoringRoutes),
+  layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes]),
 ];

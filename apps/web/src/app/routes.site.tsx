@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { page, type PageNeeds } from '../lib/page';
 
 const PAY = { login: true };
+const CHECKOUT = ['checkout', 'enrol'];
 /** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
 const basesOf = (channel: Channel) => [
   'classes',
@@ -14,10 +15,20 @@ const ownPage = () => page('site-page', () => import('../features/site-page/site
 const classRoutes = (base: string): RouteObject[] => [
   { path: base, ...page('classes', () => import('../features/classes/class-list')) },
   { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('./class-page')) },
-  { path: `${base}/:courseSeq/payment`, ...page(['checkout', 'enrol'], () => import('../features/checkout/checkout-page'), PAY) },
+  { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../features/checkout/checkout-page'), PAY) },
   { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
   { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
   { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
+];
+const packageRoutes: RouteObject[] = [
+  { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], () => import('./package-page')) },
+  {
+    path: 'packages/:courseSeq/payment',
+    ...page([...CHECKOUT, 'package'], () => import('../features/checkout/checkout-page'), PAY),
+  },
+  { path: 'packages/:courseSeq/payment/success', ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
+  { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
+  { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
 ];
 /** Pages inside the site's header and footer. */
 export function siteRoutes(channel: Channel): RouteObject[] {
@@ -27,6 +38,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'intro', ...ownPage() },
     { path: 'p/:path', ...ownPage() },
     ...basesOf(channel).flatMap(classRoutes),
+    ...packageRoutes,
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
     {

@@ -42,9 +42,10 @@ export type CourseCardData = Pick<
 > &
   Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice'>>;
 
+export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === '09';
 /** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
 export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAlias' | 'courseTypeCd'>): string {
-  if (course.courseTypeCd === '09') return `/packages/${course.courseSeq}`;
+  if (isPackage(course)) return `/packages/${course.courseSeq}`;
   const base = course.serviceAlias && course.serviceAlias !== 'default' ? course.serviceAlias : 'classes';
   return `/${base}/${course.courseSeq}`;
 }
@@ -115,7 +116,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
           <CourseBadge badge={badge} />
         </div>
         <div className={c.bottomLeft}>
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd === '09')} />
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, isPackage(course))} />
         </div>
       </Cover>
       {onLike && (

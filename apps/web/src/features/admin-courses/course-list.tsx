@@ -1,7 +1,10 @@
 import { PUBLIC, USER_LIMIT } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { Plus, Star } from 'lucide-react';
+import { lacksPrice } from '@madang/contracts/main/course-rules';
+import { packageApi } from '@madang/contracts/main/package';
+import { Package, Plus, Star } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
@@ -12,23 +15,31 @@ import { useTitle } from '../../lib/title';
 import { toast } from '../../lib/dialogs';
 import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
-import { Cover } from '../../ui/course-card';
+import { Cover, isPackage } from '../../ui/course-card';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
-import { CourseMenu } from './course-menu';
+import { CourseBulk } from './course-bulk';
+import { CourseMenu, settingsOf } from './course-menu';
 import s from './courses.module.css';
 
-const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED'] as const;
+const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+const KINDS = ['', 'CLASS', 'PACKAGE'] as const;
 const TONE: Record<AdminCourse['state'], BadgeTone> = { PREPARING: 'plain', OPEN: 'good', FULL: 'warn', CLOSED: 'plain', TRASHED: 'bad' };
 
 export default function CourseList() {
   const { t } = useTranslation('admin-courses');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES });
-  const query = { page, size, q, state: filters.state };
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS });
+  const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number] };
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const change: typeof set = (next) => {
+    setChosen(new Set());
+    set(next);
+  };
+  const mayRemove = useCan(courseApi.removeMany);
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0 });
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
@@ -42,21 +53,30 @@ export default function CourseList() {
     },
   });
   const price = (c: AdminCourse) =>
-    c.fareCd === '00' ? t('price.free') : c.fareCd === '03' ? t('price.open') : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+    lacksPrice(c)
+      ? t('price.none')
+      : c.fareCd === '00'
+        ? t('price.free')
+        : c.fareCd === '03'
+          ? t('price.open')
+          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   const columns: Column<AdminCourse>[] = [
     {
       key: 'title',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
-        <Link className={s.class} to={`/classes/${c.courseSeq}/settings/information`}>
+        <Link className={s.class} to={settingsOf(c)}>
           <span className={s.cover}>
             <Cover imageUrl={c.imageUrl} />
           </span>
           <span>
             <b>{c.title}</b>
             <small>
-              {t(`kind.${c.courseType}`, { defaultValue: c.courseType })} · {t('updated', { at: formatDate(c.updatedAt) })}
+              {t(`kind.${isPackage(c) ? 'PACKAGE' : c.courseType}`, { defaultValue: c.courseType })} ·{' '}
+              {c.state === 'TRASHED' && c.restoreExpiredAt
+                ? t('trash.until', { at: formatDate(c.restoreExpiredAt) })
+                : t('updated', { at: formatDate(c.updatedAt) })}
             </small>
           </span>
         </Link>
@@ -69,7 +89,7 @@ export default function CourseList() {
       head: t('column.learners'),
       end: true,
       cell: (c) => (
-        <Link className={s.learners} to={`/classes/${c.courseSeq}/settings/attendees`}>
+        <Link className={s.learners} to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}/settings/attendees`}>
           {c.userLimitTypeCd === USER_LIMIT.NONE
             ? t('people', { value: formatCount(c.attendCount), count: c.attendCount })
             : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`}
@@ -102,7 +122,7 @@ export default function CourseList() {
             role="switch"
             aria-label={t('public.toggle', { title: c.title })}
             checked={c.publicCd === PUBLIC.PUBLIC}
-            disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
+            disabled={!mayToggle || c.state === 'TRASHED' || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
             onChange={(event) =>
               toggle.mutate({
                 params: { courseSeq: c.courseSeq },
@@ -116,14 +136,22 @@ export default function CourseList() {
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <CourseMenu course={c} /> },
   ];
-  const filtered = q !== '' || filters.state !== '';
+  const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
   const create = (
-    <Can do={courseApi.create}>
-      <ButtonLink to="/classes/create" tone="primary" size="sm">
-        <Plus aria-hidden="true" />
-        {t('create')}
-      </ButtonLink>
-    </Can>
+    <>
+      <Can do={packageApi.create}>
+        <ButtonLink to="/packages/create" size="sm">
+          <Package aria-hidden="true" />
+          {t('createPackage')}
+        </ButtonLink>
+      </Can>
+      <Can do={courseApi.create}>
+        <ButtonLink to="/classes/create" tone="primary" size="sm">
+          <Plus aria-hidden="true" />
+          {t('create')}
+        </ButtonLink>
+      </Can>
+    </>
   );
   return (
     <>
@@ -139,15 +167,21 @@ export default function CourseList() {
             <Segmented
               label={t('column.state')}
               value={filters.state as (typeof STATES)[number]}
-              onChange={(state) => set({ state })}
+              onChange={(state) => change({ state })}
               options={STATES.map((value) => ({ value, label: t(`state.${value || 'ALL'}`) }))}
             />
-            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+            <Segmented
+              label={t('column.kind')}
+              value={filters.kind as (typeof KINDS)[number]}
+              onChange={(kind) => change({ kind })}
+              options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+            />
+            <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
           </Filters>
         )}
         <PagedList
           list={list}
-          paging={{ page, size, set }}
+          paging={{ page, size, set: change }}
           empty={
             filtered ? (
               <Empty art="search" title={t('none.title')} text={t('none.text')} />
@@ -158,7 +192,20 @@ export default function CourseList() {
             )
           }
         >
-          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
+          {(rows, stale) => (
+            <>
+              <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
+              <Table<AdminCourse, number>
+                label={t('title')}
+                columns={columns}
+                rows={rows}
+                keyOf={(c) => c.courseSeq}
+                nameOf={(c) => c.title}
+                {...(mayRemove && filters.state !== 'TRASHED' && { chosen, onChoose: setChosen })}
+                stale={stale}
+              />
+            </>
+          )}
         </PagedList>
       </section>
     </>

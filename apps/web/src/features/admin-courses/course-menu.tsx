@@ -1,5 +1,5 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, Trash2, Undo2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
@@ -9,12 +9,21 @@ import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { IconButton } from '../../ui/button';
+import { isPackage } from '../../ui/course-card';
 import { Menu, type MenuItem } from '../../ui/menu';
+
+export const settingsOf = (course: Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>) =>
+  isPackage(course) ? `/packages/${course.courseSeq}/settings/setting` : `/classes/${course.courseSeq}/settings/information`;
 
 /** What one may do with a class from the list. */
 export function CourseMenu({ course }: { course: AdminCourse }) {
   const { t } = useTranslation('admin-courses');
   const { courseSeq, title } = course;
+  const path = `/${isPackage(course) ? 'packages' : 'classes'}/${courseSeq}`;
+  const restore = useAct(courseApi.restore, {
+    invalidates: [courseApi.adminList, courseApi.list],
+    onDone: () => toast(t('trash.restored', { title })),
+  });
   const remove = useAct(courseApi.remove, {
     silent: true,
     invalidates: [courseApi.adminList, courseApi.list],
@@ -26,12 +35,12 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     onDone: (made) => {
       toast(t('duplicate.done', { title }));
       // Its settings, where they may be changed; who may only copy sees it in the list.
-      if (canDo(session(), courseApi.update)) void navigate(`/classes/${made.courseSeq}/settings/information`);
+      if (canDo(session(), courseApi.update)) void navigate(settingsOf({ ...course, courseSeq: made.courseSeq }));
     },
   });
   const copyLink = async () => {
     try {
-      await navigator.clipboard.writeText(`${location.origin}/classes/${courseSeq}`);
+      await navigator.clipboard.writeText(location.origin + path);
       toast(t('copied'));
     } catch {
       toast(t('copyFailed'), { tone: 'bad' });
@@ -54,20 +63,28 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     );
   };
   const s = session();
+  const trashed: MenuItem[] = canDo(s, courseApi.restore)
+    ? [
+        {
+          label: t('trash.restore'),
+          icon: <Undo2 aria-hidden="true" />,
+          disabled: restore.isPending,
+          onSelect: () => restore.mutate({ params: { courseSeq } }),
+        },
+      ]
+    : [];
   const items: (MenuItem | null)[] = [
-    ...(canDo(s, courseApi.update)
-      ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: `/classes/${courseSeq}/settings/information` }]
-      : []),
+    ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: settingsOf(course) }] : []),
     ...(canDo(s, courseApi.updatePayment)
-      ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `/classes/${courseSeq}/settings/payment` }]
+      ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${path}/settings/payment` }]
       : []),
-    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `/classes/${courseSeq}/settings/attendees` },
-    { label: t('menu.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
+    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `${path}/settings/attendees` },
+    { label: t(isPackage(course) ? 'menu.viewPackage' : 'menu.view'), icon: <ExternalLink aria-hidden="true" />, to: path, newTab: true },
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
     ...(canDo(s, courseApi.copy)
       ? [
           {
-            label: t('duplicate.do'),
+            label: t(isPackage(course) ? 'duplicate.package' : 'duplicate.do'),
             icon: <CopyPlus aria-hidden="true" />,
             disabled: duplicate.isPending,
             onSelect: () => duplicate.mutate({ params: { courseSeq } }),
@@ -81,7 +98,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
   return (
     <Menu
       label={title}
-      items={items}
+      items={course.state === 'TRASHED' ? trashed : items}
       button={
         <IconButton label={t('menu.of', { title })} dense>
           <Ellipsis aria-hidden="true" />

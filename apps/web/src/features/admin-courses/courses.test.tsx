@@ -12,6 +12,7 @@ const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
   title: '실전 Next.js',
   imageUrl: null,
   courseType: 'VOD',
+  courseTypeCd: '05',
   state: 'OPEN',
   publicCd: '00',
   publishStatusCd: '00',
@@ -27,6 +28,7 @@ const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
   reviewCount: 12,
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-20T00:00:00Z',
+  restoreExpiredAt: null,
   ...over,
 });
 const LIST = [

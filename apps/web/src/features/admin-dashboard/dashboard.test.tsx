@@ -47,6 +47,8 @@ const WAITING = {
   title: '실전 Next.js',
   imageUrl: null,
   courseType: 'VOD',
+  courseTypeCd: '05',
+  restoreExpiredAt: null,
   state: 'OPEN',
   publicCd: '00',
   publishStatusCd: '00',

@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/format';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
-import { Cover } from '../../ui/course-card';
+import { Cover, isPackage } from '../../ui/course-card';
 import { TabLinks } from '../../ui/nav';
 import { Badge, Breadcrumb } from '../../ui/parts';
 import { Skeleton } from '../../ui/states';
@@ -31,7 +31,9 @@ export function ClassHead({
   const { t } = useTranslation('admin-enrollees');
   const now = useNow(60_000);
   const session = useSession();
-  const base = `/classes/${courseSeq}/settings`;
+  const packaged = course !== null && isPackage(course);
+  const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
+  const base = `${path}/settings`;
   const state =
     !course || course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED
       ? 'preparing'
@@ -50,7 +52,9 @@ export function ClassHead({
           {course && (
             <p>
               <Badge tone={state === 'open' ? 'good' : 'plain'}>{t(`class.${state}`)}</Badge>
-              <span>{t('class.lessons', { value: formatCount(course.curriculumCount), count: course.curriculumCount })}</span>
+              {!packaged && (
+                <span>{t('class.lessons', { value: formatCount(course.curriculumCount), count: course.curriculumCount })}</span>
+              )}
               <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>
               {course.userLimitTypeCd !== USER_LIMIT.NONE && (
                 <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.attendCount) })}</span>
@@ -58,9 +62,9 @@ export function ClassHead({
             </p>
           )}
         </div>
-        <ButtonLink to={`/classes/${courseSeq}`} target="_blank" rel="noreferrer" size="sm" className={s.view}>
+        <ButtonLink to={path} target="_blank" rel="noreferrer" size="sm" className={s.view}>
           <ExternalLink aria-hidden="true" />
-          {t('class.view')}
+          {t(packaged ? 'class.viewPackage' : 'class.view')}
         </ButtonLink>
         {children}
       </div>
@@ -68,9 +72,13 @@ export function ClassHead({
         label={t('class.pages')}
         items={[
           { to: `${base}/attendees`, label: t('title'), end: true, ...(count === undefined ? {} : { count }) },
-          { to: `${base}/attendees/book`, label: t('book.title') },
-          ...(canDo(session, courseApi.update) ? [{ to: `${base}/information`, label: t('class.information') }] : []),
-          ...(canDo(session, courseApi.publish) ? [{ to: `${base}/curriculums`, label: t('class.curriculum') }] : []),
+          ...(packaged ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
+          ...(canDo(session, courseApi.update)
+            ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }]
+            : []),
+          ...(canDo(session, courseApi.publish)
+            ? [{ to: `${base}/curriculums`, label: t(packaged ? 'class.inside' : 'class.curriculum') }]
+            : []),
           ...(canDo(session, courseApi.updatePayment) ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
         ]}
       />

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useBlocker } from 'react-router-dom';
+import { Link, Navigate, Outlet, useBlocker, useLocation } from 'react-router-dom';
 import { confirm } from '../../lib/dialogs';
 import { useMedia } from '../../lib/media';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
+import { coursePath, isPackage } from '../../ui/course-card';
 import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
@@ -15,7 +16,7 @@ import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from './
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
-import { Steps } from './steps';
+import { PackageSteps, Steps } from './steps';
 
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn' } as const;
 
@@ -45,6 +46,7 @@ function useLeaveWarning(): void {
 export default function AuthoringShell() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
+  const { pathname } = useLocation();
   const info = useClass(courseSeq);
   const check = usePublishCheck(courseSeq);
   const now = useNow(60_000);
@@ -55,6 +57,9 @@ export default function AuthoringShell() {
   useTitle(course?.title ?? t('title'));
   if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
   if (info.isSuccess && !course) return <NoContent />;
+  // Each kind has its own pages.
+  if (course && isPackage(course) !== pathname.startsWith('/packages/'))
+    return <Navigate to={`${isPackage(course) ? coursePath(course) : `/classes/${courseSeq}`}/settings`} replace />;
   return (
     <div className={s.shell}>
       <header className={s.top}>
@@ -78,7 +83,7 @@ export default function AuthoringShell() {
         </div>
       ) : (
         <div className={s.body}>
-          <Steps course={course} check={check.data} />
+          {isPackage(course) ? <PackageSteps course={course} check={check.data} /> : <Steps course={course} check={check.data} />}
           <Suspense>
             <Outlet />
           </Suspense>

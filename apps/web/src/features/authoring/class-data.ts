@@ -2,6 +2,7 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { useParams } from 'react-router-dom';
 import { invalidate, patchAnswer, queryClient, keyOf, useCall } from '../../lib/query';
 
@@ -25,6 +26,11 @@ export function takeClass(courseSeq: number, answer: ClassInformation): void {
   queryClient.setQueryData(keyOf(courseApi.find, classArgs(courseSeq)), answer);
   void invalidate([courseApi.publishCheck, { courseSeq }]);
 }
+/** The same of a package, whose own call answers its terms and classes. */
+export function takePackage(courseSeq: number, answer: PackageInfo): void {
+  queryClient.setQueryData(keyOf(packageApi.find, { params: { courseSeq } }), answer);
+  void invalidate([courseApi.find, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
+}
 export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) =>
   patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
 export const lessonsOf = (courseSeq: number) =>
@@ -35,6 +41,7 @@ export function leaveClass(courseSeq: number): void {
     [courseApi.find, { courseSeq }],
     [courseApi.findV2, { courseSeq }],
     [curriculumApi.list, { courseSeq }],
+    [packageApi.find, { courseSeq }],
     courseApi.list,
     courseApi.adminList,
   );

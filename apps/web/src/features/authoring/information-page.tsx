@@ -7,6 +7,7 @@ import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { Radio, Select, Switch } from '../../ui/choices';
+import { isPackage } from '../../ui/course-card';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../ui/upload';
@@ -38,6 +39,7 @@ function useFocusOnHash(): void {
 function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassInformation }) {
   const { t } = useTranslation('authoring');
   useFocusOnHash();
+  const packaged = isPackage(info.course);
   const { hash } = useLocation();
   const {
     values: v,
@@ -74,14 +76,14 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
   return (
     <main id="main" className={s.page} tabIndex={-1}>
       <header>
-        <h1>{t('steps.information')}</h1>
-        <p>{t('information.text')}</p>
+        <h1>{t(packaged ? 'package.steps.setting' : 'steps.information')}</h1>
+        <p>{t(packaged ? 'package.settingText' : 'information.text')}</p>
       </header>
       <section className={s.card} aria-label={t('information.basics')}>
         <h2>{t('information.basics')}</h2>
         <div id="field-title">
           <TextInput
-            label={t('field.title')}
+            label={t(packaged ? 'package.title' : 'field.title')}
             required
             maxLength={100}
             counts
@@ -112,30 +114,34 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
       <section className={s.card} aria-label={t('information.sorting')}>
         <h2>{t('information.sorting')}</h2>
         <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
-        <div className={s.two}>
-          <Select<CodeOf<typeof COURSE_TYPE>>
-            label={t('field.courseType')}
-            required
-            value={v.courseType as CodeOf<typeof COURSE_TYPE>}
-            error={errors.courseType}
-            onChange={(kind) => set('courseType', kind)}
-            options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
-          />
-          <Radio
-            label={t('field.difficultyCd')}
-            required
-            value={v.difficultyCd}
-            error={errors.difficultyCd}
-            onChange={(code) => set('difficultyCd', code)}
-            options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
-          />
-        </div>
-        <TeachersField
-          value={v.teacherSeqs}
-          known={info.course.teachers}
-          error={errors.teacherSeqs}
-          onChange={(seqs) => set('teacherSeqs', seqs)}
-        />
+        {!packaged && (
+          <>
+            <div className={s.two}>
+              <Select<CodeOf<typeof COURSE_TYPE>>
+                label={t('field.courseType')}
+                required
+                value={v.courseType as CodeOf<typeof COURSE_TYPE>}
+                error={errors.courseType}
+                onChange={(kind) => set('courseType', kind)}
+                options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
+              />
+              <Radio
+                label={t('field.difficultyCd')}
+                required
+                value={v.difficultyCd}
+                error={errors.difficultyCd}
+                onChange={(code) => set('difficultyCd', code)}
+                options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+              />
+            </div>
+            <TeachersField
+              value={v.teacherSeqs}
+              known={info.course.teachers}
+              error={errors.teacherSeqs}
+              onChange={(seqs) => set('teacherSeqs', seqs)}
+            />
+          </>
+        )}
       </section>
       <section className={s.card} aria-label={t('information.story')}>
         <h2>{t('information.story')}</h2>

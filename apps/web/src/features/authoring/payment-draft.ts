@@ -1,7 +1,9 @@
 import {
   CHOISE_TYPE,
+  COURSE_TYPE_CD,
   CURRENCY,
   FARE,
+  PACKAGE_LIMIT,
   PAY_LIMIT,
   UNLIMITED_DAYS,
   USER_LIMIT,
@@ -18,6 +20,8 @@ import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 
 /** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
 export interface PaymentDraft {
+  /** A package is free or paid, may have no price yet, and its discount has no period. */
+  packaged: boolean;
   fareCd: string;
   currency: Currency;
   /** Won; a dollar class needs it too, since cards are charged in won (PY-020, PY-021). */
@@ -86,6 +90,7 @@ const DAYS: readonly number[] = LIMITS.vodDayChoices;
 
 export function draftOf(course: Course): PaymentDraft {
   return {
+    packaged: course.courseTypeCd === COURSE_TYPE_CD.PACKAGE,
     fareCd: course.fareCd,
     currency: course.currency,
     price: course.price ?? 0,
@@ -131,8 +136,8 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     discountYn: discounted ? YN.YES : YN.NO,
     discountPrice: discounted ? d.discountPrice : null,
     discountPriceEx: discounted && usd ? d.discountPriceEx : null,
-    discountStartAt: discounted ? startOf(d.discountStart, d.byTime) : null,
-    discountEndAt: discounted ? endOf(d.discountEnd, d.byTime) : null,
+    discountStartAt: discounted && !d.packaged ? startOf(d.discountStart, d.byTime) : null,
+    discountEndAt: discounted && !d.packaged ? endOf(d.discountEnd, d.byTime) : null,
     installmentMonth: paid && d.byMonth ? d.installmentMonth : null,
     installmentPrice: paid && d.byMonth ? d.installmentPrice : null,
     settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
@@ -154,13 +159,15 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   const errors: PaymentErrors = {};
   const input = inputOf(d);
   const usd = d.currency === CURRENCY.USD;
+  const unpriced = d.packaged && d.price <= 0 && d.priceEx <= 0 && !d.discounted;
+  if (unpriced) return windowErrors(d, errors);
   if (d.fareCd === FARE.PAID && d.price <= 0) errors.price = { key: 'required' };
   if (d.fareCd === FARE.PAID && usd && d.priceEx <= 0) errors.priceEx = { key: 'required' };
   if (input.discountYn === YN.YES) {
     if (d.discountPrice >= d.price) errors.discountPrice = 'discountNotLower';
     if (usd && d.discountPriceEx >= d.priceEx) errors.discountPriceEx = 'discountNotLower';
-    if (!input.discountStartAt) errors.discountStartAt = 'discountPeriod';
-    if (!input.discountEndAt) errors.discountEndAt = 'discountPeriod';
+    if (!d.packaged && !input.discountStartAt) errors.discountStartAt = 'discountPeriod';
+    if (!d.packaged && !input.discountEndAt) errors.discountEndAt = 'discountPeriod';
     if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt)
       errors.discountEndAt = 'endBeforeStart';
   }
@@ -170,6 +177,10 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
     else if (d.installmentPrice <= 0) errors.installmentPrice = { key: 'required' };
     else if (d.installmentPrice > most) errors.installmentPrice = { key: 'moneyMax', values: { max: most } };
   }
+  return windowErrors(d, errors);
+}
+function windowErrors(d: PaymentDraft, errors: PaymentErrors): PaymentErrors {
+  const input = inputOf(d);
   if (d.window === 'period') {
     if (!input.payStartAt && !input.payEndAt) errors.payStartAt = 'windowNeeded';
     if (input.payStartAt && input.payEndAt && input.payEndAt <= input.payStartAt) errors.payEndAt = 'endBeforeStart';
@@ -217,3 +228,30 @@ export function previewOf(course: Course, d: PaymentDraft): Course {
   const { discountYn: _yn, ...input } = inputOf(d);
   return { ...course, ...input };
 }
+
+const LIMIT_OF = {
+  [USER_LIMIT.CAPPED]: PACKAGE_LIMIT.CAPPED,
+  [USER_LIMIT.WAITLIST]: PACKAGE_LIMIT.WAITLIST,
+  [USER_LIMIT.NONE]: PACKAGE_LIMIT.NONE,
+};
+/** The draft of a package as its call wants it: in the codes of packages (AM-007). */
+export function packageOf(d: PaymentDraft) {
+  const input = inputOf(d);
+  return {
+    fareCd: d.fareCd === FARE.FREE ? FARE.FREE : FARE.PAID,
+    currency: input.currency,
+    price: input.price || null,
+    priceEx: input.priceEx || null,
+    discountPrice: input.discountPrice,
+    discountPriceEx: input.discountPriceEx,
+    startAt: input.payStartAt,
+    endAt: input.payEndAt,
+    partNumber: input.maxUserCount,
+    userLimitTypeCd: LIMIT_OF[input.userLimitTypeCd],
+    choiseTypeCd: input.choiseTypeCd,
+    vodDays: input.vodDays,
+    payMethods: input.payMethods,
+  };
+}
+/** Fields of a package's call as the page of a class calls them. */
+export const PACKAGE_FIELDS: Record<string, string> = { startAt: 'payStartAt', endAt: 'payEndAt', partNumber: 'maxUserCount' };

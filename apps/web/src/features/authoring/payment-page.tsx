@@ -1,5 +1,6 @@
 import { FARE } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
+import { packageApi } from '@madang/contracts/main/package';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
@@ -9,10 +10,10 @@ import type { FieldMessage } from '../../lib/form-text';
 import { useMedia } from '../../lib/media';
 import { cx } from '../../ui/cx';
 import { SaveBar } from '../../ui/save-bar';
-import { takeClass, useClass, useCourseSeq } from './class-data';
+import { takeClass, takePackage, useClass, useCourseSeq } from './class-data';
 import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
 import { InstallmentSection } from './payment-installment';
-import { changedOf, draftOf, errorsOf, inputOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
+import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
@@ -21,6 +22,13 @@ export default function PaymentPage() {
   const courseSeq = useCourseSeq();
   const info = useClass(courseSeq);
   return info.data ? <PaymentForm key={courseSeq} course={info.data.course} /> : null;
+}
+/** A package has a call of its own; its page goes on with the class that it is, too. */
+async function send(course: Course, draft: PaymentDraft): Promise<ClassInformation> {
+  const params = { courseSeq: course.courseSeq };
+  if (!draft.packaged) return call(courseApi.updatePayment, { params, body: inputOf(draft) });
+  takePackage(course.courseSeq, await call(packageApi.update, { params, body: packageOf(draft) }));
+  return call(courseApi.find, { params, query: { type: 'update' } });
 }
 export interface SectionProps {
   draft: PaymentDraft;
@@ -64,10 +72,7 @@ function PaymentForm({ course }: { course: Course }) {
     setBusy(true);
     setSaveState({ status: 'saving' });
     try {
-      const answer: ClassInformation = await call(courseApi.updatePayment, {
-        params: { courseSeq: course.courseSeq },
-        body: inputOf(draft),
-      });
+      const answer = await send(course, draft);
       takeClass(course.courseSeq, answer);
       const fresh = draftOf(answer.course);
       setSaved(fresh);
@@ -80,7 +85,7 @@ function PaymentForm({ course }: { course: Course }) {
       setSaveState({ status: 'unsaved' });
       if (failed instanceof ApiError && failed.fields.length > 0) {
         failed.claim();
-        setRefused(Object.fromEntries(failed.fields.map(({ field, message }) => [field.split('.')[0], message])));
+        setRefused(Object.fromEntries(failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? field.split('.')[0], message])));
         toast(failed.serverMessage, { tone: 'bad' });
         focusWrong();
       } else report(failed);
@@ -107,7 +112,7 @@ function PaymentForm({ course }: { course: Course }) {
       <main id="main" className={s.pay} tabIndex={-1}>
         <header className={s.head}>
           <h1>{t('steps.payment')}</h1>
-          <p>{t('payment.text')}</p>
+          <p>{t(draft.packaged ? 'package.paymentText' : 'payment.text')}</p>
         </header>
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form
@@ -125,7 +130,7 @@ function PaymentForm({ course }: { course: Course }) {
               <PriceSection {...props} />
               <hr />
               <DiscountSection {...props} />
-              <InstallmentSection {...props} />
+              {!draft.packaged && <InstallmentSection {...props} />}
             </section>
           )}
           <WindowSection {...props} />

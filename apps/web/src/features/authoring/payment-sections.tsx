@@ -29,7 +29,10 @@ export function FareSection({ draft, set }: SectionProps) {
         label={t('payment.fare')}
         value={known}
         onChange={(fareCd) => set({ fareCd })}
-        options={FARES.map((value) => ({ value, label: t(`payment.fareCd.${value}`) }))}
+        options={FARES.filter((value) => !draft.packaged || value !== FARE.OPEN).map((value) => ({
+          value,
+          label: t(`payment.fareCd.${value}`),
+        }))}
       />
       <p className={s.help}>{t(`payment.fareHint.${known}`)}</p>
     </section>
@@ -117,25 +120,27 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
             error={error('discountPrice')}
             onChange={(discountPrice) => set({ discountPrice })}
           />
-          <div className={s.two}>
-            <MomentField
-              label={t('payment.discountStart')}
-              required
-              byTime={draft.byTime}
-              value={draft.discountStart}
-              error={error('discountStartAt')}
-              onChange={(discountStart) => set({ discountStart })}
-            />
-            <MomentField
-              label={t('payment.discountEnd')}
-              required
-              byTime={draft.byTime}
-              min={draft.discountStart.day}
-              value={draft.discountEnd}
-              error={error('discountEndAt')}
-              onChange={(discountEnd) => set({ discountEnd })}
-            />
-          </div>
+          {!draft.packaged && (
+            <div className={s.two}>
+              <MomentField
+                label={t('payment.discountStart')}
+                required
+                byTime={draft.byTime}
+                value={draft.discountStart}
+                error={error('discountStartAt')}
+                onChange={(discountStart) => set({ discountStart })}
+              />
+              <MomentField
+                label={t('payment.discountEnd')}
+                required
+                byTime={draft.byTime}
+                min={draft.discountStart.day}
+                value={draft.discountEnd}
+                error={error('discountEndAt')}
+                onChange={(discountEnd) => set({ discountEnd })}
+              />
+            </div>
+          )}
           {price.discount > 0 && (
             <div className={s.result} role="status">
               <Price price={price} />
@@ -184,7 +189,7 @@ export function WindowSection({ draft, set, error }: SectionProps) {
           </div>
         </>
       )}
-      {(draft.window === 'period' || draft.discounted) && (
+      {(draft.window === 'period' || (draft.discounted && !draft.packaged)) && (
         <Switch
           label={t('payment.byTime')}
           hint={t(draft.byTime ? 'payment.byTimeOn' : 'payment.byTimeOff')}

@@ -9,6 +9,7 @@ import { confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { Button, IconButton } from '../../ui/button';
+import { isPackage } from '../../ui/course-card';
 import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
 import s from './authoring.module.css';
@@ -23,7 +24,7 @@ function usePublish(course: Course) {
   const publishing = useAct(courseApi.publish, {
     onDone: (answer) => {
       takeClass(courseSeq, answer);
-      toast(t('publish.done'));
+      toast(t(isPackage(course) ? 'package.published' : 'publish.done'));
     },
   });
   const unpublishing = useAct(courseApi.unpublish, {
@@ -46,7 +47,7 @@ function usePublish(course: Course) {
     },
     unpublish: async () => {
       if (
-        await confirm(t('publish.undoText', { count: course.attendCount }), {
+        await confirm(t(isPackage(course) ? 'package.undoText' : 'publish.undoText', { count: course.attendCount }), {
           title: t('publish.undoTitle'),
           action: t('publish.undo'),
           danger: true,
@@ -58,8 +59,9 @@ function usePublish(course: Course) {
       // Opened at once, or the browser takes it for a popup; filled when everything is saved.
       const page = window.open('', '_blank');
       await flushed();
-      if (page) page.location.href = `/classes/${courseSeq}`;
-      else location.href = `/classes/${courseSeq}`;
+      const path = isPackage(course) ? `/packages/${courseSeq}` : `/classes/${courseSeq}`;
+      if (page) page.location.href = path;
+      else location.href = path;
     },
   };
 }
@@ -78,7 +80,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
     <div className={place === 'top' ? s.actions : s.bottom}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
         <Eye aria-hidden="true" />
-        {t(published ? 'view' : 'preview')}
+        {t(published ? (isPackage(course) ? 'package.view' : 'view') : 'preview')}
       </Button>
       {may && !published && (
         <Button tone="primary" size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void publish()}>
@@ -100,11 +102,11 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         <ul className={s.missing}>
           {missing?.map(({ step, key }) => (
             <li key={key}>
-              <Link to={`/classes/${course.courseSeq}/settings/${step}#${key}`} onClick={close}>
+              <Link to={`/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings/${step}#${key}`} onClick={close}>
                 <CircleAlert aria-hidden="true" />
                 <span>
-                  {t(`missing.${key}`)}
-                  <small>{t(`steps.${step}`)}</small>
+                  {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
+                  <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
                 </span>
                 <ChevronRight aria-hidden="true" />
               </Link>

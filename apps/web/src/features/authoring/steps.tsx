@@ -2,13 +2,15 @@ import { FARE } from '@madang/contracts/codes';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { courseStaffApi } from '@madang/contracts/main/operator';
-import { priceOf } from '@madang/contracts/main/course-rules';
+import { packageApi } from '@madang/contracts/main/package';
+import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { Check, Settings2, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { formatCount, formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { useLessons } from './class-data';
@@ -16,47 +18,87 @@ import { amountOf, toParts } from './curriculum-tree';
 import s from './authoring.module.css';
 
 type Step = PublishCheck['missing'][number]['step'];
-/** The steps with what stands in each; a step without open points wears a check (look rule 20). */
+interface StepLine {
+  key: Step | 'more' | 'attendees';
+  label: string;
+  note: string;
+}
+/** Beside the pages of a class. */
 export function Steps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
-  const list = useRef<HTMLOListElement>(null);
-  const now = useNow(60_000);
   const seesMoney = useCan(courseApi.updatePayment);
   const seesStudents = useCan(attendApi.list);
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
   const amount = amountOf(toParts(lessons.data ?? []));
+  const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
+  const paid = usePriceNote(course);
+  return (
+    <StepList
+      check={check}
+      steps={[
+        line('information', t('steps.informationNote')),
+        line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons })),
+        ...(seesMoney ? [line('payment', paid)] : []),
+        ...(seesStaff || seesQuestions ? [line('more', t('steps.moreNote'))] : []),
+        ...(seesStudents
+          ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }))]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Beside those of a package (S-097). */
+export function PackageSteps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
+  const { t } = useTranslation('authoring');
+  const { courseSeq } = course;
+  const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
+  const seesStudents = useCan(attendApi.list);
+  const paid = usePriceNote(course);
+  const count = info.data?.courses.length ?? 0;
+  return (
+    <StepList
+      check={check}
+      steps={[
+        { key: 'setting', label: t('package.steps.setting'), note: t('steps.informationNote') },
+        { key: 'curriculums', label: t('package.steps.curriculums'), note: t('package.count', { value: count, count }) },
+        { key: 'payment', label: t('steps.payment'), note: paid },
+        ...(seesStudents
+          ? [
+              {
+                key: 'attendees' as const,
+                label: t('steps.attendees'),
+                note: t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function usePriceNote(course: Course): string {
+  const { t } = useTranslation('authoring');
+  const now = useNow(60_000);
+  if (lacksPrice(course)) return t('package.noPrice');
   const price = priceOf(course, now);
   const fare = course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
-  const steps: { key: Step | 'more' | 'attendees'; note: string }[] = [
-    { key: 'information', note: t('steps.informationNote') },
-    { key: 'curriculums', note: t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }) },
-    ...(seesMoney
-      ? [
-          {
-            key: 'payment' as const,
-            note: fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`),
-          },
-        ]
-      : []),
-    ...(seesStaff || seesQuestions ? [{ key: 'more' as const, note: t('steps.moreNote') }] : []),
-    ...(seesStudents
-      ? [
-          {
-            key: 'attendees' as const,
-            note: t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }),
-          },
-        ]
-      : []),
-  ];
+  return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
+}
+
+/** The steps with what stands in each; a step without open points wears a check (look rule 20). */
+function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | undefined }) {
+  const { t } = useTranslation('authoring');
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, []);
   return (
     <nav className={s.steps} aria-label={t('steps.label')}>
       <ol ref={list}>
-        {steps.map(({ key, note }, i) => {
+        {steps.map(({ key, label, note }, i) => {
           const plain = key === 'attendees' || key === 'more';
           const done = !plain && check !== undefined && !check.missing.some((m) => m.step === key);
           return (
@@ -66,7 +108,7 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
                   {key === 'attendees' ? <Users /> : key === 'more' ? <Settings2 /> : done ? <Check /> : i + 1}
                 </span>
                 <span className={s.step}>
-                  {t(`steps.${key}`)}
+                  {label}
                   {done && <span className="sr-only"> {t('steps.done')}</span>}
                   <small>{note}</small>
                 </span>

@@ -19,7 +19,7 @@ import { invalidate } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
-import { Cover } from '../../ui/course-card';
+import { Cover, isPackage } from '../../ui/course-card';
 import { EnrolFields, asksMore, useEnrolFields, type EnrolAnswers } from '../../ui/enrol/enrol-fields';
 import { Badge, KeyValues, Price, Sum } from '../../ui/parts';
 import { Empty } from '../../ui/states';
@@ -39,11 +39,13 @@ export interface CheckoutFormProps {
   course: Course;
   attend: Attend | null;
   path: string;
+  /** A package is bought although some of its classes are there already. */
+  skip: boolean;
   /** Takes a new seat after the old one was given back. */
   onRenew: () => void;
 }
 /** Order, orderer, method, terms, and the amount, once by the items and once beside the button (look rule 10). */
-export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProps) {
+export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFormProps) {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const site = useSite();
@@ -89,7 +91,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
       return;
     }
     try {
-      const seat = attend?.couponSeq === couponSeq ? attend : await takeSeat(course.courseSeq, answers, couponSeq);
+      const seat = attend?.couponSeq === couponSeq ? attend : await takeSeat(course.courseSeq, answers, couponSeq, skip);
       if (seat !== attend) keepHold(course.courseSeq, seat);
       if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
       const { amount, currency } = amountOf(method, course, seat, now);
@@ -127,6 +129,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
       </div>
     );
 
+  const kind = lectureBadge(course.curriculumStatusList, isPackage(course));
   const access = accessPeriod(course.vodDays);
   const rows = [
     { label: t('sum.price'), value: formatMoney(price.original, price.currency) },
@@ -177,7 +180,7 @@ export function CheckoutForm({ course, attend, path, onRenew }: CheckoutFormProp
             <div>
               <h3>{course.title}</h3>
               <p className={s.meta}>
-                {lectureBadge(course.curriculumStatusList) && <Badge>{t(`lecture.${lectureBadge(course.curriculumStatusList)}`)}</Badge>}
+                {kind && <Badge>{t(`lecture.${kind}`)}</Badge>}
                 {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
                 <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>
               </p>

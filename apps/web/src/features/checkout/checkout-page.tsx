@@ -1,10 +1,11 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
-import { useMemo, type ReactNode } from 'react';
+import { packageCalls } from '@madang/contracts/main/package-calls';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToolFree } from '../../lib/consent';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { errorMessage } from '../../lib/api';
 import { useViewers } from '../../lib/course-viewer';
@@ -13,7 +14,7 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
-import { coursePath } from '../../ui/course-card';
+import { coursePath, isPackage } from '../../ui/course-card';
 import { asksMore } from '../../ui/enrol/enrol-fields';
 import { NoContent } from '../../ui/no-content';
 import { Steps } from '../../ui/nav';
@@ -21,6 +22,13 @@ import { Empty, ErrorState, Loading, Skeleton, type Art } from '../../ui/states'
 import { CheckoutForm } from './checkout-form';
 import s from './checkout.module.css';
 import { useHold } from './hold';
+
+const AttendedDialog = lazy(() => import('../../ui/package/attended-dialog'));
+const ExtensionNotice = lazy(() => import('../../ui/package/extension-notice'));
+interface Extended {
+  courseSeq: number;
+  title: string;
+}
 
 /** The class's checkout (RT-076): the seat is taken as it opens. */
 export default function CheckoutPage() {
@@ -69,34 +77,51 @@ function CheckoutSkeleton() {
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
   const here = useLocation();
+  const navigate = useNavigate();
   const now = useNow(60_000);
   const path = coursePath(course);
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = viewers.of(course.courseSeq);
   const free = priceOf(course, now).free;
   const ready = viewers.known && !viewer.isAttend && !free;
-  const hold = useHold(course.courseSeq, { asks: asksMore(course), enabled: ready });
+  // Of a package: the classes its buyer is in already, as he has been told on the way or is told now (AM-057).
+  const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
+  const [told, setTold] = useState(false);
+  const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready });
   const seat = hold.data?.attend;
+  const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
+  const attended = useCall(packageCalls.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: refused, staleTime: 0 });
+  const { refetch } = hold;
+  useEffect(() => {
+    if (refused && extended.length > 0) void refetch();
+  }, [refused, extended.length, refetch]);
   // A coupon paid for all of it.
   if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
     return (
       <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">
-        <ButtonLink tone="primary" to={`${path}/classroom`}>
-          {t('enter')}
-        </ButtonLink>
+        <Enter course={course} path={path} />
       </Notice>
     );
   if (viewers.known && viewer.isAttend)
     return (
       <Notice title={t('already.title')} text={t('already.text')}>
-        <ButtonLink tone="primary" to={`${path}/classroom`}>
-          {t('enter')}
-        </ButtonLink>
+        <Enter course={course} path={path} />
       </Notice>
     );
   if (free) return <Navigate to={path} replace />;
   if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))
     return <Navigate to={joinPath(here.pathname + here.search)} replace />;
+  if (refused)
+    return attended.isError ? (
+      <ErrorState error={attended.error} onRetry={() => void attended.refetch()} />
+    ) : (
+      <>
+        <CheckoutSkeleton />
+        {attended.data && extended.length === 0 && (
+          <AttendedDialog list={attended.data} onCancel={() => void navigate(path)} onProceed={() => setExtended(attended.data)} />
+        )}
+      </>
+    );
   if (hold.isError)
     return (
       <Notice title={t('noSeat')} text={errorMessage(hold.error)}>
@@ -117,7 +142,26 @@ function Seat({ course }: { course: Course }) {
         </ButtonLink>
       </Notice>
     );
-  return <CheckoutForm course={course} attend={hold.data.attend} path={path} onRenew={() => void hold.refetch()} />;
+  return (
+    <>
+      <CheckoutForm course={course} attend={hold.data.attend} path={path} skip={extended.length > 0} onRenew={() => void hold.refetch()} />
+      {extended.length > 0 && !told && hold.data.attend && (
+        <Suspense>
+          <ExtensionNotice list={extended} onClose={() => setTold(true)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A package is learned in its classes. */
+function Enter({ course, path }: { course: Course; path: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <ButtonLink tone="primary" to={isPackage(course) ? '/me/classes' : `${path}/classroom`}>
+      {t(isPackage(course) ? 'enterMine' : 'enter')}
+    </ButtonLink>
+  );
 }
 
 function Notice({ title, text, art, children }: { title: string; text: string; art?: Art; children: ReactNode }) {

@@ -80,6 +80,8 @@ const useReceipt = (order: Order) => {
 function Paid({ order, path }: { order: Order; path: string }) {
   const { t } = useTranslation('checkout');
   const rows = useReceipt(order);
+  // A package is learned in its classes.
+  const packaged = path.startsWith('/packages/');
   // The payment is taken; the enrolment follows it within moments.
   const viewer = useCall(
     courseApi.viewer,
@@ -100,12 +102,12 @@ function Paid({ order, path }: { order: Order; path: string }) {
             </a>
           )}
           {inside ? (
-            <ButtonLink tone="primary" size="lg" to={`${path}/classroom`}>
-              {t('enter')}
+            <ButtonLink tone="primary" size="lg" to={packaged ? '/me/classes' : `${path}/classroom`}>
+              {t(packaged ? 'enterMine' : 'enter')}
             </ButtonLink>
           ) : (
             <Button tone="primary" size="lg" busy busyLabel={t('complete.opening')}>
-              {t('enter')}
+              {t(packaged ? 'enterMine' : 'enter')}
             </Button>
           )}
         </>

@@ -21,6 +21,7 @@ export const takeSeat = (
   courseSeq: number,
   given: { answers: { question: string; answer: string }[]; phone: string | null },
   couponSeq?: number | null,
+  skipAttendCheckYn = false,
 ): Promise<Attend> =>
   call(attendApi.create, {
     params: { courseSeq },
@@ -30,11 +31,11 @@ export const takeSeat = (
       payMethodCd: null,
       refererCode: null,
       eventCode: eventCodeOf(courseSeq),
-      skipAttendCheckYn: false,
+      skipAttendCheckYn,
     },
   });
 
-async function hold(courseSeq: number, asks: boolean): Promise<Hold> {
+async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Hold> {
   const mine = await call(attendApi.mine, { params: { courseSeq } });
   if (mine?.needsPayment) {
     const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
@@ -43,14 +44,14 @@ async function hold(courseSeq: number, asks: boolean): Promise<Hold> {
     if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now()) return { attend: mine, running: null };
   }
   if (asks) return { attend: null, running: null };
-  return { attend: await takeSeat(courseSeq, NO_ANSWERS), running: null };
+  return { attend: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
 }
 const keyOf = (courseSeq: number) => ['checkout hold', courseSeq];
 /** The seat of this checkout, taken when it opens. */
-export const useHold = (courseSeq: number, options: { asks: boolean; enabled: boolean }) =>
+export const useHold = (courseSeq: number, options: { asks: boolean; skip: boolean; enabled: boolean }) =>
   useQuery({
     queryKey: keyOf(courseSeq),
-    queryFn: () => hold(courseSeq, options.asks),
+    queryFn: () => hold(courseSeq, options.asks, options.skip),
     enabled: options.enabled,
     staleTime: Infinity,
     gcTime: 0,

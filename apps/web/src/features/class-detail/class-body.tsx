@@ -1,13 +1,14 @@
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
-import type { ClassInformation } from '@madang/contracts/main/course';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useSite } from '../../lib/channel';
+import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Breadcrumb } from '../../ui/parts';
 import { BottomBar } from './bottom-bar';
+import type { BodyProps } from './class-page';
 import { Contact, Introduction, Teachers } from './class-parts';
 import { ClassTabs, type TabKey } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
@@ -20,15 +21,13 @@ import s from './class-detail.module.css';
 
 const Preview = lazy(() => import('./preview'));
 const CustomEvent = lazy(() => import('./custom-event'));
+const InPackages = lazy(async () => {
+  const [packages] = await Promise.all([import('./in-packages'), loadWords('package')]);
+  return packages;
+});
 
 /** The page of a class that is there: public body first, the viewer's side as it comes. */
-export function ClassBody({
-  information,
-  reviews,
-}: {
-  information: ClassInformation;
-  reviews: (course: { courseSeq: number; title: string }) => ReactNode;
-}) {
+export function ClassBody({ information, reviews }: BodyProps) {
   const { t } = useTranslation('class-detail');
   const site = useSite();
   const view = useClassView(information);
@@ -83,6 +82,11 @@ export function ClassBody({
           </article>
           <aside className={s.side} aria-label={t('enrolCard')}>
             <EnrolCard view={view} curriculum={curriculum.data} enrol={enrol} />
+            {course.inPackages.length > 0 && (
+              <Suspense>
+                <InPackages course={course} />
+              </Suspense>
+            )}
           </aside>
         </div>
       </div>

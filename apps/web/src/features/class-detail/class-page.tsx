@@ -1,26 +1,38 @@
 import { courseCalls } from '@madang/contracts/main/course-calls';
-import type { ReactNode } from 'react';
+import type { ClassInformation } from '@madang/contracts/main/course';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { useChannel } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
-import { Cover } from '../../ui/course-card';
+import { Cover, coursePath, isPackage } from '../../ui/course-card';
 import { NoContent } from '../../ui/no-content';
 import { Breadcrumb } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { ClassBody } from './class-body';
 import s from './class-detail.module.css';
 
-/** One class (RT-063). `reviews` is the list of its reviews, put in by the app. */
-export default function ClassPage({ reviews }: { reviews: (course: { courseSeq: number; title: string }) => ReactNode }) {
+export interface BodyProps {
+  information: ClassInformation;
+  reviews: (course: { courseSeq: number; title: string }) => ReactNode;
+}
+/** One class (RT-063), or below /packages one package. `reviews` is the list of its reviews, `packages` a package's page, put in by the app. */
+export default function ClassPage({
+  reviews,
+  packages: Body = ClassBody,
+}: Pick<BodyProps, 'reviews'> & { packages?: ComponentType<BodyProps> }) {
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
   const information = useCall(courseCalls.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
-  if (information.data) return <ClassBody key={courseSeq} information={information.data} reviews={reviews} />;
+  if (information.data) {
+    // Each has its own path.
+    if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
+    return <Body key={courseSeq} information={information.data} reviews={reviews} />;
+  }
   // A deleted class is an empty success (ER-016, AM-114).
   if (information.isSuccess) return <Deleted />;
   if (information.isError)

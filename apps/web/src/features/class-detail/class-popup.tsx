@@ -3,15 +3,16 @@ import { courseCalls } from '@madang/contracts/main/course-calls';
 import { courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { Check, Star } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
+import { loadWords } from '../../lib/i18n';
 import { closePopup, openReviews, usePopups } from '../../lib/popups';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
-import { Cover, coursePath } from '../../ui/course-card';
+import { Cover, coursePath, isPackage } from '../../ui/course-card';
 import { Dialog } from '../../ui/dialog';
 import { Badge, CourseBadge, LectureBadge } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
@@ -20,6 +21,10 @@ import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-popup.module.css';
 
+const PackageGlance = lazy(async () => {
+  const [glance] = await Promise.all([import('./package-glance'), loadWords('package')]);
+  return glance;
+});
 const close = () => closePopup('course');
 
 /** A class at a glance over any page: its summary and its bar (S-025). It goes with the page it was opened on. */
@@ -42,9 +47,13 @@ export default function ClassPopup() {
       title={about.title}
       note={course?.subTitle || null}
       onClose={close}
-      foot={course && <ButtonLink to={coursePath(course)}>{t('popup.page')}</ButtonLink>}
+      foot={course && <ButtonLink to={coursePath(course)}>{t(isPackage(course) ? 'package.page' : 'popup.page')}</ButtonLink>}
     >
-      {information.data ? (
+      {information.data && isPackage(information.data.course) ? (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <PackageGlance information={information.data} />
+        </Suspense>
+      ) : information.data ? (
         <Shown information={information.data} />
       ) : information.isError ? (
         <ErrorState tight error={information.error} onRetry={() => void information.refetch()} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import s from './class-detail.module.css';
 
-export type TabKey = 'intro' | 'curriculum' | 'teachers' | 'reviews' | 'contact';
+export type TabKey = 'classes' | 'intro' | 'curriculum' | 'teachers' | 'reviews' | 'contact';
 /** Brings a part of the page up and lets readers go on from it. */
 export function scrollToPart(id: string): void {
   const part = document.getElementById(id);
@@ -16,13 +16,13 @@ export function scrollToPart(id: string): void {
 /** Sticks below the header and follows the reading. */
 export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: number }[] }) {
   const { t } = useTranslation('class-detail');
-  const [current, setCurrent] = useState<TabKey>('intro');
+  const [current, setCurrent] = useState<TabKey>(tabs[0]!.key);
   const keys = tabs.map((tab) => tab.key).join(',');
   useEffect(() => {
     const parts = keys.split(',').map((key) => document.getElementById(key));
     const read = () => {
       const passed = parts.filter((part) => part && part.getBoundingClientRect().top < 180);
-      const last = (passed.at(-1)?.id ?? 'intro') as TabKey;
+      const last = (passed.at(-1)?.id ?? parts[0]?.id ?? 'intro') as TabKey;
       setCurrent((old) => (old === last ? old : last));
     };
     window.addEventListener('scroll', read, { passive: true });

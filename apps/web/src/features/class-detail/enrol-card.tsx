@@ -9,9 +9,10 @@ import { lessonsOf } from '../../lib/lessons';
 import { openShare } from '../../lib/popups';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
+import { isPackage } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../ui/lesson/lesson';
-import { Badge, Countdown, Price } from '../../ui/parts';
+import { Badge, Countdown, LectureBadge, Price } from '../../ui/parts';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
@@ -26,10 +27,13 @@ export function EnrolCard({
   view,
   curriculum,
   enrol,
+  contents,
 }: {
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
+  /** What is in it, of a package. */
+  contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
   const { course, price, state } = view;
@@ -39,8 +43,13 @@ export function EnrolCard({
   const inside = state === 'enter' || state === 'enterManager';
   return (
     <div className={s.card}>
+      {isPackage(course) && (
+        <p className={s.label}>
+          <LectureBadge badge="package" />
+        </p>
+      )}
       {!inside && <Price price={price} size="lg" className={s.price} />}
-      {inside && <p className={s.mine}>{t(state === 'enter' ? 'mine' : 'managing')}</p>}
+      {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (
         <p className={s.countdown}>
           <span>
@@ -52,7 +61,7 @@ export function EnrolCard({
           </b>
         </p>
       )}
-      <Specs view={view} curriculum={curriculum} mine={state === 'enter'} />
+      <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />
       <Promotion view={view} />
       <div className={s.buy}>
         <Button tone="primary" size="xl" block disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
@@ -98,7 +107,17 @@ function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; 
 }
 
 /** What is in it and until when it can be had; seats and deadlines no longer matter to those who have it. */
-function Specs({ view, curriculum, mine }: { view: ClassView; curriculum: Curriculum[] | undefined; mine: boolean }) {
+function Specs({
+  view,
+  curriculum,
+  mine,
+  contents,
+}: {
+  view: ClassView;
+  curriculum: Curriculum[] | undefined;
+  mine: boolean;
+  contents: string | undefined;
+}) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const now = useNow(60_000);
@@ -132,9 +151,9 @@ function Specs({ view, curriculum, mine }: { view: ClassView; curriculum: Curric
           {t('seats', { left: formatCount(left), of: formatCount(course.maxUserCount) })}
         </Spec>
       )}
-      {lessons > 0 && (
+      {(contents || lessons > 0) && (
         <Spec icon={<CircleDot aria-hidden="true" />} label={t('spec.content')}>
-          {words.lessons(lessons)}
+          {contents ?? words.lessons(lessons)}
         </Spec>
       )}
       {starts && (

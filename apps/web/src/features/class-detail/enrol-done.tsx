@@ -1,10 +1,12 @@
+import type { Course } from '@madang/contracts/main/course';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/button';
+import { isPackage } from '../../ui/course-card';
 import { Dialog } from '../../ui/dialog';
 import { Empty } from '../../ui/states';
 
 export interface EnrolDoneProps {
-  course: { title: string };
+  course: Pick<Course, 'title' | 'courseTypeCd'>;
   path: string;
   approved: boolean;
   waitlisted: boolean;
@@ -22,7 +24,7 @@ export default function EnrolDone({ course, path, approved, waitlisted, onClose 
       foot={
         <>
           <Button onClick={onClose}>{t('done.close')}</Button>
-          {approved ? (
+          {approved && !isPackage(course) ? (
             <ButtonLink tone="primary" to={`${path}/classroom`}>
               {t('enrol.enter')}
             </ButtonLink>
@@ -34,7 +36,13 @@ export default function EnrolDone({ course, path, approved, waitlisted, onClose 
         </>
       }
     >
-      <Empty tight art="done" heading="h3" title={course.title} text={t(`done.${kind}.text`)} />
+      <Empty
+        tight
+        art="done"
+        heading="h3"
+        title={course.title}
+        text={t(approved && isPackage(course) ? 'package.done' : `done.${kind}.text`)}
+      />
     </Dialog>
   );
 }

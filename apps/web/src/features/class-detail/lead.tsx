@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { lessonsOf } from '../../lib/lessons';
 import { useNow } from '../../lib/time';
-import { Cover } from '../../ui/course-card';
+import { Cover, isPackage } from '../../ui/course-card';
 import { useLessonWords } from '../../ui/lesson/lesson';
 import { Avatar, Badge, CourseBadge, LectureBadge } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
@@ -18,10 +18,13 @@ export function Lead({
   view,
   curriculum,
   onPreview,
+  contents,
 }: {
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   onPreview: (() => void) | null;
+  /** What a package holds; lessons and a level are its classes' own. */
+  contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
@@ -75,12 +78,15 @@ export function Lead({
       </Cover>
       <div className={s.badges}>
         <CourseBadge badge={courseBadge(course, now)} />
-        <LectureBadge badge={lectureBadge(course.curriculumStatusList)} />
+        <LectureBadge badge={lectureBadge(course.curriculumStatusList, isPackage(course))} />
+        {contents && <Badge>{contents}</Badge>}
         {count > 0 && <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>}
         {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
-        <span className={s.level}>
-          <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
-        </span>
+        {contents === undefined && (
+          <span className={s.level}>
+            <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
+          </span>
+        )}
       </div>
       <h1>{course.title}</h1>
       {course.subTitle && <p className={s.subTitle}>{course.subTitle}</p>}

@@ -27,9 +27,11 @@ export interface ClassView {
   path: string;
 }
 
-/** Puts the public body and the viewer's side together; the clock runs along. */
-export function useClassView(information: ClassInformation): ClassView {
-  const { course, setting, classManagers } = information;
+/** Puts the public body, of a package its terms as well, and the viewer's side together; the clock runs along. */
+export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
+  const { setting, classManagers } = information;
+  // The terms of a package are its own.
+  const course = terms ? { ...information.course, ...terms } : information.course;
   // A minute is fine enough for states; countdowns tick by themselves.
   const now = useNow(1000);
   const session = useSession();

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
 import type { Attend } from '@madang/contracts/main/attend';
 import { attendCalls } from '@madang/contracts/main/attend-calls';
+import { packageCalls } from '@madang/contracts/main/package-calls';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +12,21 @@ import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../lib/event-code';
 import { joinPath } from '../../lib/next';
+import { loadWords } from '../../lib/i18n';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { askLogin } from '../../lib/user-only';
+import { isPackage } from '../../ui/course-card';
+import type { Attended } from '../../ui/package/attended-dialog';
 import type { ClassView } from './use-class';
 
 const EnrolForm = lazy(() => import('./enrol-form'));
 const EnrolDone = lazy(() => import('./enrol-done'));
+const AttendedDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('../../ui/package/attended-dialog'), loadWords('package')]);
+  return dialog;
+});
+const ExtensionNotice = lazy(() => import('../../ui/package/extension-notice'));
 
 export interface Enrolment {
   answers: { question: string; answer: string }[];
@@ -56,8 +65,13 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const loggedIn = useLoggedIn();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Attend | null>(null);
+  // Of a package: the classes one is in already, and whether one goes on all the same (AM-057).
+  const [attended, setAttended] = useState<Attended[]>([]);
+  const [goesOn, setGoesOn] = useState(false);
+  const [told, setTold] = useState(false);
   const [busy, setBusy] = useState(false);
   const { course, state, path, price } = view;
+  const packaged = isPackage(course);
   const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0;
   // Applications are paid once they are approved (AM-190).
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
@@ -79,29 +93,42 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
       setBusy(false);
     }
   };
-  const apply = async (enrolment: Enrolment) => {
+  const apply = async (enrolment: Enrolment, skip = goesOn) => {
     const attend = await call(attendCalls.create, {
       params: { courseSeq: course.courseSeq },
-      body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: eventCodeOf(course.courseSeq), skipAttendCheckYn: false },
+      body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: eventCodeOf(course.courseSeq), skipAttendCheckYn: skip },
     });
-    await invalidate(...ENROLMENT_READS);
+    await invalidate(...ENROLMENT_READS, packageCalls.find);
     setAsking(false);
     if (attend.needsPayment) void navigate(`${path}/payment`);
     else setDone(attend);
   };
   const start = () => {
+    // A package is learned in its classes.
+    if (packaged && state === 'enter') return void navigate('/me/classes');
+    if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
     if (state === 'enter' || state === 'enterManager' || state === 'open') return void navigate(`${path}/classroom`);
     if (!isLoggedIn()) {
       wish(course.courseSeq);
       return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });
     }
     if (state === 'continue') return void navigate(`${path}/payment`);
+    if (!packaged) return proceed(false);
+    void guarded(async () => {
+      const list = await call(packageCalls.checkAttend, { params: { courseSeq: course.courseSeq } });
+      if (list.length === 0) return proceed(false);
+      setAttended(list);
+    });
+  };
+  const proceed = (skip: boolean) => {
+    setGoesOn(skip);
     if (paysNow)
       return void guarded(async () => {
-        if (await scheduleAllows(course.courseSeq, t('schedule'))) void navigate(`${path}/payment`);
+        const extended = skip ? attended : [];
+        if (packaged || (await scheduleAllows(course.courseSeq, t('schedule')))) void navigate(`${path}/payment`, { state: { extended } });
       });
     if (asksMore) return setAsking(true);
-    void guarded(() => apply({ answers: [], phone: null }));
+    void guarded(() => apply({ answers: [], phone: null }, skip));
   };
 
   const go = useRef(start);
@@ -126,7 +153,11 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
             onSubmit={(enrolment) => guarded(() => apply(enrolment))}
           />
         )}
-        {done && (
+        {attended.length > 0 && !goesOn && (
+          <AttendedDialog list={attended} busy={busy} onCancel={() => setAttended([])} onProceed={() => proceed(true)} />
+        )}
+        {done && attended.length > 0 && !told && <ExtensionNotice list={attended} onClose={() => setTold(true)} />}
+        {done && (attended.length === 0 || told) && (
           <EnrolDone
             course={course}
             path={path}

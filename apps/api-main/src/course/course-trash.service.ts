@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { CourseEntity } from './course.entity';
+import { CourseService } from './course.service';
+import { mustBeVerified } from './verified';
+
+const KEPT_DAYS = 7;
+/** Somebody learns here, waits to, or is paying right now (AM-149). */
+const ACTIVE = `select 1 from attend where channel_seq = $1 and course_seq = $2 and ended_at is null
+  and (choise_status_cd = '01' or (choise_status_cd = '00' and (valid_at is null or valid_at > $3)) or (choise_status_cd is null and hold_until > $3)) limit 1`;
+const IN_PACKAGE = `select 1 from package_course p join course k on k.channel_seq = p.channel_seq and k.course_seq = p.package_seq and k.trash_type_cd = '00'
+  where p.channel_seq = $1 and p.course_seq = $2 limit 1`;
+/** Classes of a package that went meanwhile. */
+const GONE = `select 1 from package_course p join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd <> '00'
+  where p.channel_seq = $1 and p.package_seq = $2 limit 1`;
+
+/** Classes and packages go into the trash, from where they can come back for a week. */
+@Injectable()
+export class CourseTrashService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly courses: CourseService,
+  ) {}
+
+  async remove(auth: User, courseSeq: number): Promise<null> {
+    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.trash(tx, auth, courseSeq));
+    return null;
+  }
+
+  /** All of them or none. */
+  async removeMany(auth: User, courseSeqs: number[]): Promise<null> {
+    const chosen = [...new Set(courseSeqs)].sort((a, b) => a - b);
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const kinds: { packages: number }[] = await tx.query(
+        'select count(*) filter (where course_type_cd = $3)::int as packages from course where channel_seq = $1 and course_seq = any($2)',
+        [auth.channelSeq, chosen, COURSE_TYPE_CD.PACKAGE],
+      );
+      const { packages } = kinds[0]!;
+      if (packages > 0 && packages < chosen.length) throw fail('DELETE_MIXED');
+      for (const courseSeq of chosen) await this.trash(tx, auth, courseSeq);
+    });
+    return null;
+  }
+
+  /** Back as it was, within the week; a package only while all of its classes are there. */
+  async restore(auth: User, courseSeq: number): Promise<null> {
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const at = { channelSeq: auth.channelSeq!, courseSeq };
+      const course = await tx.findOne(CourseEntity, { where: at, lock: { mode: 'pessimistic_write' } });
+      if (!course || course.trashTypeCd === TRASH.DELETED) throw fail('CLASS_NOT_FOUND');
+      await mustBeVerified(tx, auth);
+      if (course.trashTypeCd === TRASH.NORMAL) return;
+      const now = this.clock.now();
+      if (course.restoreExpiredAt && course.restoreExpiredAt <= now) throw fail('RESTORE_PASSED');
+      if ((await tx.query(GONE, [auth.channelSeq, courseSeq])).length) throw fail('CLASS_DELETED');
+      await tx.update(CourseEntity, at, { trashTypeCd: TRASH.NORMAL, trashedAt: null, restoreExpiredAt: null, updatedAt: now });
+    });
+    return null;
+  }
+
+  /** The lock makes enrolments that run at the same time come first or fail. */
+  private async trash(tx: Tx, auth: User, courseSeq: number): Promise<void> {
+    await this.courses.lock(tx, auth, courseSeq);
+    const now = this.clock.now();
+    if ((await tx.query(ACTIVE, [auth.channelSeq, courseSeq, now])).length) throw fail('CLASS_HAS_STUDENTS');
+    if ((await tx.query(IN_PACKAGE, [auth.channelSeq, courseSeq])).length) throw fail('CLASS_IN_PACKAGE');
+    await tx.update(
+      CourseEntity,
+      { channelSeq: auth.channelSeq!, courseSeq },
+      { trashTypeCd: TRASH.TRASHED, trashedAt: now, restoreExpiredAt: new Date(now.getTime() + KEPT_DAYS * 86_400_000), updatedAt: now },
+    );
+  }
+}

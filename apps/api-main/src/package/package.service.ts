@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { COURSE_TYPE_CD, CURRENCY, FARE, PACKAGE_LIMIT, PAY_LIMIT, USER_LIMIT, YN } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { packageCreateInput, PackageInfo, packageUpdateInput } from '@madang/contracts/main/package';
+import { methodsOf } from '@madang/contracts/util/payment';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import type { InferType } from 'yup';
+import { CourseAccess } from '../course/course-access';
+import { CourseEntity } from '../course/course.entity';
+import { CourseService } from '../course/course.service';
+import { mustBeVerified } from '../course/verified';
+import { ATTENDED, CHOSEN, FIND, LIST, MARK, PUT_IN, TAKE_OUT, TEACHERS_IN, TEACHERS_OUT } from './package.sql';
+
+type Input = InferType<typeof packageUpdateInput>;
+type Columns = Partial<CourseEntity>;
+interface Chosen {
+  courseSeq: number;
+  currency: string;
+  imageUrl: string | null;
+}
+/** A package's codes as the row of every course has them (AM-007). */
+const ROW_LIMIT = {
+  [PACKAGE_LIMIT.CAPPED]: USER_LIMIT.CAPPED,
+  [PACKAGE_LIMIT.WAITLIST]: USER_LIMIT.WAITLIST,
+  [PACKAGE_LIMIT.NONE]: USER_LIMIT.NONE,
+};
+
+/** Packages: courses that hold classes. */
+@Injectable()
+export class PackageService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly access: CourseAccess,
+    private readonly courses: CourseService,
+  ) {}
+
+  async list(auth: Caller, page: number, size: number): Promise<RawAnswer> {
+    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), size, (page - 1) * size];
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, values);
+    return jsonAnswer(json!);
+  }
+
+  async find(auth: Caller, courseSeq: number): Promise<RawAnswer> {
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
+    if (json) return jsonAnswer(json);
+    await this.access.of(auth, courseSeq);
+    // A class is no package.
+    throw fail('CLASS_NOT_FOUND');
+  }
+
+  async checkAttend(auth: User, courseSeq: number): Promise<RawAnswer> {
+    await this.access.of(auth, courseSeq);
+    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq];
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, ATTENDED, values);
+    return jsonAnswer(json!);
+  }
+
+  async create(auth: User, input: InferType<typeof packageCreateInput>): Promise<PackageInfo> {
+    const courseSeq = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await mustBeVerified(tx, auth);
+      const chosen = await this.chosen(tx, auth, input.courseSeqs);
+      const now = this.clock.now();
+      const blank = { title: '', fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: ['CARD', 'VIRTUAL_ACCOUNT'] };
+      const columns = { ...blank, ...this.columns(blank, input) };
+      mustFit(columns, chosen);
+      const imageUrl = columns.imageUrl ?? chosen.find((one) => one.imageUrl)?.imageUrl ?? null;
+      const fixed = { channelSeq: auth.channelSeq!, courseTypeCd: COURSE_TYPE_CD.PACKAGE, writerSeq: auth.userSeq };
+      const made = await tx.insert(CourseEntity, { ...columns, ...fixed, imageUrl, createdAt: now, updatedAt: now });
+      const seq = Number(made.identifiers[0]!['courseSeq']);
+      await this.fill(tx, auth, seq, chosen);
+      return seq;
+    });
+    return this.information(auth, courseSeq);
+  }
+
+  async update(auth: User, courseSeq: number, input: Input): Promise<PackageInfo> {
+    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const course = await this.courses.lock(tx, auth, courseSeq);
+      if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
+      const columns = this.columns(course, input);
+      const held: { course_seq: number }[] = await tx.query(
+        'select course_seq from package_course where channel_seq = $1 and package_seq = $2 order by package_order',
+        [auth.channelSeq, courseSeq],
+      );
+      const chosen = await this.chosen(tx, auth, input.courseSeqs ?? held.map((one) => one.course_seq));
+      mustFit({ ...course, ...columns }, chosen);
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...columns, updatedAt: this.clock.now() });
+      if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
+    });
+    return this.information(auth, courseSeq);
+  }
+
+  private async information(auth: User, courseSeq: number): Promise<PackageInfo> {
+    const values = [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq];
+    return (await this.db.one<PackageInfo>({ channelSeq: auth.channelSeq }, FIND, values))!;
+  }
+
+  private async chosen(tx: Tx, auth: User, courseSeqs: readonly number[]): Promise<Chosen[]> {
+    const seqs = [...new Set(courseSeqs)];
+    const found: Chosen[] = await tx.query(CHOSEN, [auth.channelSeq, seqs]);
+    if (found.length !== seqs.length) throw failField('courseSeqs', 'oneOf');
+    if (found.length < LIMITS.packageMin) throw failField('courseSeqs', 'required', undefined, 'PACKAGE_TOO_FEW');
+    return found;
+  }
+
+  private async fill(tx: Tx, auth: User, courseSeq: number, chosen: readonly Chosen[]): Promise<void> {
+    const seqs = chosen.map((one) => one.courseSeq);
+    const [out]: [{ course_seq: number }[], number] = await tx.query(TAKE_OUT, [auth.channelSeq, courseSeq, seqs]);
+    await tx.query(PUT_IN, [auth.channelSeq, courseSeq, seqs]);
+    await tx.query(MARK, [auth.channelSeq, [...seqs, ...out.map((one) => one.course_seq)]]);
+    await tx.query(TEACHERS_OUT, [auth.channelSeq, courseSeq]);
+    await tx.query(TEACHERS_IN, [auth.channelSeq, courseSeq]);
+  }
+
+  /** What was sent, as the row has it, checked against what stays. */
+  private columns(old: Pick<CourseEntity, 'title' | 'fareCd' | 'currency' | 'payMethods'> & Columns, input: Input): Columns {
+    const { courseSeqs: _classes, startAt, endAt, partNumber, userLimitTypeCd, introduction, ...same } = input;
+    if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
+    const columns: Columns = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+    if (introduction !== undefined) columns.introduction = cleanHtml(introduction);
+    if (startAt !== undefined) Object.assign(columns, windowOf('payStart', startAt));
+    if (endAt !== undefined) Object.assign(columns, windowOf('payEnd', endAt));
+    columns.settingPayTimeYn = YN.YES;
+    if (userLimitTypeCd !== undefined) columns.userLimitTypeCd = ROW_LIMIT[userLimitTypeCd];
+    if (partNumber !== undefined) columns.maxUserCount = partNumber;
+    const now = { ...old, ...columns };
+    if (now.payStartAt && now.payEndAt && now.payEndAt <= now.payStartAt)
+      throw failField('endAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
+    if ((now.userLimitTypeCd ?? USER_LIMIT.NONE) !== USER_LIMIT.NONE && !now.maxUserCount) throw failField('partNumber', 'required');
+    return { ...columns, ...pricesOf(now) };
+  }
+}
+
+const windowOf = (side: 'payStart' | 'payEnd', at: string | null): Columns => ({
+  [`${side}At`]: at ? new Date(at) : null,
+  [`${side}Cd`]: at ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
+});
+
+/** A free package costs nothing; one without a price is not for sale yet; a discount has no period of its own. */
+function pricesOf(c: Columns): Columns {
+  const none = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+  if (c.fareCd !== FARE.PAID) return { ...none, price: 0, priceEx: null };
+  const usd = c.currency === CURRENCY.USD;
+  const price = c.price || null;
+  const priceEx = usd ? c.priceEx || null : null;
+  if (usd && (price === null) !== (priceEx === null)) throw failField(price === null ? 'price' : 'priceEx', 'required');
+  const methods = c.payMethods ?? [];
+  if (methods.some((method) => !methodsOf(c.currency as 'KRW' | 'USD').includes(method as never))) throw failField('payMethods', 'oneOf');
+  const discounts = usd ? (['discountPrice', 'discountPriceEx'] as const) : (['discountPrice'] as const);
+  const given = discounts.filter((field) => (c[field] ?? null) !== null);
+  if (price === null || !given.length) return { ...none, price, priceEx };
+  for (const field of discounts) {
+    const full = field === 'discountPrice' ? price : priceEx!;
+    const reduced = c[field] ?? null;
+    if (reduced === null) throw failField(field, 'required');
+    if (reduced >= full) throw failField(field, 'moneyMax', { max: full - 1 }, 'DISCOUNT_NOT_LOWER');
+  }
+  return { ...none, price, priceEx, discountPrice: c.discountPrice!, discountPriceEx: usd ? c.discountPriceEx! : null };
+}
+
+/** In another currency than its classes only won is allowed (EN-054). */
+function mustFit(c: Columns, chosen: readonly Chosen[]): void {
+  if (c.currency !== CURRENCY.KRW && chosen.some((one) => one.currency !== c.currency))
+    throw failField('currency', 'oneOf', undefined, 'PACKAGE_CURRENCY');
+}

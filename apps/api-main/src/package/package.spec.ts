@@ -1,0 +1,367 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
+import { urlOf } from '@madang/contracts/endpoint';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import supertest from 'supertest';
+import { AppModule } from '../app.module';
+import { HoldJob } from '../attend/hold.job';
+import { PaymentFollowerService } from '../attend/payment-follower.service';
+import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+
+const DAY = 86_400_000;
+let t: TestApp;
+let s: Site;
+let learner: Person;
+let a: number;
+let b: number;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+beforeEach(async () => {
+  s = await site(t);
+  learner = await person(t, '이배움');
+  a = await course(t, s.channelSeq, { title: '가 수업', fare_cd: '01', price: 50_000 });
+  b = await course(t, s.channelSeq, { title: '나 수업', fare_cd: '01', price: 40_000 });
+});
+afterEach(() => t.resetNow());
+afterAll(() => t.close());
+
+const on = (endpoint: unknown, courseSeq: number | null, who: Person | null, body?: object) => {
+  const call = t.call(endpoint as never, { channelSeq: s.channelSeq, ...(courseSeq !== null && { courseSeq }) } as never);
+  const asked = who ? call.set('Access-Token', who.token) : call;
+  return body ? asked.send(body) : asked;
+};
+const create = (body: object = {}, who: Person = s.owner) =>
+  on(packageApi.create, null, who, { title: '묶음', courseSeqs: [a, b], price: 70_000, ...body });
+const update = (seq: number, body: object, who: Person = s.owner) => on(packageApi.update, seq, who, body);
+const publish = (seq: number, who: Person = s.owner) => on(courseApi.publish, seq, who, {});
+/** A package on sale. */
+async function onSale(body: object = {}): Promise<number> {
+  const { data } = (await create(body).expect(200)).body as { data: PackageInfo };
+  await publish(data.pack.courseSeq).expect(200);
+  return data.pack.courseSeq;
+}
+const find = async (seq: number, who: Person | null = null) => (await on(packageApi.find, seq, who).expect(200)).body.data as PackageInfo;
+/** By the package's own path. */
+const enrol = (seq: number, who = learner, body: object = {}) =>
+  supertest(t.url('main'))
+    .post(`/api/main/v1.0/channels/${s.channelSeq}/packages/${seq}/attendees`)
+    .set('Access-Token', who.token)
+    .send(body);
+const current = async (courseSeq: number, who = learner) =>
+  (
+    await t.admin<Record<string, unknown>>('select * from main.attend where course_seq = $1 and user_seq = $2 and ended_at is null', [
+      courseSeq,
+      who.userSeq,
+    ])
+  )[0];
+const states = (who = learner) => Promise.all([a, b].map(async (seq) => (await current(seq, who))?.['choise_status_cd']));
+let serial = 0;
+async function pay(attendSeq: number, courseSeq: number, status = 'PAID', who = learner): Promise<string> {
+  const orderNo = `PK-${++serial}`;
+  await t.admin(
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status, paid_at, deposit_until)
+     values ($1, $2, $3, $4, $5, 'x', 'x', 'x', 70000, 70000, 'CARD', 'sandbox', now(), $6, now(), now() + interval '2 days')`,
+    [s.channelSeq, orderNo, attendSeq, courseSeq, who.userSeq, status],
+  );
+  await follow(attendSeq);
+  return orderNo;
+}
+const follow = (attendSeq: number) => t.get('main', PaymentFollowerService).follow(s.channelSeq, attendSeq);
+async function buy(seq: number, who = learner, body: object = {}): Promise<{ attendSeq: number; orderNo: string }> {
+  const { attendSeq } = (await enrol(seq, who, body).expect(200)).body.data as { attendSeq: number };
+  return { attendSeq, orderNo: await pay(attendSeq, seq, 'PAID', who) };
+}
+async function refunded(orderNo: string, attendSeq: number): Promise<void> {
+  await t.admin("update util.pay_order set status = 'CANCELED' where order_no = $1", [orderNo]);
+  await follow(attendSeq);
+}
+/** What the rows say, and what the classes have counted. */
+async function counted(courseSeq: number): Promise<void> {
+  const [c] = await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]);
+  const [rows] = await t.admin(
+    `select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
+       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = $1`,
+    [courseSeq],
+  );
+  expect(c).toEqual(rows);
+}
+const failure = (answer: { body: { errorName?: string } }) => answer.body.errorName;
+
+describe('making one', () => {
+  it('EN-039 EN-040 EN-041 EN-042 EN-043 EN-044 EN-045 EN-046 EN-047 EN-048 EN-049 EN-050 EN-059 AT-008 PE-065 tells its terms, the viewer’s side and its classes', async () => {
+    const terms = {
+      discountPrice: 50_000,
+      startAt: '2026-11-01T00:00:00.000Z',
+      endAt: '2099-12-31T00:00:00.000Z',
+      partNumber: 10,
+      userLimitTypeCd: '01',
+      choiseTypeCd: '00',
+      vodDays: 90,
+    };
+    const made = (await create(terms).expect(200)).body.data as PackageInfo;
+    const seq = made.pack.courseSeq;
+    expect(made.pack).toMatchObject({
+      ...terms,
+      title: '묶음',
+      price: 70_000,
+      currentPartNumber: 0,
+      fareCd: '01',
+      currency: 'KRW',
+      likeAt: null,
+    });
+    expect(made.courses.map((one) => [one.courseSeq, one.title, one.onShow])).toEqual([
+      [a, '가 수업', true],
+      [b, '나 수업', true],
+    ]);
+    await on(packageApi.find, seq, null).expect(404);
+    await publish(seq).expect(200);
+    await on(courseApi.like, seq, learner, {}).expect(200);
+    await buy(seq);
+    const seen = await find(seq, learner);
+    expect(seen.pack).toMatchObject({ currentPartNumber: 1, likeAt: expect.any(String), likeCount: 1 });
+    expect(seen.attend).toMatchObject({ choiseStatusCd: '00', validAt: expect.any(String) });
+    expect(seen.courses.map((one) => one.isAttend)).toEqual([true, true]);
+    expect((await find(seq)).attend).toEqual({ attendSeq: null, choiseStatusCd: null, attendAt: null, validAt: null });
+    const { body } = await on(packageApi.list, null, null).expect(200);
+    expect([body.data.totalCount, body.data.list[0].pack.courseSeq]).toEqual([1, seq]);
+  });
+  it('EN-051 EN-052 EN-053 EN-054 CR-092 refuses one class, what is no class of the site, a foreign currency, and terms that do not fit', async () => {
+    const other = await site(t);
+    const foreign = await course(t, other.channelSeq);
+    const bad = async (body: object, name: string, field: string) => {
+      const { body: answer } = await create(body).expect(400);
+      expect([answer.errorName, answer.errors?.[0]?.field]).toEqual([name, field]);
+    };
+    await bad({ courseSeqs: [a] }, 'PACKAGE_TOO_FEW', 'courseSeqs');
+    await bad({ courseSeqs: [a, a] }, 'PACKAGE_TOO_FEW', 'courseSeqs');
+    await bad({ courseSeqs: [a, foreign] }, 'BAD_INPUT', 'courseSeqs');
+    await bad({ currency: 'USD', priceEx: 5000, payMethods: ['OVERSEAS_CARD'] }, 'PACKAGE_CURRENCY', 'currency');
+    await bad({ discountPrice: 70_000 }, 'DISCOUNT_NOT_LOWER', 'discountPrice');
+    await bad({ userLimitTypeCd: '01' }, 'BAD_INPUT', 'partNumber');
+    await bad({ startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }, 'SALE_WINDOW_ORDER', 'endAt');
+    await bad({ userLimitTypeCd: '02' }, 'BAD_INPUT', 'userLimitTypeCd');
+    await t.admin("update main.course set currency = 'USD' where course_seq = any($1)", [[a, b]]);
+    const usd = { currency: 'USD', priceEx: 5000, payMethods: ['OVERSEAS_CARD'] };
+    const { data } = (await create(usd).expect(200)).body;
+    expect(data.pack).toMatchObject({ currency: 'USD', priceEx: 5000 });
+    // Won is allowed beside classes in dollars, and a package holds no package.
+    await create().expect(200);
+    await bad({ courseSeqs: [a, data.pack.courseSeq] }, 'BAD_INPUT', 'courseSeqs');
+    expect(failure(await update(data.pack.courseSeq, { courseSeqs: [b] }).expect(400))).toBe('PACKAGE_TOO_FEW');
+    const manager = (await update(data.pack.courseSeq, { choiseTypeCd: '01', userLimitTypeCd: '00', partNumber: 3 }).expect(200)).body.data;
+    expect(manager.pack).toMatchObject({ choiseTypeCd: '01', userLimitTypeCd: '00', partNumber: 3, priceEx: 5000 });
+  });
+  it('PE-018 is made and run by owner, operator, instructor and, within it, facilitator; not by a learner or another site', async () => {
+    for (const role of ['OWN', 'MNG', 'TCH'] as const) {
+      const who = await person(t, '가', s.channelSeq, role);
+      const { data } = (await create({}, who).expect(200)).body;
+      await update(data.pack.courseSeq, { title: '새 이름' }, who).expect(200);
+      await publish(data.pack.courseSeq, who).expect(200);
+    }
+    const seq = await onSale();
+    const facilitator = await person(t, '나', s.channelSeq);
+    await update(seq, { title: '진행자' }, facilitator).expect(403);
+    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [
+      s.channelSeq,
+      seq,
+      facilitator.userSeq,
+    ]);
+    expect(COURSE_ROLE_PERMISSIONS.FAC).toContain('CLASS_LIFECYCLE_UPDATE');
+    await update(seq, { title: '진행자' }, facilitator).expect(200);
+    await on(courseApi.unpublish, seq, facilitator, {}).expect(200);
+    await create({}, facilitator).expect(403);
+    await create({}, learner).expect(403);
+    const other = await site(t);
+    await supertest(t.url('main'))
+      .post(urlOf(packageApi.update as never, { channelSeq: other.channelSeq, courseSeq: seq } as never))
+      .set('Access-Token', other.owner.token)
+      .send({ title: '남의 것' })
+      .expect(404);
+    await update(a, { title: '클래스는 아님' }).expect(404);
+  });
+  it('CR-028 CR-195 shows its classes where it is, sells nothing without a price, and is not published with a class that is not', async () => {
+    const draft = await course(t, s.channelSeq, { publish_status_cd: '99' });
+    const seq = ((await create({ courseSeqs: [a, draft], price: null }).expect(200)).body.data as PackageInfo).pack.courseSeq;
+    expect((await on(courseApi.publishCheck, seq, s.owner).expect(200)).body.data.missing).toEqual([
+      { step: 'curriculums', key: 'unpublished' },
+    ]);
+    expect(failure(await publish(seq).expect(400))).toBe('PUBLISH_INCOMPLETE');
+    await update(seq, { courseSeqs: [b, a] }).expect(200);
+    await publish(seq).expect(200);
+    expect((await find(seq)).pack.price).toBeNull();
+    expect(failure(await enrol(seq).expect(400))).toBe('CLASS_NOT_OPEN');
+    const list = (await on(courseApi.list, null, null).expect(200)).body.data.list as CourseSummary[];
+    const packages = (courseSeq: number) => list.find((one) => one.courseSeq === courseSeq)?.inPackages;
+    expect([packages(a), packages(b), packages(seq)]).toEqual([
+      [{ courseSeq: seq, title: '묶음' }],
+      [{ courseSeq: seq, title: '묶음' }],
+      [],
+    ]);
+    const [row] = await t.admin('select in_package from main.course where course_seq = $1', [draft]);
+    expect(row).toEqual({ in_package: false });
+  });
+  it('TR-004 TR-010 TR-015 is copied, deleted and restored as a class; not with one, not with learners, and its classes stay', async () => {
+    const seq = await onSale();
+    const copied = (await on(courseApi.copy, seq, s.owner, {}).expect(200)).body.data.courseSeq as number;
+    const copy = (await on(packageApi.find, copied, s.owner).expect(200)).body.data as PackageInfo;
+    expect([copy.pack.publishStatusCd, copy.courses.map((one) => one.courseSeq)]).toEqual(['99', [a, b]]);
+    const many = (courseSeqs: number[]) => on(courseApi.removeMany, null, s.owner, { courseSeqs });
+    const single = await course(t, s.channelSeq);
+    expect(failure(await many([copied, single]).expect(400))).toBe('DELETE_MIXED');
+    expect(failure(await on(courseApi.remove, a, s.owner, {}).expect(400))).toBe('CLASS_IN_PACKAGE');
+    await buy(seq);
+    expect(failure(await many([copied, seq]).expect(400))).toBe('CLASS_HAS_STUDENTS');
+    await many([copied]).expect(200);
+    await on(packageApi.find, copied, null).expect(410);
+    const path = `/api/main/v1.0/channels/${s.channelSeq}/packages/${copied}/restore`;
+    await supertest(t.url('main')).post(path).set('Access-Token', s.owner.token).expect(200);
+    expect((await find(copied, s.owner)).courses).toHaveLength(2);
+    await on(courseApi.remove, copied, s.owner, {}).expect(200);
+    t.setNow(new Date(Date.now() + 8 * DAY));
+    s.owner.token = await t.tokenOf(s.owner.userSeq);
+    expect(failure(await on(courseApi.restore, copied, s.owner, {}).expect(400))).toBe('RESTORE_PASSED');
+  });
+});
+
+describe('buying one', () => {
+  it('PY-001 holds a seat in every class, lets in with the payment until its end, and ends with the refund', async () => {
+    const seq = await onSale({ vodDays: 30 });
+    const { attendSeq } = (await enrol(seq).expect(200)).body.data;
+    expect(await states()).toEqual([null, null]);
+    // A seat that a package holds is not sold by its class.
+    expect(failure(await on(attendApi.create, a, learner, {}).expect(409))).toBe('PAYMENT_PENDING');
+    const orderNo = await pay(attendSeq, seq);
+    await follow(attendSeq);
+    expect(await states()).toEqual(['00', '00']);
+    const [pack, one] = [await current(seq), await current(a)];
+    expect([one!['valid_at'], one!['package_seq']]).toEqual([pack!['valid_at'], seq]);
+    for (const each of [seq, a, b]) await counted(each);
+    expect(failure(await on(attendApi.cancelMine, a, learner, {}).expect(400))).toBe('PACKAGE_MANAGED');
+    await refunded(orderNo, attendSeq);
+    expect(await states()).toEqual([undefined, undefined]);
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('EN-018 is managed in the package alone: an end set there, standby and cancelling reach the classes', async () => {
+    const seq = await onSale({ vodDays: 30, fareCd: '00' });
+    const { attendSeq } = (await enrol(seq).expect(200)).body.data;
+    const inClass = (await current(a))!['attend_seq'];
+    const cancel = (courseSeq: number, attendSeqs: unknown[]) => on(attendApi.cancel, courseSeq, s.owner, { attendSeqs, reason: '요청' });
+    expect(failure(await cancel(a, [inClass]).expect(400))).toBe('PACKAGE_MANAGED');
+    await on(attendApi.extend, seq, s.owner, { attendSeqs: [attendSeq], validAt: '2030-01-01T00:00:00Z' }).expect(200);
+    expect((await current(a))!['valid_at']).toEqual(new Date('2030-01-01T00:00:00Z'));
+    const status = (choiseStatusCd: string) => on(attendApi.setStatus, seq, s.owner, { attendSeqs: [attendSeq], choiseStatusCd });
+    await status('01').expect(200);
+    expect(await states()).toEqual([undefined, undefined]);
+    await status('00').expect(200);
+    expect(await states()).toEqual(['00', '00']);
+    await cancel(seq, [attendSeq]).expect(200);
+    expect(await states()).toEqual([undefined, undefined]);
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('EN-057 SH-072 stops who is in a class already unless told to go on; then that class is prolonged, and shortened again by the refund', async () => {
+    const seq = await onSale({ vodDays: 30 });
+    const soon = new Date(Date.now() + DAY);
+    const own = await attend(
+      t,
+      { channelSeq: s.channelSeq, courseSeq: a, userSeq: learner.userSeq },
+      { valid_at: soon, applied_at: new Date() },
+    );
+    await t.admin('update main.course set attend_count = 1, accept_cnt = 1, attend_sum = 1 where course_seq = $1', [a]);
+    const refused = await enrol(seq).expect(409);
+    expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_ATTENDED', expect.stringContaining('가 수업')]);
+    expect((await on(packageApi.checkAttend, seq, learner).expect(200)).body.data).toEqual([
+      { courseSeq: a, title: '가 수업', validAt: soon.toISOString() },
+    ]);
+    await on(packageApi.checkAttend, seq, null).expect(401);
+    const bought = await buy(seq, learner, { skipAttendCheckYn: true });
+    const end = (await current(seq))!['valid_at'];
+    expect(await current(a)).toMatchObject({ attend_seq: own, package_seq: null, valid_at: end });
+    await refunded(bought.orderNo, bought.attendSeq);
+    expect(await current(a)).toMatchObject({ attend_seq: own, valid_at: soon, choise_status_cd: '00' });
+    expect(await current(b)).toBeUndefined();
+    // Unlimited stays unlimited (AM-058).
+    await t.admin('update main.attend set valid_at = null where attend_seq = $1', [own]);
+    await buy(seq, learner, { skipAttendCheckYn: true });
+    expect((await current(a))!['valid_at']).toBeNull();
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('two packages with the same class: the one that stays keeps it', async () => {
+    const c = await course(t, s.channelSeq);
+    const [first, second] = [await onSale({ vodDays: 30 }), await onSale({ vodDays: 90, courseSeqs: [a, c] })];
+    const one = await buy(first);
+    const two = await buy(second, learner, { skipAttendCheckYn: true });
+    const end = (await current(second))!['valid_at'];
+    expect((await current(a))!['valid_at']).toEqual(end);
+    await refunded(one.orderNo, one.attendSeq);
+    expect(await current(a)).toMatchObject({ package_seq: second, valid_at: end, choise_status_cd: '00' });
+    expect(await current(b)).toBeUndefined();
+    await refunded(two.orderNo, two.attendSeq);
+    expect([await current(a), await current(c)]).toEqual([undefined, undefined]);
+    for (const each of [first, second, a, b, c]) await counted(each);
+  });
+  it('the last seat goes to one of two; a class without a seat refuses the package before any money; who left makes room', async () => {
+    const seq = await onSale({ userLimitTypeCd: '01', partNumber: 1 });
+    const other = await person(t, '박빠름');
+    const both = await Promise.all([enrol(seq), enrol(seq, other)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    expect(both.map(failure).filter(Boolean)).toEqual(['CAPACITY_FULL']);
+    for (const each of [seq, a, b]) await counted(each);
+
+    const wide = await onSale();
+    await t.admin("update main.course set user_limit_type_cd = '99', max_user_count = 1 where course_seq = $1", [b]);
+    const late = await person(t, '최늦음');
+    const refused = await enrol(wide, late).expect(400);
+    expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_CLASS_FULL', expect.stringContaining('나 수업')]);
+    // All or nothing: the other class took nobody.
+    expect(await states(late)).toEqual([undefined, undefined]);
+    await counted(a);
+    // The hold of whoever never paid passes, and its seats with it.
+    t.setNow(new Date(Date.now() + 16 * 60_000));
+    await t.get('main', HoldJob).run();
+    await enrol(wide, late).expect(200);
+    for (const each of [seq, wide, a, b]) await counted(each);
+  });
+  it('CR-193 CR-194 EN-046 a full package puts on its waitlist, and the next one up has seats in the classes', async () => {
+    const seq = await onSale({ userLimitTypeCd: '00', partNumber: 1 });
+    const { attendSeq } = (await enrol(seq).expect(200)).body.data;
+    const next = await person(t, '차차례');
+    expect((await enrol(seq, next).expect(200)).body.data).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
+    expect(await states(next)).toEqual([undefined, undefined]);
+    expect((await find(seq)).pack).toMatchObject({ userLimitTypeCd: '00', currentPartNumber: 1 });
+    await on(attendApi.cancelMine, seq, learner, {}).expect(200);
+    expect(await current(seq, next)).toMatchObject({ hold_cd: 'CLAIM', choise_status_cd: null });
+    expect(await states(next)).toEqual([null, null]);
+    await t.get('main', HoldJob).run();
+    expect(await states(next)).toEqual([null, null]);
+    expect(attendSeq).toBeGreaterThan(0);
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('a coupon that pays for all of it lets in at once; staff lets in without a payment; a deposit taken back locks the classes', async () => {
+    const seq = await onSale();
+    const made = await on(couponApi.create, null, s.owner, { title: '전액', code: 'ALLFREE', discountTypeCd: '01', discount: 100 }).expect(
+      200,
+    );
+    learner = await person(t, '이배움', s.channelSeq);
+    await on(couponApi.register, null, learner, { channelSeq: s.channelSeq, code: 'ALLFREE' }).expect(200);
+    const [usable] = (await on(couponApi.usable, seq, learner).expect(200)).body.data;
+    await enrol(seq, learner, { couponSeq: usable.couponSeq }).expect(200);
+    expect([await states(), made.body.data.code]).toEqual([['00', '00'], 'ALLFREE']);
+    const guest = await person(t, '한손님', s.channelSeq);
+    await on(attendApi.add, seq, s.owner, { userSeqs: [guest.userSeq] }).expect(200);
+    expect(await states(guest)).toEqual(['00', '00']);
+    const payer = await person(t, '정입금');
+    const { attendSeq } = (await enrol(seq, payer).expect(200)).body.data;
+    const orderNo = await pay(attendSeq, seq, 'PAID', payer);
+    await t.admin("update util.pay_order set status = 'WAITING_DEPOSIT' where order_no = $1", [orderNo]);
+    await follow(attendSeq);
+    expect(await states(payer)).toEqual([null, null]);
+    await t.admin("update util.pay_order set status = 'PAID' where order_no = $1", [orderNo]);
+    await follow(attendSeq);
+    expect(await states(payer)).toEqual(['00', '00']);
+    for (const each of [seq, a, b]) await counted(each);
+  });
+});

@@ -1,0 +1,104 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { fieldText, type FieldMessage } from '../../lib/form-text';
+import { useCall } from '../../lib/query';
+import { IconButton } from '../../ui/button';
+import { Checkbox } from '../../ui/choices';
+import { Field, fieldStyles } from '../../ui/field';
+import { SearchField } from '../../ui/page-head';
+import { Badge } from '../../ui/parts';
+import { SortableList } from '../../ui/sortable/sortable-list';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './package.module.css';
+
+const SHOWN = 20;
+export interface Chosen {
+  courseSeq: number;
+  title: string;
+}
+/** Classes of the site, ticked in a list that is searched; what is chosen stands above, in the order it is shown. */
+export function PackagePicker({
+  value,
+  error,
+  onChange,
+}: {
+  value: readonly Chosen[];
+  error: FieldMessage;
+  onChange: (classes: Chosen[]) => void;
+}) {
+  const { t } = useTranslation('authoring');
+  const id = useId();
+  const may = useCan(courseApi.adminList);
+  const [q, setQ] = useState('');
+  const list = useCall(
+    courseApi.adminList,
+    { query: { page: 1, size: SHOWN, q, kind: 'CLASS' } },
+    { enabled: may, keep: true, silent: true },
+  );
+  const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
+  const without = (courseSeq: number) => value.filter((one) => one.courseSeq !== courseSeq);
+  const wrong = fieldText(error, t('package.classes'));
+  return (
+    <Field label={t('package.classes')} hint={t('package.classesHint')} required group>
+      {() => (
+        <div className={s.picker} aria-describedby={wrong ? id : undefined}>
+          {value.length > 0 && (
+            <SortableList
+              items={value}
+              keyOf={(one) => one.courseSeq}
+              nameOf={(one) => one.title}
+              label={t('package.chosen')}
+              onOrder={onChange}
+            >
+              {(one, grip) => (
+                <div className={s.chosen}>
+                  {grip}
+                  <span>{one.title}</span>
+                  <IconButton dense label={t('package.takeOut', { title: one.title })} onClick={() => onChange(without(one.courseSeq))}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                </div>
+              )}
+            </SortableList>
+          )}
+          {wrong && (
+            <p className={fieldStyles.error} id={id} role="alert">
+              {wrong}
+            </p>
+          )}
+          {!may ? (
+            <p className={s.muted}>{t('package.noRight')}</p>
+          ) : (
+            <>
+              <SearchField label={t('package.search')} value={q} onSearch={setQ} />
+              <div className={s.choices} tabIndex={0} role="group" aria-label={t('package.offered')}>
+                {list.isPending ? (
+                  <SkeletonRows count={3} />
+                ) : list.isError ? (
+                  <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+                ) : list.data.list.length === 0 ? (
+                  <Empty tight art="search" heading="h3" title={t(q ? 'package.notFound' : 'package.noClass')} />
+                ) : (
+                  list.data.list.map(({ courseSeq, title, state }) => (
+                    <div key={courseSeq} className={s.offer}>
+                      <Checkbox
+                        label={title}
+                        value={has(courseSeq)}
+                        onChange={(on) => onChange(on ? [...value, { courseSeq, title }] : without(courseSeq))}
+                      />
+                      {state === 'PREPARING' && <Badge>{t('state.preparing')}</Badge>}
+                    </div>
+                  ))
+                )}
+              </div>
+              {list.data && list.data.totalCount > SHOWN && <p className={s.muted}>{t('package.more')}</p>}
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,88 @@
+import { packageCalls } from '@madang/contracts/main/package-calls';
+import { packageTerms } from '@madang/contracts/main/package-rules';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Breadcrumb } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { BottomBar } from './bottom-bar';
+import type { BodyProps } from './class-page';
+import { Contact, Introduction, Teachers } from './class-parts';
+import { ClassTabs, type TabKey } from './class-tabs';
+import { Contained } from './contained';
+import { EnrolCard } from './enrol-card';
+import { FloatingBanner } from './floating-banner';
+import { Lead } from './lead';
+import { useClassView } from './use-class';
+import { useEnrol } from './use-enrol';
+import s from './class-detail.module.css';
+
+/** The page of a package: what it is, its classes, and its bar (S-068, S-066). */
+export default function PackageBody({ information, reviews }: BodyProps) {
+  const { t } = useTranslation(['class-detail', 'package']);
+  const site = useSite();
+  const { courseSeq, title } = information.course;
+  const pack = useCall(packageCalls.find, { params: { courseSeq } });
+  const view = useClassView(information, pack.data && packageTerms(pack.data.pack));
+  const enrol = useEnrol(view);
+  const { course, setting } = view;
+  useTitle(title);
+  const count = pack.data?.courses.length ?? 0;
+  const contents = t('package:count', { n: count, count });
+  const shows = {
+    reviews: setting.courseReviewShowYn === 'Y',
+    teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
+    contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
+  };
+  const tabs: { key: TabKey; count?: number }[] = [
+    { key: 'classes', ...(pack.data && { count }) },
+    { key: 'intro' },
+    ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
+    ...(shows.reviews ? [{ key: 'reviews' as const, count: course.reviewCount }] : []),
+    ...(shows.contact ? [{ key: 'contact' as const }] : []),
+  ];
+  return (
+    <>
+      <div className="wrap">
+        <div className={s.crumb}>
+          <Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('classes'), to: '/classes' }, { label: title }]} />
+        </div>
+        <div className={s.cols}>
+          <article className={s.main}>
+            <Lead view={view} curriculum={undefined} onPreview={null} contents={count > 0 ? contents : ''} />
+            <ClassTabs tabs={tabs} />
+            <section className={s.block} id="classes" aria-labelledby="classes-title">
+              <h2 id="classes-title">{t('package:classes')}</h2>
+              {pack.data ? (
+                <Contained info={pack.data} amount={view.price.free ? null : view.price.amount} />
+              ) : pack.isError ? (
+                <ErrorState tight error={pack.error} onRetry={() => void pack.refetch()} />
+              ) : (
+                <SkeletonRows count={2} />
+              )}
+            </section>
+            <Introduction course={course} />
+            {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
+            {shows.reviews && (
+              <section className={s.block} id="reviews" aria-labelledby="reviews-title">
+                <div className={s.blockHead}>
+                  <h2 id="reviews-title">{t('tabs.reviews')}</h2>
+                  <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>
+                </div>
+                {reviews(course)}
+              </section>
+            )}
+            {shows.contact && <Contact footer={site.footer} />}
+          </article>
+          <aside className={s.side} aria-label={t('enrolCard')}>
+            <EnrolCard view={view} curriculum={undefined} enrol={enrol} {...(count > 0 && { contents })} />
+          </aside>
+        </div>
+      </div>
+      <FloatingBanner view={view} onEnrol={enrol.start} />
+      <BottomBar view={view} enrol={enrol} />
+      {enrol.dialogs}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** The calls of a package's page, without the rules of its forms: those stand in ./package. */
+import { service } from '../endpoint';
+import type { PackageInfo } from './package';
+
+const { get } = service('main');
+const pk = '/channels/:channelSeq/packages/:courseSeq' as const;
+
+export const packageCalls = {
+  find: get(pk, 'public').returns<PackageInfo>(),
+  /** Classes of the package that this person is in, or has applied for, already. */
+  checkAttend: get(`${pk}/check-attend`, 'login').returns<{ courseSeq: number; title: string; validAt: string | null }[]>(),
+};

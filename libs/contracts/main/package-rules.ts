@@ -1,0 +1,35 @@
+/** Rules of a package that server and web share. */
+import { PACKAGE_LIMIT, PAY_LIMIT, USER_LIMIT } from '../codes';
+import { LIMITS } from '../limits';
+import type { Missing } from './course-rules';
+import type { Pack } from './package';
+
+/** A package's terms as the rules of every course read them (AM-007). */
+export const packageTerms = (
+  p: Pick<Pack, 'userLimitTypeCd' | 'choiseTypeCd' | 'partNumber' | 'currentPartNumber' | 'startAt' | 'endAt' | 'price'>,
+) => ({
+  userLimitTypeCd:
+    p.userLimitTypeCd === PACKAGE_LIMIT.CAPPED
+      ? USER_LIMIT.CAPPED
+      : p.userLimitTypeCd === PACKAGE_LIMIT.WAITLIST
+        ? USER_LIMIT.WAITLIST
+        : USER_LIMIT.NONE,
+  choiseTypeCd: p.choiseTypeCd,
+  maxUserCount: p.partNumber,
+  attendCount: p.currentPartNumber,
+  acceptCnt: p.currentPartNumber,
+  payStartCd: p.startAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
+  payEndCd: p.endAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
+  payStartAt: p.startAt,
+  payEndAt: p.endAt,
+  price: p.price,
+});
+
+/** The same of a package: at least two classes, each of them published. Without a price it is announced and not sold yet. */
+export function packageMissing(p: { title: string; classes: number; published: number }): Missing[] {
+  const missing: Missing[] = [];
+  if (p.title.trim().length < LIMITS.titleMin) missing.push({ step: 'setting', key: 'title' });
+  if (p.classes < LIMITS.packageMin) missing.push({ step: 'curriculums', key: 'classes' });
+  else if (p.published < p.classes) missing.push({ step: 'curriculums', key: 'unpublished' });
+  return missing;
+}

@@ -1,0 +1,112 @@
+import { array, object } from 'yup';
+import {
+  CHOISE_TYPE,
+  CURRENCY,
+  FARE,
+  PACKAGE_LIMIT,
+  PAY_METHOD,
+  values,
+  type CHOISE_STATUS,
+  type CodeOf,
+  type Currency,
+  type PayMethod,
+} from '../codes';
+import { service, type Page } from '../endpoint';
+import { accessDays, count, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { LIMITS } from '../limits';
+import { COURSE_TITLE_MAX, type CourseSummary, type CourseViewer } from './course';
+import { packageCalls } from './package-calls';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq/packages' as const;
+
+/** A package's own terms; `startAt` and `endAt` are when it is sold. */
+export interface Pack {
+  courseSeq: number;
+  title: string;
+  subTitle: string;
+  imageUrl: string | null;
+  /** null: not for sale yet (AM-054). */
+  price: number | null;
+  priceEx: number | null;
+  discountPrice: number | null;
+  discountPriceEx: number | null;
+  currency: Currency;
+  startAt: string | null;
+  endAt: string | null;
+  /** How many are sold, and how many are gone; 0 where there is no limit. */
+  partNumber: number;
+  currentPartNumber: number;
+  /** Of a package: 01 capped by partNumber, 00 waitlist, 99 no limit (AM-007). */
+  userLimitTypeCd: CodeOf<typeof PACKAGE_LIMIT>;
+  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  fareCd: string;
+  likeAt: string | null;
+  likeCount: number;
+  vodDays: number;
+  payMethods: PayMethod[];
+  publishStatusCd: string;
+  publicCd: string;
+}
+/** A class of a package; `onShow`: it has a page for everybody. */
+export interface PackageCourse extends CourseSummary, Partial<Omit<CourseViewer, 'courseSeq'>> {
+  onShow: boolean;
+}
+export interface PackageInfo {
+  pack: Pack;
+  /** The viewer's own enrolment; empty for anybody else. */
+  attend: {
+    attendSeq: number | null;
+    choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+    attendAt: string | null;
+    validAt: string | null;
+  };
+  courses: PackageCourse[];
+}
+
+export const PACKAGE_MAX = 30;
+const terms = {
+  subTitle: text(200),
+  introduction: text(200_000),
+  imageUrl: text(500).nullable(),
+  fareCd: oneOf([FARE.FREE, FARE.PAID] as const),
+  currency: oneOf(values(CURRENCY)),
+  /** Won; a package in dollars needs it too, since cards are charged in won (AM-023). */
+  price: money().nullable(),
+  /** Cents, for USD only. */
+  priceEx: money().nullable(),
+  discountPrice: money().nullable(),
+  discountPriceEx: money().nullable(),
+  startAt: when().nullable(),
+  endAt: when().nullable(),
+  partNumber: count(),
+  userLimitTypeCd: oneOf(values(PACKAGE_LIMIT)),
+  choiseTypeCd: oneOf(values(CHOISE_TYPE)),
+  /** -1 means unlimited. */
+  vodDays: accessDays(),
+  payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),
+};
+const courseSeqs = () => array(seq().required(REQUIRED)).max(PACKAGE_MAX, message('listMax', { max: PACKAGE_MAX }));
+
+export const packageCreateInput = object({
+  title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
+  courseSeqs: courseSeqs().required(REQUIRED),
+  ...terms,
+}).noUnknown();
+/** What is absent stays as it is. */
+export const packageUpdateInput = object({
+  title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
+  courseSeqs: courseSeqs(),
+  ...terms,
+}).noUnknown();
+
+export const packageApi = {
+  ...packageCalls,
+  list: get(
+    ch,
+    'public',
+    object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight]) }),
+  ).returns<Page<PackageInfo>>(),
+  create: post(ch, 'PACKAGE_CREATE', packageCreateInput).returns<PackageInfo>(),
+  update: post(`${ch}/:courseSeq`, 'CLASS_LIFECYCLE_UPDATE', packageUpdateInput).returns<PackageInfo>(),
+};
