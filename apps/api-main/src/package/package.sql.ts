@@ -46,7 +46,7 @@ export const MARK = `update course c set in_package = exists (select 1 from pack
   where c.channel_seq = $1 and c.course_seq in (select course_seq from course where channel_seq = $1 and course_seq = any($2::bigint[]) order by course_seq for no key update)`;
 /** Who teaches its classes teaches the package. */
 export const TEACHERS_OUT = `delete from course_user where channel_seq = $1 and course_seq = $2 and user_type_cd = 'TCH'`;
-export const TEACHERS_IN = `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order)
-  select $1, $2, u.user_seq, 'TCH', row_number() over (order by min(p.package_order), min(u.user_order), u.user_seq) - 1 from package_course p
+export const TEACHERS_IN = `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
+  select $1, $2, u.user_seq, 'TCH', row_number() over (order by min(p.package_order), min(u.user_order), u.user_seq) - 1, max(u.introduction) from package_course p
   join course_user u on u.channel_seq = p.channel_seq and u.course_seq = p.course_seq and u.user_type_cd = 'TCH'
   where p.channel_seq = $1 and p.package_seq = $2 group by u.user_seq on conflict do nothing`;

@@ -12,6 +12,7 @@ import { SaveBar } from '../../ui/save-bar';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import s from './authoring.module.css';
 import { takePackage, useCourseSeq } from './class-data';
+import p from './package.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
 /** The classes of a package and their order (RT-051). */
@@ -92,7 +93,7 @@ function Classes({ info }: { info: PackageInfo }) {
             setValue(next);
           }}
         />
-        <p>{t('package.sold')}</p>
+        <p className={p.muted}>{t('package.sold')}</p>
       </section>
       {dirty && (
         <SaveBar

@@ -1,11 +1,11 @@
-import { accessPeriod, courseBadge, enrolButton, priceOf, seatsLeft } from '@madang/contracts/main/course-rules';
+import { accessPeriod, courseBadge, enrolButton, priceOf, seatsLeft, type EnrolState } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { Clock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 import { useNow } from '../../lib/time';
-import { Cover } from '../../ui/course-card';
+import { Cover, isPackage } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { MomentField, type DayTime } from '../../ui/date';
 import { Badge, CourseBadge, KeyValues, Price } from '../../ui/parts';
@@ -13,6 +13,9 @@ import { previewOf, type PaymentDraft } from './payment-draft';
 import s from './payment.module.css';
 
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
+
+const wordOf = (course: Course, state: EnrolState) =>
+  isPackage(course) && state === 'enrol' ? 'package.enrol' : `payment.button.${state}`;
 
 /** The result in one line, always in sight where the card stands below the form. */
 export function PaymentStrip({ course, draft }: { course: Course; draft: PaymentDraft }) {
@@ -24,7 +27,7 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
     <div className={s.strip} role="status" aria-label={t('payment.preview')}>
       <Price price={priceOf(shown, now)} size="sm" />
       <CourseBadge badge={courseBadge(shown, now)} />
-      <span className={cx(s.fakeButton, !button.enabled && s.off)}>{t(`payment.button.${button.state}`)}</span>
+      <span className={cx(s.fakeButton, !button.enabled && s.off)}>{t(wordOf(shown, button.state))}</span>
     </div>
   );
 }
@@ -40,7 +43,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
   const button = enrolButton(shown, nobody, at);
   const left = seatsLeft(shown);
   const access = accessPeriod(shown.vodDays);
-  const label = t(`payment.button.${button.state}`);
+  const label = t(wordOf(shown, button.state));
   const p = seoulParts(at);
   return (
     <aside className={s.preview} aria-label={t('payment.preview')}>

@@ -64,7 +64,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
           <MoneyInput
             currency="USD"
             label={t('payment.priceUsd')}
-            required
+            required={!draft.packaged}
             name="priceEx"
             value={draft.priceEx}
             error={error('priceEx')}
@@ -73,7 +73,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
         )}
         <MoneyInput
           label={t(usd ? 'payment.priceKrw' : 'payment.fullPrice')}
-          required
+          required={!draft.packaged}
           name="price"
           hint={usd ? t('payment.usdHint') : undefined}
           value={draft.price}
@@ -95,7 +95,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
     <>
       <Switch
         label={t('payment.discount')}
-        hint={t('payment.discountHint')}
+        hint={t(draft.packaged ? 'package.discountHint' : 'payment.discountHint')}
         value={draft.discounted}
         onChange={(discounted) => set({ discounted })}
       />

@@ -1,0 +1,200 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { channelApi } from '@madang/contracts/main/channel';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { packageApi, type Pack, type PackageInfo } from '@madang/contracts/main/package';
+import { reviewApi } from '@madang/contracts/main/review';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
+import { anAttend, anOrder, aSummary, aViewer, inDays, information, inside } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const noReviews = { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
+const course: Partial<Course> = { courseTypeCd: '09', title: '3종 세트', price: 100_000, curriculumStatusList: [] };
+const aPack = (over: Partial<Pack> = {}): Pack => ({
+  ...{
+    courseSeq: 12,
+    title: '3종 세트',
+    subTitle: '',
+    imageUrl: null,
+    price: 100_000,
+    priceEx: null,
+    discountPrice: 75_000,
+    discountPriceEx: null,
+  },
+  ...{
+    currency: 'KRW',
+    startAt: null,
+    endAt: null,
+    partNumber: 0,
+    currentPartNumber: 0,
+    userLimitTypeCd: '99',
+    choiseTypeCd: '00',
+    fareCd: '01',
+  },
+  ...{ likeAt: null, likeCount: 0, vodDays: 90, payMethods: ['CARD'], publishStatusCd: '00', publicCd: '00' },
+  ...over,
+});
+const anInfo = (over: Partial<Pack> = {}, isAttend = false): PackageInfo => ({
+  pack: aPack(over),
+  attend: { attendSeq: null, choiseStatusCd: null, attendAt: null, validAt: null },
+  courses: [
+    { ...aSummary({ courseSeq: 21, title: '가 수업', price: 60_000 }), onShow: true, isAttend },
+    { ...aSummary({ courseSeq: 22, title: '나 수업', price: 70_000 }), onShow: false, isAttend },
+  ],
+});
+interface Shown {
+  pack?: Partial<Pack>;
+  viewer?: CourseViewer;
+  attended?: { courseSeq: number; title: string; validAt: string | null }[];
+  roles?: string[];
+  path?: string;
+}
+function open({ pack = {}, viewer, attended = [], roles, path = '/packages/12' }: Shown = {}) {
+  queryClient.clear();
+  const created = recording(attendApi.create, anAttend());
+  server.use(
+    answer(courseApi.viewer, [viewer ?? aViewer()]),
+    answer(
+      courseApi.find,
+      information({
+        ...course,
+        price: pack.price === undefined ? 100_000 : pack.price,
+        discountPrice: 75_000,
+        fareCd: pack.fareCd === '00' ? '00' : '01',
+      }),
+    ),
+    answer(packageApi.find, anInfo(pack, viewer?.isAttend)),
+    answer(packageApi.checkAttend, attended),
+    answer(curriculumApi.list, []),
+    answer(reviewApi.list, noReviews),
+    answer(attendApi.mine, null),
+    answer(paymentApi.mine, { list: [], totalCount: 0 }),
+    answer(couponApi.usable, []),
+    created.handler,
+  );
+  const view = renderRoute(path, viewer || attended.length ? { session: roles ? { roles } : {} } : {});
+  return { ...view, created: created.asked };
+}
+const card = () => screen.findByRole('complementary', { name: '수강 신청' });
+const button = async (name: string) => within(await card()).findByRole('button', { name });
+
+test('RT-048 CR-191 CR-198 a package shows its classes and a bar with price, discount, like, share and its label', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: '3종 세트' })).toBeVisible();
+  const bar = await card();
+  for (const text of ['패키지', '25%', '75,000원', '100,000원']) expect(bar).toHaveTextContent(text);
+  expect(await within(bar).findByText('클래스 2개')).toBeVisible();
+  for (const name of [/찜/, '공유', '패키지 신청']) expect(within(bar).getByRole('button', { name })).toBeEnabled();
+  const classes = screen.getByRole('region', { name: '포함된 클래스' });
+  expect(await within(classes).findByRole('link', { name: '가 수업' })).toHaveAttribute('href', '/classes/21');
+  // What is sold in packages alone has no page of its own.
+  expect(within(classes).queryByRole('link', { name: '나 수업' })).toBeNull();
+  expect(classes).toHaveTextContent('따로 신청하면 130,000원');
+  expect(classes).toHaveTextContent('패키지로 55,000원 아껴요');
+  expect(document.title).toBe('3종 세트 | 코드베이');
+});
+
+test.each([
+  ['CR-192 an open package enrols', {}, '패키지 신청', true],
+  ['CR-193 a full one of limit type 01 is sold out', { userLimitTypeCd: '01', partNumber: 5, currentPartNumber: 5 }, '정원 마감', false],
+  [
+    'CR-194 a full one of 00/00 takes the waitlist',
+    { userLimitTypeCd: '00', choiseTypeCd: '00', partNumber: 5, currentPartNumber: 5 },
+    '대기 신청',
+    true,
+  ],
+  ['CR-195 one without a price is not open', { price: null }, '모집 예정', false],
+  ['CR-196 before its start it is not open', { startAt: inDays(1) }, '모집 예정', false],
+  ['CR-197 after its end it is closed', { endAt: inDays(-1) }, '모집 마감', false],
+] as [string, Partial<Pack>, string, boolean][])('%s', async (_title, pack, name, enabled) => {
+  open({ pack });
+  const found = await button(name);
+  if (enabled) expect(found).toBeEnabled();
+  else expect(found).toBeDisabled();
+});
+
+test('EN-055 EN-056 SH-072 RT-054 classes one is in already are listed first; going on takes the seat all the same and says what becomes of them', async () => {
+  const { user, path, created } = open({ attended: [{ courseSeq: 21, title: '가 수업', validAt: inDays(9) }], viewer: aViewer() });
+  await user.click(await button('패키지 신청'));
+  const asked = await screen.findByRole('dialog', { name: '이미 수강 중인 클래스가 있어요' });
+  expect(asked).toHaveTextContent('가 수업');
+  await user.click(within(asked).getByRole('button', { name: '그만두기' }));
+  expect(path()).toBe('/packages/12');
+  await user.click(await button('패키지 신청'));
+  await user.click(await screen.findByRole('button', { name: '계속 신청하기' }));
+  const told = await screen.findByRole('dialog', { name: '수강 기간이 늘어나요' });
+  expect(told).toHaveTextContent('가 수업');
+  expect(path()).toBe('/packages/12/payment');
+  expect(created.map((one) => one.body.skipAttendCheckYn)).toEqual([true]);
+  await user.click(within(told).getByRole('button', { name: '확인' }));
+  expect(await screen.findByText('자리를 잡아 두었어요. 이 시간 안에 결제해 주세요.')).toBeVisible();
+});
+
+test('EN-057 a checkout opened by its address asks too', async () => {
+  const { user, created } = open({
+    attended: [{ courseSeq: 21, title: '가 수업', validAt: null }],
+    viewer: aViewer(),
+    path: '/packages/12/payment',
+  });
+  server.use(refuse(attendApi.create, 'PACKAGE_ATTENDED', '이미 수강 중이에요'));
+  const asked = await screen.findByRole('dialog', { name: '이미 수강 중인 클래스가 있어요' });
+  const again = recording(attendApi.create, anAttend());
+  server.use(again.handler);
+  await user.click(within(asked).getByRole('button', { name: '계속 신청하기' }));
+  await waitFor(() => expect(again.asked.map((one) => one.body.skipAttendCheckYn)).toEqual([true]));
+  expect(created).toHaveLength(0);
+});
+
+test('RT-055 RT-056 RT-057 the ways back from the provider end on the package’s own pages', async () => {
+  const paid = anOrder({ status: 'PAID' });
+  queryClient.clear();
+  server.use(answer(paymentApi.find, paid), answer(paymentApi.success, paid), answer(courseApi.viewer, [inside()]));
+  const done = renderRoute('/packages/12/payment/success?orderNo=M1&paymentKey=k&amount=1', { session: {} });
+  await waitFor(() => expect(done.path()).toMatch(/^\/packages\/12\/payment\/complete/));
+  expect(await screen.findByRole('link', { name: '내 클래스로 가기' })).toHaveAttribute('href', '/me/classes');
+  done.unmount();
+  queryClient.clear();
+  server.use(answer(paymentApi.fail, anOrder({ status: 'FAILED', failCode: 'PAY_PROCESS_CANCELED' })));
+  renderRoute('/packages/12/payment/fail?orderNo=M1&code=PAY_PROCESS_CANCELED', { session: {} });
+  expect(await screen.findByRole('link', { name: /다시/ })).toHaveAttribute('href', '/packages/12/payment');
+});
+
+test('who is in goes to his classes, staff to the learners', async () => {
+  const learner = open({ viewer: inside() });
+  const enters = await screen.findAllByRole('link', { name: '들어가기' });
+  expect(enters.map((one) => one.getAttribute('href'))).toEqual(['/classes/21/classroom', '/classes/22/classroom']);
+  await learner.user.click(await button('내 클래스로 가기'));
+  await waitFor(() => expect(learner.path()).toBe('/me/classes'));
+  learner.unmount();
+  open({ viewer: aViewer({ roles: ownerRoles, userTypeCd: 'OWN' }), roles: ownerRoles });
+  expect(await button('수강생 관리')).toBeEnabled();
+});
+
+test('SH-044 a card opens its package at a glance; a class tells of its packages; each kind has its own path', async () => {
+  open().unmount();
+  server.use(
+    answer(channelApi.categories, []),
+    answer(courseApi.list, { list: [aSummary({ courseTypeCd: '09', title: '3종 세트' })], totalCount: 1 }),
+  );
+  const list = renderRoute('/classes');
+  await list.user.click(await screen.findByRole('button', { name: '빠르게 보기: 3종 세트' }));
+  const dialog = await screen.findByRole('dialog', { name: '3종 세트' });
+  expect(await within(dialog).findByRole('link', { name: '가 수업' })).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: '패키지 신청' })).toBeEnabled();
+  expect(within(dialog).getByRole('link', { name: '패키지 페이지 보기' })).toHaveAttribute('href', '/packages/12');
+  await list.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  list.unmount();
+  const moved = open({ path: '/classes/12' });
+  await waitFor(() => expect(moved.path()).toBe('/packages/12'));
+  moved.unmount();
+  queryClient.clear();
+  server.use(answer(courseApi.find, information({ inPackages: [{ courseSeq: 30, title: '묶음' }] })));
+  renderRoute('/classes/12');
+  expect(await screen.findByRole('link', { name: '묶음' })).toHaveAttribute('href', '/packages/30');
+});
