@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import ClassPage, { type BodyProps } from '../features/class-detail/class-page';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import ClassPage from '../features/class-detail/class-page';
 import { loadWords } from '../lib/i18n';
 import { SkeletonRows } from '../ui/states';
 
@@ -9,11 +10,14 @@ const ReviewList = lazy(async () => {
   return { default: list.ReviewList };
 });
 
-/** The class with the list of its reviews (RT-160). */
-export default function ClassWithReviews({ packages }: { packages?: ComponentType<BodyProps> }) {
+const PackageBody = lazy(() => import('../features/class-detail/package-body'));
+
+/** The class, or below /packages the package (RT-048), with the list of its reviews (RT-160). */
+export default function ClassWithReviews() {
+  const packaged = useLocation().pathname.startsWith('/packages/');
   return (
     <ClassPage
-      {...(packages && { packages })}
+      {...(packaged && { packages: PackageBody })}
       reviews={(course) => (
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ReviewList courseSeq={course.courseSeq} title={course.title} />

@@ -21,7 +21,7 @@ const classRoutes = (base: string): RouteObject[] => [
   { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
 ];
 const packageRoutes: RouteObject[] = [
-  { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], () => import('./package-page')) },
+  { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], () => import('./class-page')) },
   {
     path: 'packages/:courseSeq/payment',
     ...page([...CHECKOUT, 'package'], () => import('../features/checkout/checkout-page'), PAY),

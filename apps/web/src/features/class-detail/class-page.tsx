@@ -1,6 +1,6 @@
 import { courseCalls } from '@madang/contracts/main/course-calls';
 import type { ClassInformation } from '@madang/contracts/main/course';
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -31,7 +31,11 @@ export default function ClassPage({
   if (information.data) {
     // Each has its own path.
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
-    return <Body key={courseSeq} information={information.data} reviews={reviews} />;
+    return (
+      <Suspense fallback={<Opening courseSeq={courseSeq} />}>
+        <Body key={courseSeq} information={information.data} reviews={reviews} />
+      </Suspense>
+    );
   }
   // A deleted class is an empty success (ER-016, AM-114).
   if (information.isSuccess) return <Deleted />;
