@@ -3,6 +3,7 @@ import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
 import { demoVideo, type Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
+import { seedBoards } from './seed-boards';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
 
@@ -59,6 +60,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   await seedOrders(s, g.channelSeq, paid);
   await seedCoupons(s, g.channelSeq, g.owner, learners, now);
   await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now);
+  await seedBoards(s, g, learners, now);
 }
 
 /** Every third wants mails of marketing. */

@@ -51,11 +51,13 @@ const boardFields = {
   typeCd: oneOf(BOARD_TYPES).default(POST_TYPE.GENERAL).required(REQUIRED),
   readScope: oneOf(values(BOARD_SCOPE)).default(BOARD_SCOPE.EVERYONE).required(REQUIRED),
   writeScope: oneOf(WRITE_SCOPES).default(BOARD_SCOPE.MEMBERS).required(REQUIRED),
+  /** Lines left empty are none. */
   categories: array(
     category()
       .min(1, message('minLength', { min: 1 }))
       .required(REQUIRED),
   )
+    .transform((list: unknown) => (Array.isArray(list) ? list.filter((one) => typeof one !== 'string' || one.trim()) : list) as string[])
     .max(CATEGORIES_MAX, message('listMax', { max: CATEGORIES_MAX }))
     .default([]),
 };
@@ -125,8 +127,8 @@ export interface CourseBoards {
 
 export const boardApi = {
   ...withRules(boardCalls, { list: boardListQuery, posts: postListQuery, comments: commentListQuery }),
-  /** The site's boards with their posts counted, those closed to the reader too. */
-  admin: get(`${boards}/admin`, 'SITE_BOARD_READ').returns<(Board & { postCount: number })[]>(),
+  /** The site's boards with their posts counted, those closed to the reader too, and the number of its notices. */
+  admin: get(`${boards}/admin`, 'SITE_BOARD_READ').returns<{ notices: number; boards: (Board & { postCount: number })[] }>(),
   courses: get(
     `${boards}/courses`,
     'SITE_BOARD_READ',

@@ -1,5 +1,20 @@
 /** What the shell of an address is about; decides its title, its data and who may index it. */
-export type PageKind = 'index' | 'classes' | 'class' | 'page' | 'checkout' | 'form' | 'login' | 'signup' | 'terms' | 'guide' | 'private';
+export type PageKind =
+  | 'index'
+  | 'classes'
+  | 'class'
+  | 'page'
+  | 'checkout'
+  | 'notices'
+  | 'notice'
+  | 'board'
+  | 'post'
+  | 'form'
+  | 'login'
+  | 'signup'
+  | 'terms'
+  | 'guide'
+  | 'private';
 /** Pages of one person, which have no address of their own and are not for search. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout'];
 
@@ -49,6 +64,22 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/register_card/:channelSeq'),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),
+  ...site('notices', '/notices'),
+  ...site('notice', '/notices/:noticeSeq'),
+  ...site('board', '/boards/:boardSeq'),
+  ...site('post', '/boards/:boardSeq/posts/:postSeq/view'),
+  ...site(
+    'private',
+    '/notices/create',
+    '/notices/:noticeSeq/edit',
+    ...['create', ':postSeq/edit'].map((p) => `/boards/:boardSeq/posts/${p}`),
+  ),
+  ...site(
+    'private',
+    '/classes/:courseSeq/board',
+    ...['create', ':postSeq/view', ':postSeq/edit'].map((p) => `/classes/:courseSeq/board/:boardSeq/posts/${p}`),
+  ),
+  ...site('private', ...['', '/site', '/site/register', '/site/:boardSeq/edit', '/course'].map((p) => `/settings/board${p}`)),
   ...site(
     'private',
     '/classes/create',

@@ -16,8 +16,7 @@ const LIST = (where: string) =>
 const OF_SITE = LIST(`b.kind = 'SITE'`);
 const OF_COURSE = LIST(`b.kind = 'COURSE' and b.course_seq = $2::bigint`);
 const COUNTED = `(${BOARD}::jsonb || jsonb_build_object('postCount', (select count(*)::int from post p where p.channel_seq = b.channel_seq and p.board_seq = b.board_seq)))`;
-/** The site's notices before its boards. */
-const ADMIN = `select ${COUNTED}::text from board b where b.channel_seq = $1::bigint and b.kind <> 'COURSE' order by b.kind <> 'NOTICE', b.board_order, b.board_seq`;
+const ADMIN = `select ${COUNTED}::text from board b where b.channel_seq = $1::bigint and b.kind <> 'COURSE' order by b.board_order, b.board_seq`;
 /** $1 channel, $2 words or null, $3 size, $4 offset: classes that wait for answers first. */
 const COURSES = `with hit as materialized (
   select c.course_seq, c.title, (select count(*)::int from post p where p.channel_seq = c.channel_seq and p.course_seq = c.course_seq and p.type_cd = '04' and p.answer_count = 0) as open_count
@@ -65,8 +64,10 @@ export class BoardService {
     return wire(await this.access.open(auth, boardSeq), auth.lang);
   }
 
-  async admin(auth: User): Promise<Counted[]> {
-    return (await this.read<BoardRow & { postCount: number }>(ADMIN, [auth.channelSeq])).map((row) => this.counted(row, auth));
+  async admin(auth: User): Promise<{ notices: number; boards: Counted[] }> {
+    const all = await this.read<BoardRow & { postCount: number }>(ADMIN, [auth.channelSeq]);
+    const boards = all.filter((row) => row.kind === 'SITE').map((row) => this.counted(row, auth));
+    return { notices: all.find((row) => row.kind === 'NOTICE')?.postCount ?? 0, boards };
   }
 
   async courses(auth: User, q: QueryOf<typeof api.courses>): Promise<Page<CourseBoards>> {

@@ -215,9 +215,7 @@ describe('boards of a site', () => {
     const post = await write(member, board);
     const body = { name: '새 이름', typeCd: '04', readScope: 'MEMBERS', writeScope: 'MEMBERS', categories: [] };
     expect((await at(a.owner, api.update, board).send(body).expect(200)).body.data).toMatchObject(body);
-    const all = ((await at(a.owner, api.admin).expect(200)).body.data as Board[])
-      .filter((one) => one.typeCd !== '02')
-      .map((one) => one.boardSeq);
+    const all = ((await at(a.owner, api.admin).expect(200)).body.data.boards as Board[]).map((one) => one.boardSeq);
     await at(a.owner, api.order)
       .send({ order: [...all].reverse() })
       .expect(200);

@@ -40,6 +40,13 @@ select json_build_object(
       'publicCd', public_cd, 'publishStatusCd', publish_status_cd, 'trashTypeCd', trash_type_cd, 'reviewCount', review_count, 'reviewPoint', review_point)
     from main.pub_course where channel_seq = $1::bigint and course_seq = $4::bigint),
   'courseSeo', (select seo_setting from page.course_seo where channel_seq = $1::bigint and course_seq = $4::bigint))::text`;
+const OPEN_POST = `from main.pub_open_post where channel_seq = $1::bigint and post_seq = $3::bigint
+  and case when $2::bigint is null then kind = 'NOTICE' else kind = 'SITE' and board_seq = $2::bigint end`;
+/** What stands on a board, as everybody may read it: $1 channel, $2 board or null for a notice, $3 post or null for the board alone. */
+export const TALK = `select json_build_object(
+  'title', case when $3::bigint is null then (select name from main.pub_open_board where channel_seq = $1::bigint and board_seq = $2::bigint and kind = 'SITE')
+    else (select title ${OPEN_POST}) end,
+  'content', (select left(content, 4000) ${OPEN_POST}))::text`;
 /** Where the page of a former path is now: null for a path that was never one, `path` null for a page that is gone. */
 export const FORMER = `
 select json_build_object('path', p.path, 'publishStatusCd', p.publish_status_cd)::text

@@ -1,10 +1,15 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { PageKind } from '@madang/contracts/page/routes';
 
-type Named = Exclude<PageKind, 'index' | 'class' | 'page' | 'private' | 'form'> | 'lost' | 'gone' | 'pageGone';
+type Named =
+  | Exclude<PageKind, 'index' | 'class' | 'page' | 'private' | 'form' | 'notice' | 'board' | 'post'>
+  | 'lost'
+  | 'gone'
+  | 'pageGone';
 const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
+    notices: '공지사항',
     checkout: '수강 신청',
     login: '로그인',
     signup: '회원가입',
@@ -16,6 +21,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
   },
   en: {
     classes: 'Classes',
+    notices: 'Notices',
     checkout: 'Enrol',
     login: 'Log in',
     signup: 'Sign up',
@@ -27,6 +33,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
   },
   jp: {
     classes: '講座',
+    notices: 'お知らせ',
     checkout: '受講申し込み',
     login: 'ログイン',
     signup: '会員登録',

@@ -28,6 +28,7 @@ import {
   plain,
   siteLd,
   summaryOf,
+  TALK,
   type ShellCourse,
 } from './course-data';
 import { firstView } from './first-view';
@@ -49,12 +50,27 @@ interface About {
   page: SitePage | null;
   course: ShellCourse | null;
   courseSeo: unknown;
+  /** A notice, a board or a post that is for everybody. */
+  talk?: { title: string | null; content: string | null } | null;
 }
 const NOTHING: About = { page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Where a site's visitors look around; never where people type a password, pay, learn or manage. */
-const WITH_TOOLS: readonly string[] = ['index', 'classes', 'class', 'page', 'form', 'terms'] satisfies PageKind[];
+const WITH_TOOLS: readonly string[] = [
+  'index',
+  'classes',
+  'class',
+  'page',
+  'notices',
+  'notice',
+  'board',
+  'post',
+  'form',
+  'terms',
+] satisfies PageKind[];
+/** What is said on a site; the words of what is not for everybody are in no document. */
+const TALKS: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
 
 /** Answers a document request: the built index.html with the head and the data of this host and path. */
 @Injectable()
@@ -160,6 +176,7 @@ export class ShellService {
 
   private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
     const { kind } = match.route;
+    if (TALKS.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
     const own = recordPath(path);
@@ -176,6 +193,17 @@ export class ShellService {
         return NOTHING;
       },
     );
+  }
+
+  /** A page without these words is better than none. */
+  private talk({ channelSeq }: Channel, { params }: PageMatch): Promise<About['talk']> {
+    const post = params['noticeSeq'] ?? params['postSeq'] ?? null;
+    return this.db
+      .one<NonNullable<About['talk']>>({ channelSeq }, TALK, [channelSeq, params['boardSeq'] ?? null, post])
+      .catch((e: Error) => {
+        logger.warn({ err: e.message, channelSeq }, 'talk');
+        return null;
+      });
   }
 
   /** Where a page went that stood here: its address now, 410 for one that was deleted, 404 for what is not to be seen. */
@@ -247,11 +275,20 @@ function headFor(channel: Channel | null, { about, course, page }: Shown, kind: 
   const own = course ? about.courseSeo : about.page?.seoSetting;
   return headOf([site, own], {
     siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: course?.title || about.page?.title || swap(pageName(kind, lang)),
+    pageName: course?.title || about.page?.title || about.talk?.title || swap(pageName(kind, lang)),
     courseName: course?.title,
-    description: (course && summaryOf(course)) || (page && plain(page.content ?? '')) || (channel ? channel.intro : productIntro(lang)),
+    description:
+      (course && summaryOf(course)) ||
+      (page && plain(page.content ?? '')) ||
+      plain(about.talk?.content ?? '') ||
+      (channel ? channel.intro : productIntro(lang)),
     images: [course?.imageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
-    hidden: kind === 'lost' || kind === 'gone' || kind === 'pageGone' || HIDDEN_KINDS.includes(kind),
+    hidden:
+      (TALKS.includes(kind) && !about.talk?.title) ||
+      kind === 'lost' ||
+      kind === 'gone' ||
+      kind === 'pageGone' ||
+      HIDDEN_KINDS.includes(kind),
   });
 }
 

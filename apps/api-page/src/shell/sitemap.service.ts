@@ -24,12 +24,18 @@ select json_build_object(
   'classes', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, ${AT('updated_at')})), '[]') from (
     select c.course_seq, c.course_type_cd, c.updated_at from main.pub_course c left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
     where c.channel_seq = $1::bigint and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00' and not ${HIDDEN('s.seo_setting')}
-    order by c.published_at desc, c.course_seq desc limit 49000) as c))::text`;
+    order by c.published_at desc, c.course_seq desc limit 40000) as c),
+  'boards', (select coalesce(json_agg(board_seq order by board_order, board_seq), '[]') from main.pub_open_board where channel_seq = $1::bigint and kind = 'SITE'),
+  'posts', (select coalesce(json_agg(json_build_object('boardSeq', board_seq, 'postSeq', post_seq, 'notice', kind = 'NOTICE', ${AT('updated_at')})), '[]') from (
+    select * from main.pub_open_post where channel_seq = $1::bigint order by post_seq desc limit 8500) as p))::text`;
 interface Listed {
   start: { hidden: boolean } | null;
   builtIn: Record<string, boolean>;
   pages: { path: string; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
+  /** What everybody may read of boards and notices. */
+  boards: number[];
+  posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }
 const MINUTE = 60;
 
@@ -59,7 +65,9 @@ export class SitemapService {
   private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<{ path: string; updatedAt?: string }[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one<Listed>({ channelSeq }, LISTED, [channelSeq, noIndex, logoutMainPageSeq, BUILT_IN_PATHS]);
-    const { start, builtIn, pages, classes } = found!;
+    const { start, builtIn, pages, classes, boards, posts } = found!;
+    // They have no words of their own for search: what keeps the site from it keeps them.
+    const talk = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
     return [
       ...((start ? !start.hidden : open('main')) ? [{ path: '/' }] : []),
@@ -67,6 +75,12 @@ export class SitemapService {
       ...(open('classes') ? [{ path: '/classes' }] : []),
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
+      ...(talk.posts.some((post) => post.notice) ? [{ path: '/notices' }] : []),
+      ...talk.boards.map((boardSeq) => ({ path: `/boards/${boardSeq}` })),
+      ...talk.posts.map(({ boardSeq, postSeq, notice, updatedAt }) => ({
+        path: notice ? `/notices/${postSeq}` : `/boards/${boardSeq}/posts/${postSeq}/view`,
+        updatedAt,
+      })),
     ];
   }
 }

@@ -10,9 +10,14 @@ const ReviewList = lazy(async () => {
   return { default: list.ReviewList };
 });
 
+const Questions = lazy(async () => {
+  const [list] = await Promise.all([import('../features/boards/class-questions'), loadWords('boards')]);
+  return { default: list.ClassQuestions };
+});
+
 const PackageBody = lazy(() => import('../features/class-detail/package-body'));
 
-/** The class, or below /packages the package (RT-048), with the list of its reviews (RT-160). */
+/** The class, or below /packages the package (RT-048), with the lists of its reviews (RT-160) and its questions (CU-108). */
 export default function ClassWithReviews() {
   const packaged = useLocation().pathname.startsWith('/packages/');
   return (
@@ -21,6 +26,11 @@ export default function ClassWithReviews() {
       reviews={(course) => (
         <Suspense fallback={<SkeletonRows count={3} />}>
           <ReviewList courseSeq={course.courseSeq} title={course.title} />
+        </Suspense>
+      )}
+      questions={({ courseSeq }) => (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <Questions courseSeq={courseSeq} />
         </Suspense>
       )}
     />

@@ -9,11 +9,13 @@ import { layout } from './layout';
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const COUPON = { need: 'SITE_COUPON_READ' } as const;
 const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
+const BOARD = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
+const boardForm = () => page(['admin-boards', 'lines'], () => import('../features/admin-boards/board-form'), { need: 'SITE_BOARD_UPDATE' });
 const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
@@ -45,6 +47,11 @@ const adminRoutes: RouteObject[] = [
     ...page('settlement', () => import('../features/settlement/settlement-page'), SETTLEMENT),
   },
   { path: 'settings/settlement-document', ...page('settlement', () => import('../features/settlement/papers-page'), SETTLEMENT) },
+  { path: 'settings/board', element: <Navigate to="/settings/board/site" replace /> },
+  { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../features/admin-boards/board-list'), BOARD) },
+  { path: 'settings/board/site/register', ...boardForm() },
+  { path: 'settings/board/site/:boardSeq/edit', ...boardForm() },
+  { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../features/admin-boards/course-boards'), BOARD) },
   { path: 'settings/coupons', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-list'), COUPON) },
   {
     path: 'settings/coupons/create',

@@ -12,9 +12,28 @@ const basesOf = (channel: Channel) => [
 
 const home = () => page('home', () => import('./start-page'));
 const ownPage = () => page('site-page', () => import('../features/site-page/site-page'));
+const WRITE: readonly string[] = ['boards', 'editor', 'files'];
+const postForm = () => page(WRITE, () => import('../features/boards/post-form-page'), { login: true });
+/** Below a board: its posts are written, read and changed there. */
+const postRoutes = (base: string): RouteObject[] => [
+  { path: `${base}/posts/create`, ...postForm() },
+  { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../features/boards/post-page')) },
+  { path: `${base}/posts/:postSeq/edit`, ...postForm() },
+];
+const noticeForm = () => page(WRITE, () => import('../features/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
+const boardRoutes = (): RouteObject[] => [
+  { path: 'notices', ...page('boards', () => import('../features/boards/notices-page')) },
+  { path: 'notices/create', ...noticeForm() },
+  { path: 'notices/:noticeSeq', ...page('boards', () => import('../features/boards/notice-page')) },
+  { path: 'notices/:noticeSeq/edit', ...noticeForm() },
+  { path: 'boards/:boardSeq', ...page('boards', () => import('../features/boards/board-page')) },
+  ...postRoutes('boards/:boardSeq'),
+];
 const classRoutes = (base: string): RouteObject[] => [
   { path: base, ...page('classes', () => import('../features/classes/class-list')) },
   { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('./class-page')) },
+  { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../features/boards/class-board-page')) },
+  ...postRoutes(`${base}/:courseSeq/board/:boardSeq`),
   { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../features/checkout/checkout-page'), PAY) },
   { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
   { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
@@ -39,6 +58,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'p/:path', ...ownPage() },
     ...basesOf(channel).flatMap(classRoutes),
     ...packageRoutes,
+    ...boardRoutes(),
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
     {

@@ -1,4 +1,5 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
+import { boardCalls } from '@madang/contracts/main/board-calls';
 import { pageAddress } from '@madang/contracts/page/own-paths';
 import { pageApi } from '@madang/contracts/page/page';
 import { subMenuInput } from '@madang/contracts/main/site-setting';
@@ -35,7 +36,13 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
-  const pages = useCall(pageApi.list, ALL_PAGES, { silent: true }).data?.list ?? [];
+  const ownPages = useCall(pageApi.list, ALL_PAGES, { silent: true }).data?.list ?? [];
+  const boards = useCall(boardCalls.list, { query: { courseSeq: null } }, { silent: true }).data ?? [];
+  const pages = [
+    { path: '/notices', title: t('menu.notices') },
+    ...boards.map((board) => ({ path: `/boards/${board.boardSeq}`, title: board.name })),
+    ...ownPages.map((page) => ({ path: pageAddress(page.path), title: page.title })),
+  ];
   const ownPath = form.watch('path') ?? '';
   const parents = drafts.filter((one) => one.key !== menu.key);
   return (
@@ -60,15 +67,12 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
           options={values(MENU_TYPE).map((value) => ({ value, label: t(`menu.types.${value}`), hint: t(`menu.typeHints.${value}`) }))}
           {...form.value('menuTypeCd')}
         />
-        {type === MENU_TYPE.PATH && pages.length > 0 && (
+        {type === MENU_TYPE.PATH && (
           <Select
             label={t('menu.page')}
-            value={pages.some((page) => pageAddress(page.path) === ownPath) ? ownPath : ''}
+            value={pages.some((page) => page.path === ownPath) ? ownPath : ''}
             onChange={(address) => form.value('path').onChange(address)}
-            options={[
-              { value: '', label: t('menu.noPage') },
-              ...pages.map((page) => ({ value: pageAddress(page.path), label: page.title })),
-            ]}
+            options={[{ value: '', label: t('menu.noPage') }, ...pages.map((page) => ({ value: page.path, label: page.title }))]}
           />
         )}
         {type === MENU_TYPE.PATH && (

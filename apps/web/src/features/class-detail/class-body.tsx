@@ -27,7 +27,7 @@ const InPackages = lazy(async () => {
 });
 
 /** The page of a class that is there: public body first, the viewer's side as it comes. */
-export function ClassBody({ information, reviews }: BodyProps) {
+export function ClassBody({ information, reviews, questions }: BodyProps) {
   const { t } = useTranslation('class-detail');
   const site = useSite();
   const view = useClassView(information);
@@ -37,9 +37,13 @@ export function ClassBody({ information, reviews }: BodyProps) {
   const [playing, setPlaying] = useState<Curriculum | null>(null);
   useTitle(course.title);
 
+  const enters = view.state === 'enter' || view.state === 'enterManager';
+  const inside = enters || view.state === 'open';
   const shows = {
     reviews: setting.courseReviewShowYn === 'Y',
     teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
+    questions:
+      setting.courseQnaShowYn === 'Y' && setting.boards.some((one) => one.typeCd === '04' && (enters || one.readScope === 'EVERYONE')),
     contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
   };
   const tabs: { key: TabKey; count?: number }[] = [
@@ -49,9 +53,9 @@ export function ClassBody({ information, reviews }: BodyProps) {
     ...(shows.reviews
       ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
       : []),
+    ...(shows.questions ? [{ key: 'questions' as const }] : []),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
-  const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'open';
   const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null);
 
   return (
@@ -76,6 +80,14 @@ export function ClassBody({ information, reviews }: BodyProps) {
                   )}
                 </div>
                 {reviews(course)}
+              </section>
+            )}
+            {shows.questions && (
+              <section className={s.block} id="questions" aria-labelledby="questions-title">
+                <div className={s.blockHead}>
+                  <h2 id="questions-title">{t('tabs.questions')}</h2>
+                </div>
+                {questions(course)}
               </section>
             )}
             {shows.contact && <Contact footer={site.footer} />}

@@ -18,12 +18,14 @@ import s from './class-detail.module.css';
 export interface BodyProps {
   information: ClassInformation;
   reviews: (course: { courseSeq: number; title: string }) => ReactNode;
+  questions: (course: { courseSeq: number }) => ReactNode;
 }
-/** One class (RT-063), or below /packages one package. `reviews` is the list of its reviews, `packages` a package's page, put in by the app. */
+/** One class (RT-063), or below /packages one package. `reviews` and `questions` are its lists of them, `packages` a package's page, put in by the app. */
 export default function ClassPage({
   reviews,
+  questions,
   packages: Body = ClassBody,
-}: Pick<BodyProps, 'reviews'> & { packages?: ComponentType<BodyProps> }) {
+}: Pick<BodyProps, 'reviews' | 'questions'> & { packages?: ComponentType<BodyProps> }) {
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
   const information = useCall(courseCalls.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid });
@@ -33,7 +35,7 @@ export default function ClassPage({
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
     return (
       <Suspense fallback={<Opening courseSeq={courseSeq} />}>
-        <Body key={courseSeq} information={information.data} reviews={reviews} />
+        <Body key={courseSeq} information={information.data} reviews={reviews} questions={questions} />
       </Suspense>
     );
   }

@@ -76,7 +76,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const aside = <LessonList {...{ course, viewer, manager, list, inside, path, roomOf }} current={curriculumSeq} />;
 
   return (
-    <Frame title={course.title} back={path}>
+    <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>
       <div className={s.room}>
         <div className={s.main}>
           <LessonBody

@@ -1,0 +1,32 @@
+import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
+import type { Menu } from '@madang/contracts/main/channel';
+import { LIMITS } from '@madang/contracts/limits';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { useChannel, useSite } from '../../lib/channel';
+import { alert, toast } from '../../lib/dialogs';
+
+/** Whether the site's menus lead there already. */
+export const hasMenu = (menus: readonly Menu[], path: string): boolean =>
+  menus.some((menu) => menu.path === path || hasMenu(menu.subMenus, path));
+
+/** Adds a board to the menus of the site, last; the menus editor puts it elsewhere. */
+export function useAddMenu() {
+  const { t } = useTranslation('admin-boards');
+  const { menus } = useSite();
+  return async (name: string, path: string): Promise<void> => {
+    if (menus.length >= LIMITS.menusMax) return alert(t('menuFull', { max: LIMITS.menusMax }));
+    const menu = {
+      ...{ menuSeq: null, menuTitle: name.slice(0, 30), menuTypeCd: MENU_TYPE.PATH, path, externLinkUrl: null },
+      ...{ openTypeCd: OPEN_TYPE.SAME_TAB, visibleTypeCd: MENU_VISIBLE.EVERYONE, subMenus: [] },
+    };
+    try {
+      const fresh = await call(settingApi.saveMenus, { body: { menus: [...menus, menu] } as never });
+      useChannel.setState(({ channel }) => ({ channel: channel && { ...channel, menus: fresh } }));
+      toast(t('menuAdded', { name }));
+    } catch (error) {
+      report(error);
+    }
+  };
+}

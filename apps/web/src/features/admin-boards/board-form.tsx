@@ -1,0 +1,77 @@
+import { boardApi, type Board } from '@madang/contracts/main/board';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Switch } from '../../ui/choices';
+import { NoContent } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { useAddMenu } from './add-menu';
+import { BoardFields, useBoardForm } from './board-fields';
+import s from './boards.module.css';
+
+const LIST = '/settings/board/site';
+/** A board of the site is made (RT-103) or changed (RT-104). */
+export default function BoardFormPage() {
+  const { t } = useTranslation('admin-boards');
+  const boardSeq = Number(useParams()['boardSeq'] ?? 0);
+  useTitle(t(boardSeq ? 'edit' : 'create'));
+  const all = useCall(boardApi.admin, undefined, { enabled: boardSeq > 0, staleTime: 0 });
+  if (!boardSeq) return <BoardForm board={null} />;
+  if (all.isPending) return <SkeletonRows />;
+  if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />;
+  const board = all.data.boards.find((one) => one.boardSeq === boardSeq);
+  return board ? <BoardForm key={boardSeq} board={board} /> : <NoContent />;
+}
+
+function BoardForm({ board }: { board: Board | null }) {
+  const { t } = useTranslation('admin-boards');
+  const navigate = useNavigate();
+  const design = useCan(settingApi.saveMenus);
+  const addMenu = useAddMenu();
+  const [inMenu, setInMenu] = useState(design);
+  const [saved, setSaved] = useState(false);
+  const form = useBoardForm(board, false, async (body) => {
+    if (board) await call(boardApi.update, { params: { boardSeq: board.boardSeq }, body });
+    else {
+      const made = await call(boardApi.create, { body: { ...body, courseSeq: null } });
+      if (inMenu && design) await addMenu(made.name, `/boards/${made.boardSeq}`);
+    }
+    await invalidate(boardApi.admin, boardApi.list, boardApi.find);
+    if (board || !inMenu) toast(t(board ? 'saved' : 'made'));
+    setSaved(true);
+  });
+  useLeaveWarning(form.formState.isDirty && !saved);
+  // Once nothing is left to warn of.
+  useEffect(() => {
+    if (saved) void navigate(LIST, { replace: true });
+  }, [saved, navigate]);
+  return (
+    <form {...form.bind} className={s.column}>
+      <PageHead title={t(board ? 'edit' : 'create')} />
+      <Card>
+        <BoardFields form={form} />
+      </Card>
+      {!board && design && (
+        <Card>
+          <Switch label={t('field.menu')} hint={t('field.menuHint')} value={inMenu} onChange={setInMenu} />
+        </Card>
+      )}
+      <div className={s.foot}>
+        <ButtonLink to={LIST}>{t('cancel')}</ButtonLink>
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t(board ? 'save' : 'create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

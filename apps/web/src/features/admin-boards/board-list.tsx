@@ -1,0 +1,161 @@
+import { boardApi, type Board } from '@madang/contracts/main/board';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { Ellipsis, Eye, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { formatCount } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink, IconButton } from '../../ui/button';
+import { Menu } from '../../ui/menu';
+import { PageHead } from '../../ui/page-head';
+import { Badge, Card } from '../../ui/parts';
+import { SortableList } from '../../ui/sortable/sortable-list';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { BoardTabs, Scopes, useRemoveBoard } from './parts';
+import { hasMenu, useAddMenu } from './add-menu';
+import s from './boards.module.css';
+
+type Counted = Board & { postCount: number };
+
+/** The boards of the site in their order, the notices first (RT-102, S-112). */
+export default function BoardList() {
+  const { t } = useTranslation('admin-boards');
+  useTitle(t('title'));
+  const may = useCan(boardApi.update);
+  const list = useCall(boardApi.admin, undefined, { staleTime: 0 });
+  const order = useAct(boardApi.order, { invalidates: [boardApi.admin, boardApi.list] });
+  const notices = list.data?.notices;
+  const boards = list.data?.boards ?? [];
+  const shown = order.isPending
+    ? ((order.variables?.body as { order: number[] } | undefined)?.order ?? []).map((seq) => boards.find((one) => one.boardSeq === seq)!)
+    : boards;
+  const create = may && (
+    <ButtonLink tone="primary" size="sm" to="/settings/board/site/register">
+      <Plus aria-hidden="true" />
+      {t('create')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        {create}
+      </PageHead>
+      <BoardTabs />
+      <div className={s.column}>
+        <Card title={t('notices.title')} note={t('notices.note')}>
+          <Row
+            name={t('notices.title')}
+            to="/notices"
+            note={t('posts', { value: formatCount(notices ?? 0), count: notices ?? 0 })}
+            end={<RowMenu name={t('notices.title')} path="/notices" />}
+          />
+        </Card>
+        <Card title={t('boards')}>
+          {list.isPending ? (
+            <SkeletonRows count={3} />
+          ) : list.isError ? (
+            <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+          ) : shown.length === 0 ? (
+            <Empty tight title={t('empty.title')} text={t('empty.text')}>
+              {create}
+            </Empty>
+          ) : (
+            <SortableList
+              label={t('boards')}
+              items={shown}
+              keyOf={(one) => one.boardSeq}
+              nameOf={(one) => one.name}
+              onOrder={(next) => order.mutate({ body: { order: next.map((one) => one.boardSeq) } })}
+            >
+              {(board, grip) => <BoardRow board={board} grip={may ? grip : null} />}
+            </SortableList>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Row({
+  grip,
+  name,
+  to,
+  note,
+  badges,
+  end,
+}: {
+  grip?: ReactNode;
+  name: string;
+  to: string;
+  note: string;
+  badges?: ReactNode;
+  end: ReactNode;
+}) {
+  return (
+    <div className={s.row}>
+      {grip}
+      <div className={s.grow}>
+        <Link to={to}>{name}</Link>
+        <small className="num">{note}</small>
+      </div>
+      {badges}
+      {end}
+    </div>
+  );
+}
+function BoardRow({ board, grip }: { board: Counted; grip: ReactNode }) {
+  const { t } = useTranslation('admin-boards');
+  const path = `/boards/${board.boardSeq}`;
+  return (
+    <Row
+      grip={grip}
+      name={board.name}
+      to={path}
+      note={[t(`type.${board.typeCd}`), t('posts', { value: formatCount(board.postCount), count: board.postCount })].join(' · ')}
+      badges={
+        <span className={s.badges}>
+          <Scopes board={board} />
+        </span>
+      }
+      end={<RowMenu name={board.name} path={path} board={board} />}
+    />
+  );
+}
+
+function RowMenu({ name, path, board }: { name: string; path: string; board?: Counted }) {
+  const { t } = useTranslation('admin-boards');
+  const { menus } = useSite();
+  const may = useCan(boardApi.update);
+  const design = useCan(settingApi.saveMenus);
+  const add = useAddMenu();
+  const remove = useRemoveBoard();
+  return (
+    <>
+      {hasMenu(menus, path) && <Badge tone="line">{t('inMenu')}</Badge>}
+      <Menu
+        label={name}
+        button={
+          <IconButton label={t('more', { name })} dense>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
+          ...(board && may
+            ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/board/site/${board.boardSeq}/edit` }]
+            : []),
+          ...(design && !hasMenu(menus, path)
+            ? [{ label: t('addMenu'), icon: <ListPlus aria-hidden="true" />, onSelect: () => void add(name, path) }]
+            : []),
+          ...(board && may
+            ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove(board) }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

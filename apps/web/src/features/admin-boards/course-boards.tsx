@@ -1,0 +1,150 @@
+import { boardApi, type Board, type CourseBoards } from '@madang/contracts/main/board';
+import { LIMITS } from '@madang/contracts/limits';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { formatCount } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, IconButton } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { BoardFields, useBoardForm } from './board-fields';
+import { BoardTabs, Scopes, useRemoveBoard } from './parts';
+import s from './boards.module.css';
+
+type Counted = CourseBoards['boards'][number];
+interface Editing {
+  course: CourseBoards;
+  board: Board | null;
+}
+
+/** The boards of each class, those that wait for answers first (RT-105, S-113). */
+export default function CourseBoardsPage() {
+  const { t } = useTranslation('admin-boards');
+  useTitle(t('course.title'));
+  const params = useListParams(LIMITS.adminPageSizes, {});
+  const { page, size, q, set } = params;
+  const list = useCall(boardApi.courses, { query: { page, size, q } }, { keep: true, staleTime: 0 });
+  const may = useCan(boardApi.update);
+  const remove = useRemoveBoard();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const row = (course: CourseBoards, board: Counted) => (
+    <li key={board.boardSeq} className={s.row}>
+      <div className={s.grow}>
+        <Link to={`/classes/${course.courseSeq}/board?board=${board.boardSeq}`}>{board.name}</Link>
+        <small className="num">
+          {[t(`type.${board.typeCd}`), t('posts', { value: formatCount(board.postCount), count: board.postCount })].join(' · ')}
+        </small>
+      </div>
+      <span className={s.badges}>
+        <Scopes board={board} />
+      </span>
+      {may && (
+        <span className={s.tools}>
+          <IconButton dense label={t('editOf', { name: board.name })} onClick={() => setEditing({ course, board })}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton dense label={t('removeOf', { name: board.name })} onClick={() => void remove(board)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  );
+  return (
+    <>
+      <PageHead title={t('course.title')} note={t('course.note')} />
+      <BoardTabs />
+      <section className={s.card} aria-label={t('course.title')}>
+        <Filters label={t('course.search')}>
+          <SearchField label={t('course.search')} value={q} onSearch={(text) => set({ q: text })} />
+        </Filters>
+        <PagedList
+          list={list}
+          paging={params}
+          empty={
+            q ? (
+              <Empty art="search" title={t('course.none')} text={t('course.noneText')} />
+            ) : (
+              <Empty title={t('course.empty')} text={t('course.emptyText')} />
+            )
+          }
+        >
+          {(rows, stale) => (
+            <ul className={s.courses} aria-busy={stale || undefined}>
+              {rows.map((course) => (
+                <li key={course.courseSeq}>
+                  <div className={s.courseHead}>
+                    <h2>{course.title}</h2>
+                    {course.openCount > 0 && (
+                      <Link to={`/classes/${course.courseSeq}/board?open=Y`}>
+                        <Badge tone="warn">{t('course.open', { value: formatCount(course.openCount), count: course.openCount })}</Badge>
+                      </Link>
+                    )}
+                    {may && (
+                      <Button
+                        size="sm"
+                        tone="ghost"
+                        onClick={() => setEditing({ course, board: null })}
+                        aria-label={t('course.addTo', { title: course.title })}
+                      >
+                        <Plus aria-hidden="true" />
+                        {t('course.add')}
+                      </Button>
+                    )}
+                  </div>
+                  {course.boards.length > 0 ? (
+                    <ul className={s.list}>{course.boards.map((board) => row(course, board))}</ul>
+                  ) : (
+                    <p className={s.nothing}>{t('course.noBoards')}</p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </section>
+      {editing && <BoardDialog {...editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+function BoardDialog({ course, board, onClose }: Editing & { onClose: () => void }) {
+  const { t } = useTranslation('admin-boards');
+  const form = useBoardForm(board, true, async (body) => {
+    if (board) await call(boardApi.update, { params: { boardSeq: board.boardSeq }, body });
+    else await call(boardApi.create, { body: { ...body, courseSeq: course.courseSeq } });
+    await invalidate(boardApi.courses, boardApi.list, boardApi.find);
+    toast(t(board ? 'saved' : 'made'));
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      size="m"
+      title={t(board ? 'edit' : 'course.addTitle')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form="board-form" busy={form.busy}>
+            {t(board ? 'save' : 'course.add')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.bind} id="board-form">
+        <BoardFields form={form} first />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PostFile, PostRow } from '@madang/contracts/main/board-calls';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { Avatar, Badge, Breadcrumb } from '../../ui/parts';
+import { RichText } from '../../ui/rich-text';
+import { Files } from './files';
+import { Marks } from './post-rows';
+import s from './boards.module.css';
+
+interface Props {
+  post: PostRow & { content: string; files: PostFile[] };
+  crumb: readonly { label: string; to?: string }[];
+  usual: string;
+  addressOf: (fileSeq: number) => Promise<{ url: string }>;
+  /** What its reader may do with it. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+/** A post or a notice as it is read. */
+export function Article({ post, crumb, usual, addressOf, actions, children }: Props) {
+  const { t } = useTranslation('boards');
+  return (
+    <div className={`wrap ${s.page} ${s.narrowPage}`}>
+      <Breadcrumb items={crumb} />
+      <article className={s.article}>
+        <header>
+          <p className={s.marks}>
+            {post.fixedYn === 'Y' && <Badge tone="line">{t('row.fixed')}</Badge>}
+            <Marks post={post} usual={usual} />
+            {post.secretYn === 'Y' && <Badge tone="line">{t('row.secret')}</Badge>}
+          </p>
+          <h1>{post.title}</h1>
+          <div className={s.byline}>
+            <Avatar name={post.userName} imageUrl={post.profileImageUrl} />
+            <p className={s.by}>
+              <b>{post.userName}</b>
+              {post.byStaff && <Badge tone="brand">{t('staff')}</Badge>}
+              <time className="num" dateTime={post.createdAt}>
+                {formatDateTime(post.createdAt)}
+              </time>
+              {post.updatedAt && <span>{t('edited')}</span>}
+            </p>
+            {actions && <div className={s.actions}>{actions}</div>}
+          </div>
+        </header>
+        <RichText html={post.content} top={2} className={s.text} />
+        <Files files={post.files} addressOf={addressOf} />
+        {children}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { boardCalls } from '@madang/contracts/main/board-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Chip, Chips } from '../../ui/choices';
+import { Badge } from '../../ui/parts';
+import { SkeletonRows } from '../../ui/states';
+import { placeOf } from './place';
+import { Find, PostList } from './post-list';
+import { Refused } from './refused';
+import s from './boards.module.css';
+
+/** A board of the site with its posts (RT-058, S-077). */
+export default function BoardPage() {
+  const { t } = useTranslation('boards');
+  const boardSeq = Number(useParams()['boardSeq']);
+  const board = useCall(boardCalls.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
+  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { category: null });
+  const { category } = filters;
+  const list = useCall(
+    boardCalls.posts,
+    { params: { boardSeq }, query: { page, size: LIMITS.itemsPerPage, q, category, typeCd: '', openYn: '', boardSeq: null } },
+    { keep: true, silent: true, staleTime: 0, enabled: board.isSuccess },
+  );
+  useTitle(board.data?.name ?? t('title'));
+  if (board.isError) return <Refused error={board.error} onRetry={() => void board.refetch()} />;
+  if (board.isPending)
+    return (
+      <div className={`wrap ${s.page}`}>
+        <SkeletonRows count={6} />
+      </div>
+    );
+  const { name, categories, readScope, typeCd, mayWrite } = board.data;
+  const place = placeOf(board.data);
+  const write = mayWrite && (
+    <ButtonLink tone="primary" to={place.create}>
+      <PenLine aria-hidden="true" />
+      {t(typeCd === '04' ? 'ask' : 'write')}
+    </ButtonLink>
+  );
+  const clear = () => set({ q: '', category: '' });
+  return (
+    <section className={`wrap ${s.page}`} aria-labelledby="board-title">
+      <header className={s.head}>
+        <div>
+          <h1 id="board-title">{name}</h1>
+          {readScope !== 'EVERYONE' && <Badge tone="line">{t(`scope.${readScope}`)}</Badge>}
+        </div>
+        <div className={s.headEnd}>
+          <Find q={q} onFind={(text) => set({ q: text })} />
+          {write}
+        </div>
+      </header>
+      {categories.length > 0 && (
+        <Chips label={t('category')} scroll>
+          {['', ...categories].map((one) => (
+            <Chip key={one} chosen={one === category} onClick={() => set({ category: one })}>
+              {one || t('all')}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      <PostList
+        list={list}
+        page={page}
+        label={name}
+        placeOf={() => place}
+        usual={typeCd}
+        onClear={q || category ? clear : null}
+        onPage={(next) => set({ page: next })}
+        write={write}
+      />
+    </section>
+  );
+}

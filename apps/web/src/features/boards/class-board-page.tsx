@@ -1,0 +1,113 @@
+import { boardCalls, communityCalls } from '@madang/contracts/main/board-calls';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { Chip, Chips } from '../../ui/choices';
+import { Tabs } from '../../ui/nav';
+import { Breadcrumb } from '../../ui/parts';
+import { Empty, SkeletonRows } from '../../ui/states';
+import { placeOf } from './place';
+import { Find, PostList } from './post-list';
+import { Refused } from './refused';
+import s from './boards.module.css';
+
+/** The boards of a class: its notices, its questions and what else its staff made (S-080). */
+export default function ClassBoardPage() {
+  const { t } = useTranslation('boards');
+  const courseSeq = Number(useParams()['courseSeq']);
+  const course = useCall(courseCalls.find, { params: { courseSeq } }, { silent: true }).data?.course;
+  const boards = useCall(boardCalls.list, { query: { courseSeq } }, { silent: true, staleTime: 0 });
+  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { board: null, open: ['', 'Y'], category: null });
+  const current = boards.data?.find((one) => String(one.boardSeq) === filters.board);
+  const list = useCall(
+    communityCalls.list,
+    {
+      params: { courseSeq },
+      query: {
+        ...{ page, size: LIMITS.itemsPerPage, q, typeCd: '', openYn: filters.open as '' | 'Y' },
+        ...{ category: current ? filters.category : '', boardSeq: current?.boardSeq ?? null },
+      },
+    },
+    { keep: true, silent: true, staleTime: 0, enabled: boards.isSuccess && boards.data.length > 0 },
+  );
+  useTitle([course?.title, t('classTitle')].filter(Boolean).join(' · '));
+  if (boards.isError) return <Refused error={boards.error} onRetry={() => void boards.refetch()} />;
+  const crumb = (
+    <Breadcrumb items={[...(course ? [{ label: course.title, to: `/classes/${courseSeq}` }] : []), { label: t('classTitle') }]} />
+  );
+  if (boards.isPending)
+    return (
+      <div className={`wrap ${s.page}`}>
+        <SkeletonRows count={6} />
+      </div>
+    );
+  if (boards.data.length === 0)
+    return (
+      <section className={`wrap ${s.page}`}>
+        {crumb}
+        <Empty art="lock" heading="h1" title={t('refused.class')} text={t('refused.classText')}>
+          <ButtonLink to={`/classes/${courseSeq}`}>{t('refused.classDo')}</ButtonLink>
+        </Empty>
+      </section>
+    );
+  const target = current ? (current.mayWrite ? current : null) : boards.data.find((one) => one.typeCd === '04' && one.mayWrite);
+  const write = target && (
+    <ButtonLink tone="primary" to={placeOf(target).create}>
+      <PenLine aria-hidden="true" />
+      {t(target.typeCd === '04' ? 'ask' : 'write')}
+    </ButtonLink>
+  );
+  const staff = boards.data.some((one) => one.mayManage);
+  return (
+    <section className={`wrap ${s.page}`} aria-labelledby="board-title">
+      {crumb}
+      <header className={s.head}>
+        <div>
+          <h1 id="board-title">{t('classTitle')}</h1>
+        </div>
+        <div className={s.headEnd}>
+          <Find q={q} onFind={(text) => set({ q: text })} />
+          {write}
+        </div>
+      </header>
+      <Tabs
+        label={t('classTitle')}
+        value={current ? filters.board : ''}
+        onChange={(board) => set({ board, category: '' })}
+        items={[{ value: '', label: t('all') }, ...boards.data.map((one) => ({ value: String(one.boardSeq), label: one.name }))]}
+      />
+      {(staff || (current?.categories.length ?? 0) > 0) && (
+        <div className={s.narrow}>
+          <Chips label={t('category')} scroll>
+            {staff && (
+              <Chip chosen={filters.open === 'Y'} onClick={() => set({ open: filters.open === 'Y' ? '' : 'Y' })}>
+                {t('openOnly')}
+              </Chip>
+            )}
+            {current?.categories.map((one) => (
+              <Chip key={one} chosen={one === filters.category} onClick={() => set({ category: one === filters.category ? '' : one })}>
+                {one}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      )}
+      <PostList
+        list={list}
+        page={page}
+        label={current?.name ?? t('classTitle')}
+        placeOf={placeOf}
+        usual={current?.typeCd}
+        onClear={q || filters.open || filters.category ? () => set({ q: '', open: '', category: '' }) : null}
+        onPage={(next) => set({ page: next })}
+        write={write}
+      />
+    </section>
+  );
+}

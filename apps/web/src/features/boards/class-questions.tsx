@@ -1,0 +1,46 @@
+import { boardCalls, communityCalls } from '@madang/contracts/main/board-calls';
+import { MessageCircleQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { ButtonLink } from '../../ui/button';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { placeOf } from './place';
+import { PostRows } from './post-rows';
+import s from './boards.module.css';
+
+const NEWEST = 5;
+/** The newest questions of a class with the way to ask one and to all of them (CU-107, CU-108). */
+export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('boards');
+  const params = { courseSeq };
+  const list = useCall(communityCalls.qna, { params, query: { limit: NEWEST } }, { silent: true, staleTime: 0 });
+  const boards = useCall(boardCalls.list, { query: params }, { silent: true, staleTime: 0 });
+  if (list.isPending || boards.isPending) return <SkeletonRows count={3} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  const board = boards.data?.find((one) => one.typeCd === '04' && one.mayWrite);
+  const ask = board && (
+    <ButtonLink to={placeOf(board).create}>
+      <MessageCircleQuestion aria-hidden="true" />
+      {t('ask')}
+    </ButtonLink>
+  );
+  if (!list.data.length)
+    return (
+      <div className={s.emptyBox}>
+        <Empty tight heading="h3" title={t('qna.empty')} text={t(ask ? 'qna.emptyYours' : 'qna.emptyText')}>
+          {ask}
+        </Empty>
+      </div>
+    );
+  return (
+    <>
+      <PostRows rows={list.data} placeOf={placeOf} label={t('qna.title')} usual="04" />
+      <div className={s.qnaFoot}>
+        {ask}
+        <ButtonLink tone="ghost" to={`/classes/${courseSeq}/board`}>
+          {t('qna.all')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

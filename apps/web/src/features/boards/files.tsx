@@ -1,0 +1,40 @@
+import type { PostFile } from '@madang/contracts/main/board-calls';
+import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { report } from '../../lib/api';
+import { formatBytes } from '../../lib/format';
+import s from './boards.module.css';
+
+/** What comes with a post; each address is asked for when it is wanted, and soon ends (BD-023). */
+export function Files({ files, addressOf }: { files: readonly PostFile[]; addressOf: (fileSeq: number) => Promise<{ url: string }> }) {
+  const { t } = useTranslation('boards');
+  const [busy, setBusy] = useState<number | null>(null);
+  if (!files.length) return null;
+  const open = async (fileSeq: number) => {
+    setBusy(fileSeq);
+    try {
+      location.assign((await addressOf(fileSeq)).url);
+    } catch (error) {
+      report(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <ul className={s.files} aria-label={t('files.label')}>
+      {files.map((file) => (
+        <li key={file.fileSeq}>
+          <button type="button" aria-busy={busy === file.fileSeq || undefined} onClick={() => void open(file.fileSeq)}>
+            <FileText aria-hidden="true" />
+            <span>
+              <b>{file.originFileName}</b>
+              <small className="num">{formatBytes(file.fileSize)}</small>
+            </span>
+            <Download aria-label={t('files.download')} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { POST_TYPE } from '@madang/contracts/codes';
+import { noticeApi } from '@madang/contracts/main/board';
+import { noticeCalls } from '@madang/contracts/main/board-calls';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { invalidate, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { NOTICES } from './place';
+import { POST_LISTS } from './post-lists';
+import { Opening } from './post-page';
+import { Refused } from './refused';
+import { WriteForm } from './write-form';
+
+/** A notice of the site is written (RT-037) or changed (RT-039). */
+export default function NoticeFormPage() {
+  const { t } = useTranslation('boards');
+  const raw = useParams()['noticeSeq'];
+  const noticeSeq = raw === undefined ? null : Number(raw);
+  const found = useCall(
+    noticeCalls.find,
+    { params: { noticeSeq: noticeSeq ?? 0 } },
+    { silent: true, staleTime: 0, enabled: noticeSeq !== null },
+  );
+  const title = t(noticeSeq ? 'editNotice' : 'writeNotice');
+  useTitle(title);
+  if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
+  if (noticeSeq !== null && !found.data) return <Opening />;
+  return (
+    <WriteForm
+      key={noticeSeq ?? 'new'}
+      title={title}
+      place={NOTICES}
+      post={found.data ?? null}
+      types={[POST_TYPE.NOTICE]}
+      staff
+      notice
+      attach={(body, options) => call(noticeApi.attach, { body, ...options })}
+      save={async ({ typeCd: _type, category: _category, secretYn: _secret, ...body }) => {
+        const saved = noticeSeq ? await call(noticeApi.update, { params: { noticeSeq }, body }) : await call(noticeApi.create, { body });
+        await invalidate(...POST_LISTS, noticeCalls.find);
+        return saved.noticeSeq;
+      }}
+    />
+  );
+}

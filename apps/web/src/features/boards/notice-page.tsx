@@ -1,0 +1,60 @@
+import { noticeCalls } from '@madang/contracts/main/board-calls';
+import { noticeApi } from '@madang/contracts/main/board';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Article } from './article';
+import { NOTICES } from './place';
+import { POST_LISTS } from './post-lists';
+import { Opening } from './post-page';
+import { Refused } from './refused';
+
+/** A notice of the site (RT-038). */
+export default function NoticePage() {
+  const { t } = useTranslation('boards');
+  const navigate = useNavigate();
+  const params = { noticeSeq: Number(useParams()['noticeSeq']) };
+  const found = useCall(noticeCalls.find, { params }, { silent: true, staleTime: 0 });
+  useTitle(found.data?.title || t('notices'));
+  const remove = useAct(noticeApi.remove, {
+    invalidates: POST_LISTS,
+    onDone: () => {
+      toast(t('removed'));
+      void navigate(NOTICES.list, { replace: true });
+    },
+  });
+  if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending) return <Opening />;
+  const notice = found.data;
+  const askRemove = async () => {
+    if (await confirm(t('removeText'), { title: t('removeTitle', { title: notice.title }), action: t('remove'), danger: true }))
+      remove.mutate({ params });
+  };
+  return (
+    <Article
+      post={notice}
+      usual="02"
+      crumb={[{ label: t('notices'), to: NOTICES.list }, { label: notice.title }]}
+      addressOf={(fileSeq) => call(noticeCalls.file, { params: { ...params, fileSeq } })}
+      actions={
+        notice.mayEdit && (
+          <>
+            <ButtonLink size="sm" to={NOTICES.edit(notice.noticeSeq)}>
+              <Pencil aria-hidden="true" />
+              {t('edit')}
+            </ButtonLink>
+            <Button size="sm" tone="dangerLine" onClick={() => void askRemove()}>
+              <Trash2 aria-hidden="true" />
+              {t('remove')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { noticeCalls } from '@madang/contracts/main/board-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import { PenLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { ButtonLink } from '../../ui/button';
+import { NOTICES } from './place';
+import { Find, PostList } from './post-list';
+import s from './boards.module.css';
+
+/** The notices of a site (RT-036): everybody reads, staff write. */
+export default function NoticesPage() {
+  const { t } = useTranslation('boards');
+  useTitle(t('notices'));
+  const { page, q, set } = useListParams([LIMITS.itemsPerPage], {});
+  const list = useCall(noticeCalls.list, { query: { page, size: LIMITS.itemsPerPage, q } }, { keep: true, silent: true, staleTime: 0 });
+  const write = useCan('SITE_BOARD_UPDATE') && (
+    <ButtonLink tone="primary" to={NOTICES.create}>
+      <PenLine aria-hidden="true" />
+      {t('writeNotice')}
+    </ButtonLink>
+  );
+  return (
+    <section className={`wrap ${s.page}`} aria-labelledby="board-title">
+      <header className={s.head}>
+        <div>
+          <h1 id="board-title">{t('notices')}</h1>
+        </div>
+        <div className={s.headEnd}>
+          <Find q={q} onFind={(text) => set({ q: text })} />
+          {write}
+        </div>
+      </header>
+      <PostList
+        list={list}
+        page={page}
+        label={t('notices')}
+        placeOf={() => NOTICES}
+        usual="02"
+        onClear={q ? () => set({ q: '' }) : null}
+        onPage={(next) => set({ page: next })}
+        write={write}
+      />
+    </section>
+  );
+}

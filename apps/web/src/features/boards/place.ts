@@ -1,0 +1,22 @@
+/** Where a board stands: on the site (RT-058..061), or in a class (RT-073..075, AM-122). */
+export interface Place {
+  list: string;
+  create: string;
+  view: (postSeq: number) => string;
+  edit: (postSeq: number) => string;
+}
+export function placeOf({ boardSeq, courseSeq }: { boardSeq: number; courseSeq: number | null }): Place {
+  const base = courseSeq === null ? `/boards/${boardSeq}` : `/classes/${courseSeq}/board/${boardSeq}`;
+  return {
+    list: courseSeq === null ? base : `/classes/${courseSeq}/board?board=${boardSeq}`,
+    create: `${base}/posts/create`,
+    view: (postSeq) => `${base}/posts/${postSeq}/view`,
+    edit: (postSeq) => `${base}/posts/${postSeq}/edit`,
+  };
+}
+export const NOTICES: Place = {
+  list: '/notices',
+  create: '/notices/create',
+  view: (noticeSeq) => `/notices/${noticeSeq}`,
+  edit: (noticeSeq) => `/notices/${noticeSeq}/edit`,
+};

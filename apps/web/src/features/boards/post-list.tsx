@@ -1,0 +1,70 @@
+import type { Page } from '@madang/contracts/endpoint';
+import type { PostRow } from '@madang/contracts/main/board-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../ui/button';
+import { Pagination } from '../../ui/pagination';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import type { Place } from './place';
+import { PostRows } from './post-rows';
+import s from './boards.module.css';
+
+/** A search that asks when it is sent, as on the list of classes. */
+export function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) {
+  const { t } = useTranslation('boards');
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+  };
+  return (
+    <form className={s.find} role="search" onSubmit={send} key={q}>
+      <Search aria-hidden="true" />
+      <input name="q" type="search" defaultValue={q} maxLength={100} aria-label={t('search')} placeholder={t('search')} />
+      {q && (
+        <IconButton label={t('clearSearch')} dense onClick={() => onFind('')}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </form>
+  );
+}
+
+interface Props {
+  list: UseQueryResult<Page<PostRow>>;
+  page: number;
+  label: string;
+  placeOf: (post: PostRow) => Place;
+  usual?: string;
+  /** Something narrows the list; it can be taken away. */
+  onClear: (() => void) | null;
+  onPage: (page: number) => void;
+  /** The next step where nothing is written yet. */
+  write: ReactNode;
+}
+/** Posts page by page, in each of a list's states. */
+export function PostList({ list, page, label, placeOf, usual, onClear, onPage, write }: Props) {
+  const { t } = useTranslation('boards');
+  if (list.isPending) return <SkeletonRows count={6} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.list.length === 0)
+    return onClear || page > 1 ? (
+      <Empty art="search" title={t('none.title')} text={t('none.text')}>
+        <Button onClick={() => (onClear ? onClear() : onPage(1))}>{t('none.clear')}</Button>
+      </Empty>
+    ) : (
+      <Empty title={t('empty.title')} text={t(write ? 'empty.yours' : 'empty.text')}>
+        {write}
+      </Empty>
+    );
+  return (
+    <>
+      <PostRows rows={list.data.list} placeOf={placeOf} label={label} usual={usual} stale={list.isPlaceholderData} />
+      <div className={s.pages}>
+        <Pagination page={page} size={LIMITS.itemsPerPage} total={list.data.totalCount} onChange={onPage} />
+      </div>
+    </>
+  );
+}

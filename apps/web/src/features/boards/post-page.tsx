@@ -1,0 +1,131 @@
+import { boardCalls, type Post } from '@madang/contracts/main/board-calls';
+import { boardApi } from '@madang/contracts/main/board';
+import { courseCalls } from '@madang/contracts/main/course-calls';
+import { Ellipsis, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount } from '../../lib/format';
+import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { userOnly } from '../../lib/user-only';
+import { Button, IconButton } from '../../ui/button';
+import { Menu } from '../../ui/menu';
+import { Loading, Skeleton, SkeletonLines } from '../../ui/states';
+import { Article } from './article';
+import { Comments } from './comments';
+import { placeOf } from './place';
+import { POST_LISTS } from './post-lists';
+import { Refused } from './refused';
+import s from './boards.module.css';
+
+export const Opening = () => (
+  <div className={`wrap ${s.page} ${s.narrowPage}`}>
+    <Loading>
+      <Skeleton width="60%" height={36} />
+      <div style={{ marginTop: 32 }}>
+        <SkeletonLines lines={6} />
+      </div>
+    </Loading>
+  </div>
+);
+
+/** A post of a board of the site or of a class (RT-060, RT-073, S-078). */
+export default function PostPage() {
+  const { t } = useTranslation('boards');
+  const at = useParams();
+  const params = { boardSeq: Number(at['boardSeq']), postSeq: Number(at['postSeq']) };
+  const found = useCall(boardCalls.post, { params }, { silent: true, staleTime: 0 });
+  useTitle(found.data?.title || t('post'));
+  if (found.isError) return <Refused error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isPending) return <Opening />;
+  return <Shown post={found.data} />;
+}
+
+function Shown({ post }: { post: Post }) {
+  const { t } = useTranslation('boards');
+  const navigate = useNavigate();
+  const { boardSeq, postSeq, courseSeq } = post;
+  const params = { boardSeq, postSeq };
+  const place = placeOf(post);
+  const course = useCall(courseCalls.find, { params: { courseSeq: courseSeq ?? 0 } }, { silent: true, enabled: courseSeq !== null }).data
+    ?.course;
+  const mark = useAct(boardApi.mark, { invalidates: [...POST_LISTS, boardCalls.post], onDone: () => toast(t('saved')) });
+  const remove = useAct(boardCalls.removePost, {
+    invalidates: POST_LISTS,
+    onDone: () => {
+      toast(t('removed'));
+      void navigate(place.list, { replace: true });
+    },
+  });
+  const askRemove = async () => {
+    if (await confirm(t('removeText'), { title: t('removeTitle', { title: post.title }), action: t('remove'), danger: true }))
+      remove.mutate({ params });
+  };
+  const toggle = (name: 'fixedYn' | 'importantYn' | 'publicYn') => {
+    const { fixedYn, importantYn, publicYn } = post;
+    mark.mutate({ params, body: { fixedYn, importantYn, publicYn, [name]: post[name] === 'Y' ? 'N' : 'Y' } });
+  };
+  const like = () =>
+    userOnly(() => {
+      const liked = !post.liked;
+      void call(liked ? boardCalls.like : boardCalls.unlike, { params }).then(
+        ({ likeCount }) => {
+          patchAnswer(boardCalls.post, { params }, (old) => ({ ...old, liked, likeCount }));
+          void invalidate(...POST_LISTS);
+        },
+        () => undefined,
+      );
+    });
+  const items = [
+    ...(post.mayEdit ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: place.edit(postSeq) }] : []),
+    ...(post.mayManage
+      ? [
+          { label: t(post.fixedYn === 'Y' ? 'unfix' : 'fix'), icon: <Pin aria-hidden="true" />, onSelect: () => toggle('fixedYn') },
+          {
+            label: t(post.importantYn === 'Y' ? 'unmark' : 'mark'),
+            icon: <Siren aria-hidden="true" />,
+            onSelect: () => toggle('importantYn'),
+          },
+          { label: t(post.publicYn === 'Y' ? 'hide' : 'show'), icon: <EyeOff aria-hidden="true" />, onSelect: () => toggle('publicYn') },
+        ]
+      : []),
+    ...(post.mayRemove
+      ? [null, { label: t('remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
+      : []),
+  ];
+  return (
+    <Article
+      post={post}
+      usual={post.board.typeCd}
+      crumb={[
+        ...(courseSeq === null ? [] : [{ label: course?.title ?? t('class'), to: `/classes/${courseSeq}` }]),
+        { label: post.board.name, to: place.list },
+        { label: post.title },
+      ]}
+      addressOf={(fileSeq) => call(boardCalls.file, { params: { ...params, fileSeq } })}
+      actions={
+        items.length > 0 && (
+          <Menu
+            label={post.title}
+            button={
+              <IconButton label={t('more')} outlined>
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            items={items}
+          />
+        )
+      }
+    >
+      <div className={s.likes}>
+        <Button aria-pressed={post.liked} onClick={like}>
+          <Heart aria-hidden="true" fill={post.liked ? 'currentColor' : 'none'} />
+          {t('like')} <span className="num">{formatCount(post.likeCount)}</span>
+        </Button>
+      </div>
+      <Comments key={post.postSeq} post={post} />
+    </Article>
+  );
+}

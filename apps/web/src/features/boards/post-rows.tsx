@@ -1,0 +1,102 @@
+import { POST_TYPE } from '@madang/contracts/codes';
+import type { PostRow } from '@madang/contracts/main/board-calls';
+import { Heart, Lock, MessageSquare, Paperclip, Pin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatCount, formatDate } from '../../lib/format';
+import { cx } from '../../ui/cx';
+import { Badge } from '../../ui/parts';
+import type { Place } from './place';
+import s from './boards.module.css';
+
+interface Props {
+  rows: readonly PostRow[];
+  placeOf: (post: PostRow) => Place;
+  label: string;
+  /** The kind a post of this list has unless it says otherwise. */
+  usual?: string;
+  stale?: boolean;
+}
+/** The posts of a board, a line each: fixed ones first, secret ones of others without a word (BD-020..022). */
+export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
+  return (
+    <ul className={cx(s.rows, stale && s.stale)} aria-label={label} aria-busy={stale || undefined}>
+      {rows.map((post) => (
+        <li key={post.postSeq} className={cx(post.fixedYn === 'Y' && s.fixed)}>
+          {post.locked ? <LockedRow post={post} /> : <Row post={post} to={placeOf(post).view(post.postSeq)} usual={usual} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LockedRow({ post }: { post: PostRow }) {
+  const { t } = useTranslation('boards');
+  return (
+    <div className={cx(s.row, s.locked)}>
+      <p className={s.rowTitle}>
+        <Lock aria-hidden="true" />
+        <span>{t('row.locked')}</span>
+      </p>
+      <p className={s.meta}>
+        <time className="num" dateTime={post.createdAt}>
+          {formatDate(post.createdAt)}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+function Row({ post, to, usual }: { post: PostRow; to: string; usual?: string | undefined }) {
+  const { t } = useTranslation('boards');
+  return (
+    <Link className={s.row} to={to}>
+      <p className={s.rowTitle}>
+        {post.fixedYn === 'Y' && <Pin className={s.pin} role="img" aria-label={t('row.fixed')} />}
+        <Marks post={post} usual={usual} />
+        {post.secretYn === 'Y' && <Lock role="img" aria-label={t('row.secret')} />}
+        <b>{post.title}</b>
+        {post.fileCount > 0 && <Paperclip className={s.small} role="img" aria-label={t('row.files')} />}
+      </p>
+      <p className={s.meta}>
+        <span>{post.userName}</span>
+        <time className="num" dateTime={post.createdAt}>
+          {formatDate(post.createdAt)}
+        </time>
+        {post.commentCount > 0 && (
+          <span className="num">
+            <MessageSquare role="img" aria-label={t('comments.title')} />
+            {formatCount(post.commentCount)}
+          </span>
+        )}
+        {post.likeCount > 0 && (
+          <span className="num">
+            <Heart role="img" aria-label={t('like')} />
+            {formatCount(post.likeCount)}
+          </span>
+        )}
+      </p>
+    </Link>
+  );
+}
+
+/** What a post is, as far as its place does not say so already. */
+export function Marks({
+  post,
+  usual,
+}: {
+  post: Pick<PostRow, 'importantYn' | 'publicYn' | 'typeCd' | 'category' | 'answered' | 'courseSeq'>;
+  usual?: string | undefined;
+}) {
+  const { t } = useTranslation('boards');
+  const question = post.typeCd === POST_TYPE.QUESTION;
+  return (
+    <>
+      {post.importantYn === 'Y' && <Badge tone="bad">{t('row.important')}</Badge>}
+      {post.publicYn === 'N' && <Badge tone="warn">{t('row.private')}</Badge>}
+      {post.typeCd !== usual && <Badge tone="line">{t(`type.${post.typeCd}`)}</Badge>}
+      {question && <Badge tone={post.answered ? 'good' : 'plain'}>{t(post.answered ? 'row.answered' : 'row.waiting')}</Badge>}
+      {post.category && <Badge tone="plain">{post.category}</Badge>}
+    </>
+  );
+}

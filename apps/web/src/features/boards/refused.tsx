@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { joinPath, loginPath } from '../../lib/next';
+import { ButtonLink } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
+import { Empty, ErrorState } from '../../ui/states';
+import s from './boards.module.css';
+
+/** Why a board or a post does not open, and what to do about it. */
+export function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('boards');
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return <NoContent />;
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return <ErrorState error={error} onRetry={onRetry} />;
+  const [why, to] =
+    error.status === 401 ? ['login', loginPath(here)] : error.is('NOT_CHANNEL_USER') ? ['join', joinPath(here)] : ['closed', '/main'];
+  return (
+    <div className={`wrap ${s.page}`}>
+      <Empty art="lock" heading="h1" title={t(`refused.${why}`)} text={t(`refused.${why}Text`)}>
+        <ButtonLink tone={why === 'closed' ? 'secondary' : 'primary'} to={to!}>
+          {t(`refused.${why}Do`)}
+        </ButtonLink>
+      </Empty>
+    </div>
+  );
+}
