@@ -196,6 +196,8 @@ export const ALARM_TYPE = {
   SITE: '32',
   /** The site's own plan and its bills. */
   PLAN: '33',
+  /** What the staff wrote to the reader. */
+  MESSAGE: '34',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

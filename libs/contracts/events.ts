@@ -48,6 +48,8 @@ export interface EventPayloads {
   'alarm.mail': { channelSeq: number; alarmSeq: number };
   /** A live lesson may be entered from now on. */
   'live.opened': { channelSeq: number; courseSeq: number; curriculumSeq: number };
+  /** Staff wrote to these members: what, stands in the campaign service. */
+  'message.sent': { channelSeq: number; messageSeq: number; userSeqs: number[] };
   'form.answered': { channelSeq: number; formSeq: number; answerSeq: number };
   /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
@@ -89,6 +91,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'video.uploaded': ['main'],
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],
+  'message.sent': ['alarm'],
   'form.answered': [],
   'domain.troubled': ['alarm', 'campaign'],
   'plan.billed': ['alarm', 'campaign'],

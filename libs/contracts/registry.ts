@@ -1,6 +1,7 @@
 import type { Schema } from 'yup';
 import { alarmApi } from './alarm/alarm';
 import { campaignApi } from './campaign/campaign';
+import { messageApi } from './campaign/message';
 import { mailboxApi } from './campaign/mail';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
@@ -82,6 +83,7 @@ const GROUPS = {
   mailbox: mailboxApi,
   unsubscribe: unsubscribeApi,
   campaign: campaignApi,
+  message: messageApi,
 };
 
 export interface Registered {

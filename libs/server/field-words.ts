@@ -30,6 +30,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignNobody: '마케팅 수신에 동의한 사람이 없어요. 받는 사람을 다시 골라 주세요.',
     campaignPast: '지난 시각이에요. 앞으로의 시각을 골라 주세요.',
     campaignSegment: '없는 회원 구분이에요. 다시 골라 주세요.',
+    messageNobody: '받는 사람을 골라 주세요.',
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
@@ -61,6 +62,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignNobody: 'Nobody among them agreed to marketing mails. Choose other recipients.',
     campaignPast: 'This time is over. Choose one to come.',
     campaignSegment: 'This segment is gone. Choose another one.',
+    messageNobody: 'Choose who gets it.',
     campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
@@ -91,6 +93,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignNobody: 'マーケティング受信に同意した人がいません。宛先を選び直してください。',
     campaignPast: '過ぎた時刻です。これからの時刻を選んでください。',
     campaignSegment: '存在しないセグメントです。選び直してください。',
+    messageNobody: '宛先を選んでください。',
     campaignMost: 'キャンペーンは{{most}}件まで作成できます。過去のキャンペーンを削除してください。',
   },
 };

@@ -264,6 +264,7 @@ const NO_SETTING: Record<string, string> = {
   'plan.openCard': 'only shows the provider’s window',
   'plan.saveCard': 'asks the provider; its line is in plan.spec.ts',
   'domain.verify': 'a look at the DNS; what follows from it leaves its line (domains.spec.ts)',
+  message: 'letters to members, kept with who wrote them',
   'campaign.preview': 'only shows what a mail would be',
   'campaign.test': 'a mail to whoever asks for it',
   'upload.document': 'a file counts for nothing until it is handed in, which leaves its line',

@@ -84,6 +84,7 @@ export const WHO_MAY: Record<string, string> = {
     board: admin courses create order update remove
     notice: attach create update remove
     coupon: list create find update remove issue issued
+    message: list create find remove
     campaign: list create audience preview test find update send stop remove
     snippet: list create update order remove
     sitePage: list checkPath create update remove
@@ -96,7 +97,7 @@ export const WHO_MAY: Record<string, string> = {
     event: dashboard guide
     operator: list users update remove inviteMembers
     invite: list create resend cancel
-    member: joined joinedOne joinedCourses joinedOrders joinedCoupons registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
+    member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find create update updateScreen remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */

@@ -75,6 +75,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'coupon.create': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [] }),
   'coupon.update': (b) => ({ ...b, code: `C${Date.now()}`, startAt: null, courseSeqs: [], issueCount: null }),
   'coupon.issue': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null }),
+  'message.create': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null, audience: null, reserveAt: null }),
   'campaign.create': (b) => ({ ...b, segmentSeq: null }),
   'campaign.update': (b) => ({ ...b, segmentSeq: null }),
   'attend.create': (b) => ({ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' }),

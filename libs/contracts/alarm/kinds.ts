@@ -35,13 +35,14 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   commented: 'BOARD',
   answered: 'BOARD',
   postLiked: 'LIKE',
+  messaged: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
 /** Until somebody chooses: everything in the product, what concerns the own enrolment by mail too. */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: kind === 'ENROL' });
 /** These have a mail of their own, with more in it than the alarm says. */
-export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim'];
+export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged'];
 
 const OF_CLASS: readonly string[] = [
   ...[

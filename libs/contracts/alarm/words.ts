@@ -32,6 +32,7 @@ const KO = {
   commented: '{{name}}님이 ‘{{title}}’에 댓글을 남겼어요.',
   answered: '‘{{title}}’에 답변이 달렸어요.',
   postLiked: '{{name}}님이 ‘{{title}}’ 글을 좋아해요.',
+  messaged: '{{site}}에서 메시지를 보냈어요: {{title}} (자세한 내용은 메일에 있어요.)',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -64,6 +65,7 @@ const EN: Record<AlarmTemplate, string> = {
   commented: '{{name}} commented on “{{title}}”.',
   answered: '“{{title}}” has been answered.',
   postLiked: '{{name}} likes your post “{{title}}”.',
+  messaged: '{{site}} wrote to you: {{title}} (the whole text is in your mail).',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -94,6 +96,7 @@ const JP: Record<AlarmTemplate, string> = {
   commented: '{{name}}さんが「{{title}}」にコメントしました。',
   answered: '「{{title}}」に回答がつきました。',
   postLiked: '{{name}}さんが「{{title}}」をいいねしました。',
+  messaged: '{{site}}からメッセージが届きました：{{title}}（詳しくはメールをご覧ください）',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

@@ -63,6 +63,15 @@ export interface MemberCoupon extends CouponValue {
   usedAt: string | null;
   endAt: string | null;
 }
+/** What the site's staff sent somebody, by a message or a campaign. */
+export interface MemberMessage {
+  messageSeq: number;
+  kind: 'AD' | 'MESSAGE';
+  title: string;
+  createdByName: string;
+  state: 'WAITING' | 'SENT' | 'FAILED';
+  postedAt: string;
+}
 /** Somebody whom staff wrote down; `userSeq` once an account with this address has joined. */
 export interface RegisteredMember {
   memberSeq: number;
@@ -191,6 +200,11 @@ export const memberApi = {
     'SITE_MEMBER_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
   ).returns<Page<MemberCoupon>>(),
+  joinedMessages: get(
+    `${ch}/members/joined/:userSeq/messages`,
+    'SITE_MEMBER_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  ).returns<Page<MemberMessage>>(),
   registered: get(`${ch}/members/registered`, 'SITE_MEMBER_READ', object({ q: text(100), ...cursorFields })).returns<
     CursorPage<RegisteredMember> & { totalCount: number }
   >(),

@@ -51,10 +51,23 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('mission.submitted', (e) => this.mission(e, 'handedIn'));
     this.outbox.on('mission.answered', (e) => this.mission(e, 'feedback'));
     this.outbox.on('live.opened', (e) => this.liveOpened(e));
+    this.outbox.on('message.sent', (e) => this.messaged(e));
     // Liking, unliking and liking again is one alarm.
     this.outbox.on('course.liked', ({ channelSeq, courseSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `like:${courseSeq}:${userSeq}`, ALARM_TYPE.LIKE, 'liked'),
     );
+  }
+
+  private async messaged({ channelSeq, messageSeq, userSeqs }: EventPayloads['message.sent']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const [message] = (await tx.query('select title from campaign.pub_message where channel_seq = $1 and message_seq = $2 limit 1', [
+        channelSeq,
+        messageSeq,
+      ])) as { title: string }[];
+      if (!message) return;
+      const base = { key: `message:${messageSeq}`, type: ALARM_TYPE.MESSAGE, template: 'messaged', aboutSeq: null } as const;
+      await this.writer.write(tx, channelSeq, { ...base, title: message.title, to: userSeqs });
+    });
   }
 
   private async invited({ channelSeq, inviteSeq, sent }: EventPayloads['invite.sent']): Promise<void> {

@@ -29,8 +29,8 @@ const DAY = 24 * HOUR;
 export const dayOf = (now: Date) => new Date(Math.floor((now.getTime() + 9 * HOUR) / DAY) * DAY - 9 * HOUR);
 export const nextDay = (now: Date) => new Date(dayOf(now).getTime() + DAY);
 
-/** How many mails of marketing a site may still send today. */
-export async function leftToday(tx: Tx, channelSeq: number, now: Date): Promise<number> {
-  const [sent] = await rows<{ n: number }>(tx, SINCE, [channelSeq, dayOf(now)]);
+/** How many mails of a kind a site may still send today. */
+export async function leftToday(tx: Tx, channelSeq: number, now: Date, kind: 'AD' | 'MESSAGE' = 'AD'): Promise<number> {
+  const [sent] = await rows<{ n: number }>(tx, SINCE, [channelSeq, dayOf(now), kind]);
   return Math.max(0, CAMPAIGN.mailsADay - sent!.n);
 }

@@ -4,6 +4,7 @@ import { SCHEDULE } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
 import { Rounds } from '@madang/server/rounds';
 import { MailService } from '../mail/mail.service';
 import { audienceValues, leftToday, nextDay } from './audience';
@@ -44,6 +45,7 @@ export class CampaignJob extends Rounds {
     private readonly clock: Clock,
     private readonly mails: MailService,
     private readonly letters: Letters,
+    private readonly outbox: Outbox,
   ) {
     super();
   }
@@ -94,7 +96,7 @@ export class CampaignJob extends Rounds {
     const { sent, failed, waiting } = settled!;
     await tx.query(`update campaign set sent_count = $3, failed_count = $4 ${WHERE}`, [...key, sent, failed]);
     if (waiting >= IN_POST) return false;
-    const left = c.kind === 'AD' ? await leftToday(tx, c.channelSeq, now) : BATCH;
+    const left = await leftToday(tx, c.channelSeq, now, c.kind);
     const next = await rows<Person & { good: boolean }>(tx, NEXT(c.kind), [...key, Math.max(1, Math.min(BATCH, left))]);
     if (!next.length) return waiting ? false : this.end(tx, c, now, null);
     if (!left) {
@@ -106,6 +108,8 @@ export class CampaignJob extends Rounds {
     for (const reader of good) await this.mails.write(tx, await write(reader));
     const seqs = (list: Person[]) => list.map((one) => one.userSeq);
     await tx.query(`update recipient set posted_at = $4 ${WHERE} and user_seq = any($3)`, [...key, seqs(good), now]);
+    if (c.kind === 'MESSAGE' && good.length)
+      await this.outbox.publish(tx, 'message.sent', { channelSeq: c.channelSeq, messageSeq: c.campaignSeq, userSeqs: seqs(good) });
     // Who left or refused meanwhile may be gathered again another day.
     const gone = seqs(next.filter((one) => !one.good));
     if (gone.length) {

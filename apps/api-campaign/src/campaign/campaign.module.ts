@@ -5,6 +5,12 @@ import { CampaignJob } from './campaign.job';
 import { CampaignService } from './campaign.service';
 import { Clicks } from './clicks';
 import { Letters } from './letters';
+import { MessageController } from './message.controller';
+import { MessageService } from './message.service';
 
-@Module({ imports: [MailModule], controllers: [CampaignController], providers: [CampaignService, CampaignJob, Clicks, Letters] })
+@Module({
+  imports: [MailModule],
+  controllers: [CampaignController, MessageController],
+  providers: [CampaignService, MessageService, CampaignJob, Clicks, Letters],
+})
 export class CampaignModule {}

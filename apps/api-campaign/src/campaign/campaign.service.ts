@@ -38,6 +38,13 @@ const shown = (c: CampaignDetail) => ({
   ...{ repeatCd: c.repeatCd, reserveAt: c.reserveAt, status: c.status },
 });
 
+/** Rich text as it is kept; marks alone are no content. */
+export function contentOf(text: string): string {
+  const content = cleanHtml(text);
+  if (!/<img|<iframe/.test(content) && !content.replace(/<[^>]*>|&nbsp;|\s/g, '')) throw failField('content', 'required');
+  return content;
+}
+
 /** Campaigns as staff write and follow them; `CampaignJob` sends. */
 @Injectable()
 export class CampaignService {
@@ -181,9 +188,7 @@ export class CampaignService {
     const segmentSeq = c.segmentSeq ?? null;
     if (segmentSeq && !(await audienceValues(tx, channelSeq, this.clock.now(), { audience: null, segmentSeq })))
       throw failField('segmentSeq', 'campaignSegment');
-    const content = cleanHtml(c.content);
-    // Marks alone are no content.
-    if (!/<img|<iframe/.test(content) && !content.replace(/<[^>]*>|&nbsp;|\s/g, '')) throw failField('content', 'required');
+    const content = contentOf(c.content);
     const reserveAt = c.repeatCd === SCHEDULE.DEFAULT ? null : c.reserveAt;
     return [c.title, segmentSeq ? 'ALL' : c.audience, segmentSeq, content, c.link, c.repeatCd, reserveAt];
   }

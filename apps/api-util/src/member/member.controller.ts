@@ -42,6 +42,10 @@ export class MemberController {
   async joinedCoupons(@Path() p: At, @Input() { page, size }: QueryOf<typeof api.joinedCoupons>) {
     return jsonAnswer(await this.members.coupons(p.channelSeq, p.userSeq, page, size));
   }
+  @Route(api.joinedMessages)
+  async joinedMessages(@Path() p: At, @Input() { page, size }: QueryOf<typeof api.joinedMessages>) {
+    return jsonAnswer(await this.members.messages(p.channelSeq, p.userSeq, page, size));
+  }
   @Route(api.excel)
   excel(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.excel>) {
     return this.members.excel(auth, p.channelSeq, input);

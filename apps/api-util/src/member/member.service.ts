@@ -11,7 +11,7 @@ import { filterValues } from '@madang/server/members';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { cursorOf, placeOf } from './member.filter';
-import { COUNT, COUPONS, COURSES, DETAIL, EXPORTS, ORDERS, PAGE, REGISTERED_PAGE } from './member.sql';
+import { COUNT, COUPONS, COURSES, DETAIL, EXPORTS, MESSAGES, ORDERS, PAGE, REGISTERED_PAGE } from './member.sql';
 import { MEMBER_SHEET } from './member.words';
 
 export interface Filter extends SegmentConditions {
@@ -58,6 +58,10 @@ export class MembersService {
 
   async coupons(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
     return (await this.db.read({ channelSeq }, COUPONS, [channelSeq, userSeq, this.clock.now(), size, (page - 1) * size]))[0]!;
+  }
+
+  async messages(channelSeq: number, userSeq: number, page: number, size: number): Promise<string> {
+    return (await this.db.read({ channelSeq }, MESSAGES, [channelSeq, userSeq, size, (page - 1) * size]))[0]!;
   }
 
   /** The sheet and the line that says who took it go together. */

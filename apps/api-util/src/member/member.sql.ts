@@ -43,6 +43,17 @@ export const COUPONS = `select json_build_object(
       main.iso(p.issued_at) as "issuedAt", main.iso(p.used_at) as "usedAt", main.iso(p.end_at) as "endAt"
     from main.pub_coupon p where ${COUPON} order by p.coupon_seq desc limit $4::int offset $5::int) f))::text`;
 
+/** $1 channel, $2 person, $3 limit, $4 offset. What a mail's row no longer tells had been sent. */
+const SENT_TO = `s.channel_seq = $1::bigint and s.user_seq = $2::bigint`;
+export const MESSAGES = `select json_build_object(
+  'totalCount', (select count(*)::int from campaign.pub_message s where ${SENT_TO}),
+  'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
+    select s.message_seq as "messageSeq", s.kind, s.title, coalesce(a.name, '') as "createdByName",
+      case s.status when 'DEAD' then 'FAILED' when 'QUEUED' then 'WAITING' when 'SENDING' then 'WAITING' when 'FAILED' then 'WAITING' else 'SENT' end as state,
+      main.iso(s.posted_at) as "postedAt"
+    from campaign.pub_message s left join main.pub_account a on a.user_seq = s.created_by and a.withdrawn_at is null
+    where ${SENT_TO} order by s.posted_at desc, s.message_seq desc limit $3::int offset $4::int) f))::text`;
+
 const REGISTERED_HIT = `r.channel_seq = $1::bigint and ($2::text is null or position(lower($2) in lower(r.name || ' ' || r.email || ' ' || coalesce(r.phone, '') || ' ' || r.memo)) > 0)`;
 const REGISTERED = `r.member_seq as "memberSeq", r.name, r.email, r.phone, r.memo, coalesce(b.name, '') as "createdByName", main.iso(r.created_at) as "createdAt",
   (select u.user_seq from main.pub_account a join main.pub_channel_user u on u.channel_seq = r.channel_seq and u.user_seq = a.user_seq where a.email = r.email and a.withdrawn_at is null) as "userSeq"`;

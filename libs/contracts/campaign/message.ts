@@ -1,0 +1,54 @@
+import { array, object } from 'yup';
+import { service, type Page } from '../endpoint';
+import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { LIMITS } from '../limits';
+import { AUDIENCES, CAMPAIGN, SEND_CHANNELS, type Audience, type CampaignStatus, type CampaignStop, type SendChannel } from './campaign';
+
+const { get, post } = service('campaign');
+const ch = '/channels/:channelSeq/messages' as const;
+
+/** What a site's staff write to members: a mail, and an alarm that tells of it. */
+export interface Message {
+  messageSeq: number;
+  title: string;
+  channelCd: SendChannel;
+  /** null: to people chosen one by one, or to a segment. */
+  audience: Audience | null;
+  segmentSeq: number | null;
+  segmentName: string | null;
+  reserveAt: string | null;
+  status: CampaignStatus;
+  stopCd: CampaignStop | null;
+  targetCount: number;
+  sentCount: number;
+  failedCount: number;
+  createdByName: string;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+}
+export interface MessageDetail extends Message {
+  content: string;
+}
+export const CHOSEN_MOST = 1000;
+
+/** To chosen members, to a segment, or to an audience: one of them. */
+export const messageInput = object({
+  channelCd: oneOf(SEND_CHANNELS).default('mail').required(REQUIRED),
+  userSeqs: array(seq().required(REQUIRED))
+    .max(CHOSEN_MOST, message('listMax', { max: CHOSEN_MOST }))
+    .default([]),
+  segmentSeq: seq().nullable().default(null),
+  audience: oneOf(AUDIENCES).nullable().default(null),
+  title: text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED),
+  content: text(CAMPAIGN.contentMax).required(REQUIRED),
+  reserveAt: when().nullable().default(null),
+}).noUnknown();
+
+export const messageApi = {
+  list: get(ch, 'SITE_MEMBER_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Message>>(),
+  create: post(ch, 'SITE_MEMBER_UPDATE', messageInput).returns<MessageDetail>(),
+  find: get(`${ch}/:messageSeq`, 'SITE_MEMBER_READ').returns<MessageDetail>(),
+  /** One that has not begun. */
+  remove: post(`${ch}/:messageSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
+};
