@@ -20,7 +20,8 @@ const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../fe
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../features/admin-pages/page-editor'), { need });
-const joined = () => page(['admin-members', 'tags'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
+const joined = () =>
+  page(['admin-members', 'tags', 'editor'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
 const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
 /** Pages inside the admin's side menu, paths from /settings. */

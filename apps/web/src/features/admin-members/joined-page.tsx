@@ -1,7 +1,8 @@
+import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { LEARNING, memberApi, MEMBER_KINDS, type Member } from '@madang/contracts/util/member';
-import { Download, NotebookPen, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useCan } from '../../lib/can';
@@ -24,6 +25,8 @@ import { MemberTabs } from './member-tabs';
 import { MemoDialog } from './memo-dialog';
 import s from './members.module.css';
 
+// The editor comes with the first message.
+const MessageDialog = lazy(() => import('./message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 const SIZE = 20;
 
@@ -59,6 +62,9 @@ export default function JoinedPage() {
   const segments = useCall(memberApi.segments, {}, { enabled: maySegments, silent: true });
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
+  const mayWrite = useCan(messageApi.create);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const [writing, setWriting] = useState<readonly Pick<Member, 'userSeq' | 'name'>[] | null>(null);
   const [taking, setTaking] = useState(false);
   const [inviting, setInviting] = useState(false);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -68,6 +74,11 @@ export default function JoinedPage() {
     void navigate(
       { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
       { preventScrollReset: true, replace: seq === null },
+    );
+  /** Those chosen before a search or a filter stay chosen. */
+  const choose = (seqs: ReadonlySet<number>) =>
+    setChosen(
+      new Map([...seqs].slice(0, CHOSEN_MOST).map((seq) => [seq, list.find((m) => m.userSeq === seq)?.name ?? chosen.get(seq) ?? ''])),
     );
   const columns: Column<Member>[] = [
     {
@@ -114,6 +125,12 @@ export default function JoinedPage() {
           <Download aria-hidden="true" />
           {t('export.open')}
         </Button>
+        {mayWrite && (
+          <Button size="sm" onClick={() => setWriting([...chosen].map(([seq, name]) => ({ userSeq: seq, name })))}>
+            <Mail aria-hidden="true" />
+            {chosen.size ? t('message.openChosen', { value: formatCount(chosen.size), count: chosen.size }) : t('message.open')}
+          </Button>
+        )}
         {mayNote && (
           <Button size="sm" tone="primary" onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
@@ -191,13 +208,33 @@ export default function JoinedPage() {
           )
         ) : (
           <>
-            <Table label={t('tab.joined')} columns={columns} rows={list} keyOf={(m) => m.userSeq} open={Number(userSeq) || null} />
+            <Table
+              label={t('tab.joined')}
+              columns={columns}
+              rows={list}
+              keyOf={(m) => m.userSeq}
+              open={Number(userSeq) || null}
+              {...(mayWrite && { nameOf: (m: Member) => m.name, chosen: new Set(chosen.keys()), onChoose: choose })}
+            />
             <LoadMore pages={pages} />
           </>
         )}
       </section>
-      {userSeq && <MemberDrawer key={userSeq} userSeq={Number(userSeq)} onNote={setNoting} onClose={() => show(null)} />}
+      {userSeq && (
+        <MemberDrawer
+          key={userSeq}
+          userSeq={Number(userSeq)}
+          onNote={setNoting}
+          onWrite={(m) => setWriting([m])}
+          onClose={() => show(null)}
+        />
+      )}
       {noting && <MemoDialog member={noting} onClose={() => setNoting(null)} />}
+      {writing && (
+        <Suspense fallback={null}>
+          <MessageDialog to={writing} segmentSeq={query.segmentSeq} onClose={() => setWriting(null)} />
+        </Suspense>
+      )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>

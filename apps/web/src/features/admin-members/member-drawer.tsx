@@ -1,3 +1,4 @@
+import { messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
 import { useState } from 'react';
@@ -17,20 +18,40 @@ import s from './members.module.css';
 
 const SIZE = 10;
 const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
+const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
 /** One member: who it is, what is learnt and what was bought (IN-026, IN-035). */
-export function MemberDrawer({ userSeq, onNote, onClose }: { userSeq: number; onNote: (member: Member) => void; onClose: () => void }) {
+export function MemberDrawer({
+  userSeq,
+  onNote,
+  onWrite,
+  onClose,
+}: {
+  userSeq: number;
+  onNote: (member: Member) => void;
+  onWrite: (member: Member) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin-members');
   const member = useCall(memberApi.joinedOne, { params: { userSeq } }, { staleTime: 0, silent: true });
   const mayNote = useCan(operatorApi.inviteMembers);
+  const mayWrite = useCan(messageApi.create);
   return (
     <Drawer
       open
       onClose={onClose}
       title={member.data?.name ?? t('detail')}
       note={member.data?.email}
-      foot={member.data && mayNote && <Button onClick={() => onNote(member.data)}>{t('memo.edit')}</Button>}
+      foot={
+        member.data &&
+        (mayNote || mayWrite) && (
+          <>
+            {mayNote && <Button onClick={() => onNote(member.data)}>{t('memo.edit')}</Button>}
+            {mayWrite && <Button onClick={() => onWrite(member.data)}>{t('message.open')}</Button>}
+          </>
+        )
+      }
     >
       {member.isPending ? (
         <Loading>
@@ -47,7 +68,7 @@ export function MemberDrawer({ userSeq, onNote, onClose }: { userSeq: number; on
 
 function Details({ member: m }: { member: MemberDetail }) {
   const { t } = useTranslation('admin-members');
-  const [tab, setTab] = useState<'courses' | 'orders' | 'coupons'>('courses');
+  const [tab, setTab] = useState<'courses' | 'orders' | 'coupons' | 'messages'>('courses');
   return (
     <div className={s.details}>
       <div className={s.who}>
@@ -81,6 +102,7 @@ function Details({ member: m }: { member: MemberDetail }) {
           { value: 'courses', label: t('row.courses'), content: <Courses userSeq={m.userSeq} /> },
           { value: 'orders', label: t('row.orders'), count: m.orderCount, content: <Orders userSeq={m.userSeq} /> },
           { value: 'coupons', label: t('row.coupons'), content: <Coupons userSeq={m.userSeq} /> },
+          { value: 'messages', label: t('row.messages'), content: <Messages userSeq={m.userSeq} /> },
         ]}
       />
     </div>
@@ -163,6 +185,30 @@ function Coupons({ userSeq }: { userSeq: number }) {
                     : t('coupon.noEnd'),
               ].join(' · ')}
             </small>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+    </>
+  );
+}
+/** What the staff sent; a campaign's own page shows the rest of it. */
+function Messages({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('admin-members');
+  const [page, setPage] = useState(1);
+  const list = useCall(memberApi.joinedMessages, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const seesCampaigns = useCan('SITE_MARKETING_READ');
+  if (list.isPending) return <SkeletonLines lines={4} />;
+  if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noMessages')} />;
+  return (
+    <>
+      <ul className={s.things}>
+        {list.data.list.map((m) => (
+          <li key={m.messageSeq}>
+            {m.kind === 'AD' && seesCampaigns ? <Link to={`/settings/campaign/${m.messageSeq}`}>{m.title}</Link> : <span>{m.title}</span>}
+            <Badge tone={MESSAGE_TONES[m.state]}>{t(`message.state.${m.state}`)}</Badge>
+            <small>{[t(`message.kind.${m.kind}`), formatDateTime(m.postedAt), m.createdByName].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
       </ul>

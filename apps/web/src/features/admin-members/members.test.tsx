@@ -1,3 +1,4 @@
+import { messageApi, type MessageDetail } from '@madang/contracts/campaign/message';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type Member, type RegisteredMember, type Segment } from '@madang/contracts/util/member';
@@ -109,6 +110,8 @@ describe('members who joined', () => {
       endAt: null,
     } as const;
     const times = { issuedAt: '2026-10-01T00:00:00Z', usedAt: '2026-10-02T00:00:00Z' };
+    const told = { kind: 'MESSAGE', state: 'SENT', createdByName: '유소유', postedAt: '2026-10-03T00:00:00Z' } as const;
+    server.use(answer(memberApi.joinedMessages, { totalCount: 1, list: [{ messageSeq: 5, title: '시간이 바뀌어요', ...told }] }));
     server.use(answer(memberApi.joinedCoupons, { totalCount: 1, list: [{ ...coupon, ...times }] }));
     const view = renderRoute(JOINED, OWNER);
     await view.user.click(await screen.findByRole('link', { name: /김하늘/ }));
@@ -120,8 +123,31 @@ describe('members who joined', () => {
     await view.user.click(drawer.getByRole('tab', { name: '쿠폰' }));
     expect(await drawer.findByRole('link', { name: '봄맞이' })).toHaveAttribute('href', '/settings/coupons/7');
     expect(drawer.getByText('사용 완료')).toBeVisible();
+    await view.user.click(drawer.getByRole('tab', { name: '메시지' }));
+    expect(await drawer.findByText('시간이 바뀌어요')).toBeVisible();
+    expect(drawer.getByText('보냄')).toBeVisible();
     await view.user.click(drawer.getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(view.path()).toBe(JOINED));
+  });
+  test('BD-030 chosen members are written to, after a question', async () => {
+    use();
+    const made = recording(messageApi.create, {} as MessageDetail);
+    server.use(made.handler);
+    const view = renderRoute(JOINED, OWNER);
+    await view.user.click(await screen.findByRole('checkbox', { name: /김하늘/ }));
+    await view.user.click(screen.getByRole('button', { name: '1명에게 메시지' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '메시지 보내기' }));
+    await view.user.type(await dialog.findByRole('textbox', { name: /^제목/ }), '시간이 바뀌어요');
+    const written = document.createElement('p');
+    written.textContent = '안녕하세요';
+    dialog.getByRole('textbox', { name: '내용' }).replaceChildren(written);
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: '내용' })).toHaveTextContent('안녕하세요'));
+    await view.user.click(dialog.getByRole('button', { name: '보내기' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/1명에게 메일과 알림/)).toBeVisible();
+    await view.user.click(question.getByRole('button', { name: '보내기' }));
+    expect(await screen.findByText('메시지를 보내기 시작했어요.')).toBeVisible();
+    expect(made.asked[0]!.body).toMatchObject({ userSeqs: [51], segmentSeq: null, audience: null, title: '시간이 바뀌어요' });
   });
   test('IN-022 IN-023 IN-024 IN-025 a memo has 500 letters and a counter; saved, it says so', async () => {
     use();
