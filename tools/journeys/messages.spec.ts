@@ -73,13 +73,25 @@ describe('a message to members', () => {
     });
     await ask(api.remove, { messageSeq }).expect(409);
   });
+  it('BD-030 calls each by his name', async () => {
+    const before = (await alarms(second)).length;
+    const { messageSeq } = await make({ userSeqs: [learner.userSeq, second.userSeq], title: '{{이름}}님께' });
+    await sent(messageSeq);
+    expect((await inbox(second)).map((mail) => mail.subject)).toContain('[하나 학교] 둘째님께');
+    const told = await t.eventually(async () => {
+      const list = await alarms(second);
+      return list.length > before && list;
+    });
+    expect(JSON.stringify(told)).toContain('둘째님께');
+  });
   it('BD-030 goes to an audience or a segment; a reserved one waits and can be taken back', async () => {
     const { messageSeq } = await make({ audience: 'MBR', title: '모두에게' });
     await sent(messageSeq);
-    expect((await inbox(second)).map((mail) => mail.subject)).toEqual(['[하나 학교] 모두에게']);
+    expect((await inbox(second)).map((mail) => mail.subject)).toContain('[하나 학교] 모두에게');
     const later = await make({ audience: 'MBR', reserveAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const had = (await inbox(second)).length;
     await t.get('campaign', CampaignJob).run();
-    expect(await inbox(second)).toHaveLength(1);
+    expect(await inbox(second)).toHaveLength(had);
     expect(later).toMatchObject({ status: 'RESERVED' });
     await ask(api.remove, { messageSeq: later.messageSeq }).expect(200);
     await ask(api.find, { messageSeq: later.messageSeq }).expect(404);

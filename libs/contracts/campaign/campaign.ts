@@ -31,6 +31,9 @@ export const CAMPAIGN = {
   nightFrom: 21,
   nightTo: 8,
 } as const;
+/** Staff write the reader's name in the language they work in. */
+const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
+export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
 const HOUR = 3_600_000;
 /** The hours in which nobody wants a mail of marketing: 21:00 to 08:00 in Seoul, which has no summer time. */
 export function isNight(at: Date | number): boolean {

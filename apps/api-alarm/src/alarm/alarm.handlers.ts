@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { withName } from '@madang/contracts/campaign/campaign';
 import { ALARM_TYPE, CHOISE_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
@@ -66,7 +67,14 @@ export class AlarmHandlers implements OnModuleInit {
       ])) as { title: string }[];
       if (!message) return;
       const base = { key: `message:${messageSeq}`, type: ALARM_TYPE.MESSAGE, template: 'messaged', aboutSeq: null } as const;
-      await this.writer.write(tx, channelSeq, { ...base, title: message.title, to: userSeqs });
+      const { title } = message;
+      if (withName(title, '') === title) return this.writer.write(tx, channelSeq, { ...base, title, to: userSeqs });
+      const people = (await tx.query(
+        'select user_seq as "userSeq", name from main.pub_account where user_seq = any($1) and withdrawn_at is null',
+        [userSeqs],
+      )) as { userSeq: number; name: string }[];
+      for (const { userSeq, name } of people)
+        await this.writer.write(tx, channelSeq, { ...base, title: withName(title, name), to: [userSeq] });
     });
   }
 

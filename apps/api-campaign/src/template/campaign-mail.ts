@@ -1,3 +1,4 @@
+import { withName } from '@madang/contracts/campaign/campaign';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
 import { fill } from '@madang/contracts/words/words';
@@ -7,8 +8,6 @@ import { escapeHtml, INK, INK_2, LINE, type Content, type Site } from './layout'
 
 /** Stands at the very beginning of each advertising mail sent from Korea, whatever its language. */
 const AD = '(광고)';
-/** Staff write the reader's name in the language they work in. */
-const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 
 interface CampaignWords {
   button: string;
@@ -119,8 +118,8 @@ export interface Reader {
 /** One person's mail of a campaign or a message. */
 export function campaignMail(site: Site, lang: Lang, w: Writing, reader: Reader): Content {
   const words = WORDS[lang];
-  const title = w.title.replace(NAME, () => reader.name);
-  const html = w.html.replace(NAME, () => escapeHtml(reader.name));
+  const title = withName(w.title, reader.name);
+  const html = withName(w.html, escapeHtml(reader.name));
   return {
     subject: w.kind === 'AD' ? `${AD} ${title}` : `[${site.name}] ${title}`,
     title,

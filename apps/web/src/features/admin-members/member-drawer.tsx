@@ -1,3 +1,4 @@
+import { withName } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
@@ -102,7 +103,7 @@ function Details({ member: m }: { member: MemberDetail }) {
           { value: 'courses', label: t('row.courses'), content: <Courses userSeq={m.userSeq} /> },
           { value: 'orders', label: t('row.orders'), count: m.orderCount, content: <Orders userSeq={m.userSeq} /> },
           { value: 'coupons', label: t('row.coupons'), content: <Coupons userSeq={m.userSeq} /> },
-          { value: 'messages', label: t('row.messages'), content: <Messages userSeq={m.userSeq} /> },
+          { value: 'messages', label: t('row.messages'), content: <Messages userSeq={m.userSeq} name={m.name} /> },
         ]}
       />
     </div>
@@ -193,7 +194,7 @@ function Coupons({ userSeq }: { userSeq: number }) {
   );
 }
 /** What the staff sent; a campaign's own page shows the rest of it. */
-function Messages({ userSeq }: { userSeq: number }) {
+function Messages({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);
   const list = useCall(memberApi.joinedMessages, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
@@ -206,7 +207,11 @@ function Messages({ userSeq }: { userSeq: number }) {
       <ul className={s.things}>
         {list.data.list.map((m) => (
           <li key={m.messageSeq}>
-            {m.kind === 'AD' && seesCampaigns ? <Link to={`/settings/campaign/${m.messageSeq}`}>{m.title}</Link> : <span>{m.title}</span>}
+            {m.kind === 'AD' && seesCampaigns ? (
+              <Link to={`/settings/campaign/${m.messageSeq}`}>{withName(m.title, name)}</Link>
+            ) : (
+              <span>{withName(m.title, name)}</span>
+            )}
             <Badge tone={MESSAGE_TONES[m.state]}>{t(`message.state.${m.state}`)}</Badge>
             <small>{[t(`message.kind.${m.kind}`), formatDateTime(m.postedAt), m.createdByName].filter(Boolean).join(' · ')}</small>
           </li>
