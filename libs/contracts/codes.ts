@@ -65,6 +65,8 @@ export const CURRICULUM_TYPE = {
   POST: '09',
 } as const;
 export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
+/** What a mission of types 07, 08 and 09 asks for (AM-002). */
+export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLETE: 'LESSON_COMPLETE', NEW_POST: 'NEW_POST' } as const;
 /** Who reads what learners hand in, beside its author and the staff. */
 export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 /** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */

@@ -51,7 +51,7 @@ const read = async (who: Person, p: At, query: object = {}) =>
     await as(who, t.call(api.submissions, at(p)))
       .query(query)
       .expect(200)
-  ).body.data as { list: Submission[]; totalCount: number; mine: Submission | null };
+  ).body.data as { list: Submission[]; totalCount: number; mine: Submission | null; posted: { total: number; today: number } };
 const answer = (who: Person, p: At, body: object) => as(who, t.call(api.feedback, at(p))).send(body);
 const attach = (who: Person, p: At, name = '과제.txt', body = Buffer.from('과제\n')) =>
   as(who, t.call(api.upload, at(p))).attach('file', body, name);
@@ -217,4 +217,80 @@ it('CU-113 a mission that is deleted takes what was handed in and its place in t
   await as(a.owner, t.call(curriculumApi.remove, at(c))).expect(200);
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
   expect(await t.admin('select loose_at is not null as loose from main.file where file_seq = $1', [up.fileSeq])).toEqual([{ loose: true }]);
+});
+
+/** An hour of the next day in Seoul, counted from now on. */
+const seoul = (days: number, time: string) => {
+  const day = new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(`${day}T${time}:00+09:00`);
+};
+const POST = {
+  ...{ curriculumTypeCd: '09', title: '매일 쓰기', publicScopeCd: '01', xp: 50, maxChallengeCount: 4, dailyChallengeCount: 2 },
+  ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', completionRateCondition: 75 },
+};
+it('AM-001 AM-002 CU-023 CU-069 CU-070 CU-071..076 post missions and lesson-complete missions carry what they ask for', async () => {
+  const courseSeq = await course(t, a.channelSeq);
+  const post = await lesson(courseSeq, POST);
+  expect(post).toMatchObject({ ...POST, missionType: 'NEW_POST', missionResourceId: null, taskYn: 'Y' });
+  const text = await lesson(courseSeq, { curriculumTypeCd: '05', title: '글' });
+  const linked = await lesson(courseSeq, {
+    curriculumTypeCd: '08',
+    title: '글 마치기',
+    missionResourceId: String(text.curriculumSeq),
+    xp: 5,
+  });
+  expect(linked).toMatchObject({ missionType: 'LESSON_COMPLETE', missionResourceId: String(text.curriculumSeq), xp: 5, taskYn: 'N' });
+  for (const [field, body] of [
+    ['dailyEndTime', { ...POST, dailyEndTime: '05:00' }],
+    ['dailyChallengeCount', { ...POST, dailyChallengeCount: 5 }],
+    ['maxChallengeCount', { ...POST, maxChallengeCount: 0 }],
+    ['completionRateCondition', { ...POST, completionRateCondition: 101 }],
+    ['missionResourceId', { curriculumTypeCd: '08', title: '없는 수업', missionResourceId: '987654321' }],
+    [
+      'missionResourceId',
+      { curriculumTypeCd: '08', title: '자신', curriculumSeq: linked.curriculumSeq, missionResourceId: String(linked.curriculumSeq) },
+    ],
+  ] as const) {
+    const answered = await as(a.owner, t.call(curriculumApi.save, at({ courseSeq }))).send(body);
+    expect([answered.status, answered.body.errors?.[0]?.field]).toEqual([400, field]);
+  }
+  const learner = await learnerOf(courseSeq);
+  const done = (curriculumSeq: number) => as(learner, t.call(curriculumApi.complete, at({ courseSeq, curriculumSeq })));
+  expect((await done(linked.curriculumSeq).expect(400)).body.errorName).toBe('MISSION_LESSON');
+  await done(text.curriculumSeq).expect(200);
+  await done(linked.curriculumSeq).expect(200);
+  await done(post.curriculumSeq).expect(400);
+  expect(await doneOf(courseSeq, learner)).toBe(2);
+});
+
+it('CU-071..076 posts come at their hours, so many a day and in all, are seen by the class, and complete the mission at its rate', async () => {
+  const c = await aClass(POST);
+  const other = await learnerOf(c.courseSeq, '박지우');
+  const post = async (when: Date, content = '오늘의 글') => {
+    t.setNow(when);
+    const { status, body } = await hand(c.learner, c, { content });
+    return status === 200 ? (body.data as Submission).submissionSeq : (body.errorName as string);
+  };
+  expect([await post(seoul(0, '05:59')), await post(seoul(0, '09:01'))]).toEqual(['MISSION_HOURS', 'MISSION_HOURS']);
+  const first = await post(seoul(0, '06:00'));
+  // Two at the same moment: one of them fills the day.
+  const both = await Promise.all([hand(c.learner, c, { content: '둘' }), hand(c.learner, c, { content: '셋' })]);
+  expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+  expect((await read(c.learner, c)).posted).toEqual({ total: 2, today: 2 });
+  expect(await post(seoul(0, '08:00'))).toBe('MISSION_LIMIT');
+  expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
+  const third = await post(seoul(1, '09:00'));
+  expect([await doneOf(c.courseSeq, c.learner), (await read(c.learner, c)).posted]).toEqual([1, { total: 3, today: 1 }]);
+  expect((await read(other, c)).list.map((one) => [one.submissionSeq, one.userName])).toEqual([
+    [third, '이*준'],
+    [expect.any(Number), '이*준'],
+    [first, '이*준'],
+  ]);
+  await as(c.learner, t.call(api.remove, at({ ...c, submissionSeq: third as number }))).expect(200);
+  expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
+  for (const time of ['07:00', '08:00']) expect(await post(seoul(1, time))).toEqual(expect.any(Number));
+  expect([await doneOf(c.courseSeq, c.learner), await post(seoul(1, '09:00'))]).toEqual([1, 'MISSION_LIMIT']);
+  // A post is answered like a task; a teacher is not told of each.
+  await answer(teacher, { ...c, submissionSeq: first as number }, { content: '꾸준하네요' }).expect(200);
+  expect(await alarms(teacher, '08', c.courseSeq)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { service, withRules } from '../endpoint';
 import {
   CURRICULUM_TYPE,
   LIVE_TYPE,
+  MISSION_TYPE,
   PUBLIC_SCOPE,
   VOD_TYPE,
   YN,
@@ -45,6 +46,12 @@ export interface Curriculum {
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
+  /** Post missions: how often, between which hours of Seoul, and which part of all makes them count as done, in percent. */
+  maxChallengeCount: number | null;
+  dailyChallengeCount: number | null;
+  dailyStartTime: string | null;
+  dailyEndTime: string | null;
+  completionRateCondition: number | null;
   /** Free preview: plays for everybody. */
   isPublic: boolean;
   lockStatusYn: Yn;
@@ -157,11 +164,29 @@ const fileFields = {
   changeSize: number().nullable(),
   pdfSecurityYn: yn().default(YN.NO),
 };
+/** A lesson that must be done; the number of it. */
+const courseFields = {
+  missionType: oneOf([MISSION_TYPE.LESSON_COMPLETE]).default(MISSION_TYPE.LESSON_COMPLETE),
+  missionResourceId: string()
+    .matches(/^[1-9]\d{0,14}$/, { message: REQUIRED, excludeEmptyString: true })
+    .required(REQUIRED),
+};
+const times = (max: number) => count(max).min(1, message('number')).required(REQUIRED);
+const postFields = {
+  missionType: oneOf([MISSION_TYPE.NEW_POST]).default(MISSION_TYPE.NEW_POST),
+  maxChallengeCount: times(1000),
+  dailyChallengeCount: times(50).default(1),
+  dailyStartTime: hour().nullable(),
+  dailyEndTime: hour().nullable(),
+  completionRateCondition: times(100).default(100),
+};
 const shapes: Partial<Record<CurriculumType, object>> = {
   [CURRICULUM_TYPE.LIVE]: liveFields,
   [CURRICULUM_TYPE.VIDEO]: videoFields,
   [CURRICULUM_TYPE.OFFLINE]: offlineFields,
   [CURRICULUM_TYPE.FILE]: fileFields,
+  [CURRICULUM_TYPE.COURSE]: courseFields,
+  [CURRICULUM_TYPE.POST]: postFields,
 };
 /** The lesson form of one type; a section asks its title only. */
 export const curriculumSchema = (type: CurriculumType) => object({ ...base, ...(shapes[type] ?? {}) }).noUnknown();
@@ -179,6 +204,13 @@ export interface CurriculumInput {
   publicScopeCd?: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt?: string | null;
   xp?: number | null;
+  missionType?: string;
+  missionResourceId?: string;
+  maxChallengeCount?: number;
+  dailyChallengeCount?: number;
+  dailyStartTime?: string | null;
+  dailyEndTime?: string | null;
+  completionRateCondition?: number;
   point?: number | null;
   liveAt?: string;
   liveStartAt?: string;

@@ -4,6 +4,7 @@ import { service, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import type { UploadedFile } from './curriculum';
+import type { Posted } from './post-mission';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -39,7 +40,7 @@ export interface Mission {
   dueAt: string | null;
   xp: number | null;
   point: number | null;
-  /** For staff: how many came, and how many of them wait for an answer; null for others. */
+  /** For staff: how many came, and how many of them wait for an answer, which posts do not; null for others. */
   submittedCount: number | null;
   waitingCount: number | null;
   /** The viewer's own. */
@@ -57,12 +58,12 @@ export const submissionInput = object({
 
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
-  /** Staff see all, a learner his own and, where the mission says so, those of the class. */
+  /** `mine` is what was handed in for a task, `posted` counts the posts of a post mission. Staff see all, a learner his own and, where the mission says so, those of the class. */
   submissions: get(
     `${mission}/submissions`,
     'login',
     object({ page: pageNumber(), size: pageSize([20, 50, 100]), waitingYn: fallbackOneOf([YN.NO, YN.YES]) }),
-  ).returns<Page<Submission> & { mine: Submission | null }>(),
+  ).returns<Page<Submission> & { mine: Submission | null; posted: Posted }>(),
   submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
   submit: post(`${mission}/submissions`, 'login', submissionInput).returns<Submission>(),
   /** Until there is feedback. */

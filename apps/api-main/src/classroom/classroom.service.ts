@@ -6,7 +6,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { errorText } from '@madang/server/answers';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
@@ -24,6 +24,10 @@ const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list
       where a.user_seq = $3::bigint and a.ended_at is null and a.choise_status_cd is not null and (a.valid_at is null or a.valid_at > b.live_from) order by b.live_from limit 1))::text
   from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 
+const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
+/** Whether $2 is done by $3. */
+const DONE =
+  'select completed_at is not null as done from playtime where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and completed_at is not null';
 /** No call reports more watching than this at once. */
 const WATCHED_MAX = 600;
 
@@ -80,11 +84,15 @@ export class ClassroomService {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
     const byBeingThere = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
-    if (ours || byBeingThere || lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION) throw failField('curriculumSeq', 'oneOf');
+    if (ours || byBeingThere || BY_HANDING_IN.includes(lesson.curriculumTypeCd)) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
-    const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq }),
-    );
+    const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE) {
+        const done = await rows(tx, DONE, [auth.channelSeq, lesson.missionResourceId, auth.userSeq]);
+        if (!done.length) throw fail('MISSION_LESSON');
+      }
+      return this.completion.complete(tx, { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq, userSeq: auth.userSeq });
+    });
     return { completedCount };
   }
 

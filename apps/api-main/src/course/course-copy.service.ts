@@ -41,6 +41,7 @@ export const LESSON_COPIED = [
   ...['duration', 'limit_percent', 'limit_dup_play', 'multiply_play_time', 'limit_play_time', 'vod_speed_control_yn', 'pdf_security_yn'],
   ...['place', 'addr_road1', 'addr_road2', 'zipcode', 'lat', 'lon', 'offline_start_at', 'offline_start_time', 'offline_end_time'],
   ...['task_yn', 'public_scope_cd', 'due_at'],
+  ...['max_challenge_count', 'daily_challenge_count', 'daily_start_time', 'daily_end_time', 'completion_rate_condition'],
 ];
 /** Of a live lesson that is still to come. One that began is over for good, and could not even be given another time: the copy waits for a new one. */
 export const LIVE_COPIED = [

@@ -21,6 +21,11 @@ export class CurriculumEntity {
   @Column('text') taskYn: string;
   @Column('text') publicScopeCd: string;
   @Column('timestamptz') dueAt: Date | null;
+  @Column('integer') maxChallengeCount: number | null;
+  @Column('integer') dailyChallengeCount: number | null;
+  @Column('text') dailyStartTime: string | null;
+  @Column('text') dailyEndTime: string | null;
+  @Column('integer') completionRateCondition: number | null;
   @Column('date') liveAt: string | null;
   @Column('text') liveStartAt: string | null;
   @Column('text') liveEndAt: string | null;

@@ -11,6 +11,7 @@ const INSIDE = `($5::boolean or ${PLAYABLE})`;
 const LESSON = `
   k.curriculum_seq as "curriculumSeq", k.course_seq as "courseSeq", k.section_seq as "sectionSeq", k.curriculum_order as "order", k.curriculum_type_cd as "curriculumTypeCd", k.title, k.work_type_cd as "workTypeCd",
   case when ${INSIDE} then k.content else '' end as content, k.mission_type as "missionType", k.mission_resource_id as "missionResourceId", k.xp, k.point, k.task_yn as "taskYn", k.public_scope_cd as "publicScopeCd", iso(k.due_at) as "dueAt",
+  k.max_challenge_count as "maxChallengeCount", k.daily_challenge_count as "dailyChallengeCount", k.daily_start_time as "dailyStartTime", k.daily_end_time as "dailyEndTime", k.completion_rate_condition as "completionRateCondition",
   k.is_public as "isPublic", k.lock_status_yn as "lockStatusYn", k.required_minutes as "requiredMinutes", iso(k.opened_at) as "openedAt",
   k.live_at::text as "liveAt", k.live_start_at as "liveStartAt", k.live_end_at as "liveEndAt", k.live_end_date_at::text as "liveEndDateAt", k.live_type as "liveType",
   case when $5::boolean then k.join_url end as "joinUrl", case when $5::boolean then k.meeting_id end as "meetingId", case when $5::boolean then k.password end as password, k.class_time as "classTime",

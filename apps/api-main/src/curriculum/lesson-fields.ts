@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/curriculum';
 import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import type { Tx } from '@madang/server/db';
@@ -29,6 +29,10 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
       return { ...base, ...(await video(tx, channelSeq, input)) };
     case CURRICULUM_TYPE.OFFLINE:
       return { ...base, ...offline(input) };
+    case CURRICULUM_TYPE.COURSE:
+      return { ...base, ...(await lessonToFinish(tx, channelSeq, input)) };
+    case CURRICULUM_TYPE.POST:
+      return { ...base, ...posts(input) };
     case CURRICULUM_TYPE.FILE:
       return { ...base, pdfSecurityYn: input.pdfSecurityYn ?? YN.NO };
     default:
@@ -39,12 +43,37 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
 const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
 /** What is handed in: a mission asks for nothing else. */
 function task(input: CurriculumInput): Partial<CurriculumEntity> {
-  const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION;
-  const xp = mission ? input.xp || null : null;
+  const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION || input.curriculumTypeCd === CURRICULUM_TYPE.POST;
+  const xp = mission || input.curriculumTypeCd === CURRICULUM_TYPE.COURSE ? input.xp || null : null;
   if (input.curriculumTypeCd === CURRICULUM_TYPE.SECTION || (!mission && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;
   if (dueAt && input.openedAt && dueAt <= new Date(input.openedAt)) throw failField('dueAt', 'datetime');
   return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point || null, xp };
+}
+
+/** Another lesson of the site, which the learner has to finish. */
+async function lessonToFinish(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<Partial<CurriculumEntity>> {
+  const known = await tx.query(
+    'select 1 from curriculum where channel_seq = $1 and curriculum_seq = $2 and curriculum_type_cd <> all($3) and curriculum_seq is distinct from $4',
+    [channelSeq, input.missionResourceId, [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE], input.curriculumSeq ?? null],
+  );
+  if (!known.length) throw failField('missionResourceId', 'oneOf');
+  return { missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId: input.missionResourceId! };
+}
+
+function posts(input: CurriculumInput): Partial<CurriculumEntity> {
+  const { maxChallengeCount, dailyChallengeCount = 1, completionRateCondition = 100 } = input;
+  const [dailyStartTime, dailyEndTime] = [input.dailyStartTime || null, input.dailyEndTime || null];
+  if (dailyStartTime && dailyEndTime && dailyEndTime <= dailyStartTime) throw failField('dailyEndTime', 'time');
+  if (dailyChallengeCount > maxChallengeCount!) throw failField('dailyChallengeCount', 'numberMax', { max: maxChallengeCount! });
+  return {
+    missionType: MISSION_TYPE.NEW_POST,
+    maxChallengeCount: maxChallengeCount!,
+    dailyChallengeCount,
+    dailyStartTime,
+    dailyEndTime,
+    completionRateCondition,
+  };
 }
 
 function live(input: CurriculumInput): Partial<CurriculumEntity> {

@@ -3,6 +3,7 @@ import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/co
 import type { Page } from '@madang/contracts/endpoint';
 import type { Curriculum, UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Mission, Submission } from '@madang/contracts/main/mission';
+import { postsNeeded, postState, seoulNow, type Posted } from '@madang/contracts/main/post-mission';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -14,7 +15,7 @@ import { CourseAccess, type Access } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { FileAddresses } from '../storage/file-addresses';
 import { UploadService } from '../upload/upload.service';
-import { ADD, ADD_FILES, DROP_FILES, FIND, KEEP_FILES, LIST, MISSIONS, OWN } from './mission.sql';
+import { ADD, ADD_FILES, ADD_POST, DROP_FILES, FIND, KEEP_FILES, LIST, MISSIONS, ONE_BY_ONE, OWN, POSTED } from './mission.sql';
 
 export interface At {
   courseSeq: number;
@@ -25,6 +26,7 @@ interface Content {
   content: string;
   files: number[];
 }
+type Handed = Page<Submission> & { mine: Submission | null; posted: Posted };
 const inClass = (access: Access) => access.isAttend || access.open;
 
 /** What learners hand in for missions and the tasks of lessons, and what staff answer. */
@@ -54,17 +56,14 @@ export class MissionService {
     ]))!;
   }
 
-  async submissions(
-    auth: User,
-    { courseSeq, curriculumSeq }: At,
-    q: { page: number; size: number; waitingYn: Yn },
-  ): Promise<Page<Submission> & { mine: Submission | null }> {
+  async submissions(auth: User, { courseSeq, curriculumSeq }: At, q: { page: number; size: number; waitingYn: Yn }): Promise<Handed> {
     const { access, lesson } = await this.task(auth, courseSeq, curriculumSeq);
-    const found = (await this.db.one<Page<Submission> & { mine: Submission | null }>({ channelSeq: auth.channelSeq }, LIST, [
+    const found = (await this.db.one<Handed>({ channelSeq: auth.channelSeq }, LIST, [
       ...this.viewer(auth, access, lesson),
       access.manager && q.waitingYn === YN.YES,
       q.size,
       (q.page - 1) * q.size,
+      seoulNow(this.clock.now()).day,
     ]))!;
     return { ...found, list: found.list.map((one) => this.signed(one)), mine: found.mine && this.signed(found.mine) };
   }
@@ -87,6 +86,7 @@ export class MissionService {
     const submissionSeq = await this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const values = [channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now];
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.POST) return this.post(tx, auth, at, lesson, input);
       const [made] = await rows<{ submissionSeq: number }>(tx, ADD, values);
       if (!made) throw fail('CONFLICT');
       await this.putFiles(tx, auth, made.submissionSeq, input.files);
@@ -95,6 +95,27 @@ export class MissionService {
       return made.submissionSeq;
     });
     return this.find(auth, { ...at, submissionSeq });
+  }
+
+  /** One of many: as often and at the hours that the mission says. Staff are not told of each. */
+  private async post(tx: Tx, auth: User, at: Omit<At, 'submissionSeq'>, lesson: Curriculum, input: Content): Promise<number> {
+    const now = this.clock.now();
+    const { day } = seoulNow(now);
+    await tx.query(ONE_BY_ONE, [at.curriculumSeq, auth.userSeq]);
+    const posted = await this.posted(tx, auth, at.curriculumSeq, day);
+    const state = postState(lesson, posted, now);
+    if (state === 'early' || state === 'late')
+      throw fail('MISSION_HOURS', { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' });
+    if (state !== 'open') throw fail('MISSION_LIMIT');
+    const values = [auth.channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, day];
+    const [made] = await rows<{ submissionSeq: number }>(tx, ADD_POST, values);
+    await this.putFiles(tx, auth, made!.submissionSeq, input.files);
+    if (posted.total + 1 >= postsNeeded(lesson)) await this.completion.complete(tx, this.step(auth, at));
+    return made!.submissionSeq;
+  }
+
+  private async posted(tx: Tx, auth: User, curriculumSeq: number, day: string): Promise<Posted> {
+    return (await rows<Posted>(tx, POSTED, [auth.channelSeq, curriculumSeq, auth.userSeq, day]))[0]!;
   }
 
   async edit(auth: User, at: At, input: Content): Promise<Submission> {
@@ -120,7 +141,10 @@ export class MissionService {
       await this.holdOwn(tx, auth, at);
       await tx.query(DROP_FILES, [auth.channelSeq, at.submissionSeq, []]);
       await tx.query('delete from submission where channel_seq = $1 and submission_seq = $2', [auth.channelSeq, at.submissionSeq]);
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION) await this.completion.undo(tx, this.step(auth, at));
+      const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
+      const left = posts ? await this.posted(tx, auth, at.curriculumSeq, seoulNow(this.clock.now()).day) : null;
+      if (left ? left.total < postsNeeded(lesson) : lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION)
+        await this.completion.undo(tx, this.step(auth, at));
     });
     return null;
   }

@@ -9,12 +9,13 @@ const SUBMISSION = `s.submission_seq as "submissionSeq", s.curriculum_seq as "cu
   case when s.feedback_at is not null and ($3::boolean or s.user_seq = $2::bigint) then json_build_object('content', s.feedback, 'point', s.point, 'at', iso(s.feedback_at), 'userName', (select b.name from account b where b.user_seq = s.feedback_by)) end as feedback`;
 const FROM = `from submission s join curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq join account p on p.user_seq = s.user_seq`;
 
-/** $4 lesson, $5 those of the class too, $6 only what waits for an answer, $7 size, $8 offset. */
+/** $4 lesson, $5 those of the class too, $6 only what waits for an answer, $7 size, $8 offset, $9 the day. */
 const SEEN = `s.channel_seq = $1::bigint and s.curriculum_seq = $4::bigint and ($5::boolean or s.user_seq = $2::bigint) and (not $6::boolean or s.feedback_at is null)`;
 export const LIST = `select json_build_object(
     'list', (select coalesce(json_agg(row_to_json(f)), '[]'::json) from (select ${SUBMISSION} ${FROM} where ${SEEN} order by s.submission_seq desc limit $7::int offset $8::int) f),
     'totalCount', (select count(*) from submission s where ${SEEN}),
-    'mine', (select row_to_json(f) from (select ${SUBMISSION} ${FROM} where s.channel_seq = $1::bigint and s.curriculum_seq = $4::bigint and s.user_seq = $2::bigint and s.posted_on is null) f))::text`;
+    'mine', (select row_to_json(f) from (select ${SUBMISSION} ${FROM} where s.channel_seq = $1::bigint and s.curriculum_seq = $4::bigint and s.user_seq = $2::bigint and s.posted_on is null) f),
+    'posted', (select json_build_object('total', count(*), 'today', count(*) filter (where s.posted_on = $9::date)) from submission s where s.channel_seq = $1::bigint and s.curriculum_seq = $4::bigint and s.user_seq = $2::bigint and s.posted_on is not null))::text`;
 /** $4 lesson, $5 those of the class too, $6 the submission. */
 export const FIND = `select row_to_json(f)::text from (select ${SUBMISSION} ${FROM}
   where s.channel_seq = $1::bigint and s.curriculum_seq = $4::bigint and s.submission_seq = $6::bigint and ($5::boolean or s.user_seq = $2::bigint)) f`;
@@ -25,13 +26,21 @@ export const MISSIONS = `with hits as (select k.* from curriculum k where k.chan
     select k.curriculum_seq as "curriculumSeq", k.title, k.curriculum_type_cd as "curriculumTypeCd", k.public_scope_cd as "publicScopeCd", iso(k.due_at) as "dueAt", k.xp, k.point,
       case when $3::boolean then n.all end as "submittedCount", case when $3::boolean then n.waiting end as "waitingCount", m.submission_seq as "submissionSeq", iso(m.feedback_at) as "feedbackAt"
     from hits k
-    left join lateral (select count(*) as all, count(*) filter (where s.feedback_at is null) as waiting from submission s where $3::boolean and s.channel_seq = k.channel_seq and s.curriculum_seq = k.curriculum_seq) n on true
+    left join lateral (select count(*) as all, count(*) filter (where s.feedback_at is null and s.posted_on is null) as waiting from submission s where $3::boolean and s.channel_seq = k.channel_seq and s.curriculum_seq = k.curriculum_seq) n on true
     left join submission m on m.channel_seq = k.channel_seq and m.curriculum_seq = k.curriculum_seq and m.user_seq = $2::bigint and m.posted_on is null
     order by k.curriculum_order, k.curriculum_seq limit $5::int offset $6::int) f), 'totalCount', (select count(*) from hits))::text`;
 
 /** Once a person and task: no row for the second of two at the same moment. */
 export const ADD = `insert into submission (channel_seq, course_seq, curriculum_seq, user_seq, content, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)
   on conflict do nothing returning submission_seq as "submissionSeq"`;
+/** $7 the day it counts for. */
+export const ADD_POST = `insert into submission (channel_seq, course_seq, curriculum_seq, user_seq, content, created_at, updated_at, posted_on) values ($1, $2, $3, $4, $5, $6, $6, $7::date)
+  returning submission_seq as "submissionSeq"`;
+/** Two posts of a person at the same moment follow each other. */
+export const ONE_BY_ONE = "select pg_advisory_xact_lock(hashtext('post'), hashtext($1::text || ':' || $2::text))";
+/** $1 channel, $2 lesson, $3 person, $4 the day. */
+export const POSTED = `select count(*)::int as total, count(*) filter (where posted_on = $4::date)::int as today from submission
+  where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and posted_on is not null`;
 /** The learner's own one, held; $4 the learner. */
 export const OWN = `select submission_seq as "submissionSeq", feedback_at as "feedbackAt" from submission
   where channel_seq = $1 and curriculum_seq = $2 and submission_seq = $3 and user_seq = $4 for update`;

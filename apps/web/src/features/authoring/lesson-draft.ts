@@ -11,6 +11,8 @@ export const LESSON_TYPES = [
   CURRICULUM_TYPE.TEXT,
   CURRICULUM_TYPE.FILE,
   CURRICULUM_TYPE.MISSION,
+  CURRICULUM_TYPE.POST,
+  CURRICULUM_TYPE.COURSE,
 ] as const;
 export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
@@ -46,6 +48,17 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
       limitPercent: 0,
       vodSpeedControlYn: 1,
     };
+  if (type === CURRICULUM_TYPE.POST)
+    return {
+      ...base,
+      publicScopeCd: PUBLIC_SCOPE.CLASS,
+      maxChallengeCount: 21,
+      dailyChallengeCount: 1,
+      dailyStartTime: null,
+      dailyEndTime: null,
+      completionRateCondition: 80,
+    };
+  if (type === CURRICULUM_TYPE.COURSE) return { ...base, missionResourceId: '' };
   if (type === CURRICULUM_TYPE.FILE) return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
   if (type === CURRICULUM_TYPE.OFFLINE)
     return {
@@ -98,6 +111,17 @@ export function inputOf(l: Curriculum): CurriculumInput {
         limitPercent: l.limitPercent ?? 0,
         vodSpeedControlYn: l.vodSpeedControlYn,
       };
+    case CURRICULUM_TYPE.POST:
+      return {
+        ...base,
+        maxChallengeCount: l.maxChallengeCount ?? 1,
+        dailyChallengeCount: l.dailyChallengeCount ?? 1,
+        dailyStartTime: l.dailyStartTime,
+        dailyEndTime: l.dailyEndTime,
+        completionRateCondition: l.completionRateCondition ?? 100,
+      };
+    case CURRICULUM_TYPE.COURSE:
+      return { ...base, missionResourceId: l.missionResourceId ?? '' };
     case CURRICULUM_TYPE.FILE:
       return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
     case CURRICULUM_TYPE.OFFLINE:

@@ -21,6 +21,7 @@ import s from './lesson.module.css';
 import { LiveFields } from './live-fields';
 import { OfflineFields } from './offline-fields';
 import { RichText } from '../../ui/editor/editor';
+import { LinkedLessonFields, PostFields } from './mission-fields';
 import { TaskFields } from './task-fields';
 import { VideoField } from './video-field';
 
@@ -129,7 +130,9 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
             />
           )}
           <RichText
-            label={t(mission ? 'task.content' : type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note')}
+            label={t(
+              mission || type === CURRICULUM_TYPE.POST ? 'task.content' : type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note',
+            )}
             short={type !== CURRICULUM_TYPE.TEXT && !mission}
             value={content.value ?? ''}
             error={content.error}
@@ -152,7 +155,13 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
               />
             </>
           )}
-          <TaskFields form={form} mission={mission} />
+          {type === CURRICULUM_TYPE.POST ? (
+            <PostFields form={form} />
+          ) : type === CURRICULUM_TYPE.COURSE ? (
+            <LinkedLessonFields form={form} courseSeq={courseSeq} own={lesson?.curriculumSeq ?? null} />
+          ) : (
+            <TaskFields form={form} mission={mission} />
+          )}
           <Switch
             label={t('lesson.freeSwitch')}
             hint={t('lesson.freeHint')}

@@ -14,6 +14,7 @@ import { OfflineLesson } from './offline-lesson';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
+const LABEL: Partial<Record<string, string>> = { [CURRICULUM_TYPE.TEXT]: 'complete.read', [CURRICULUM_TYPE.COURSE]: 'linked.check' };
 const Task = lazy(() => import('./task'));
 
 export interface LessonBodyProps {
@@ -27,6 +28,8 @@ export interface LessonBodyProps {
   waits: Curriculum | null;
   next: Curriculum | null;
   roomOf: (lesson: Curriculum) => string;
+  /** `/classes/12` */
+  path: string;
   onSaved: (saved: { playSecond?: number; completed: boolean }) => void;
   onPlay: () => void;
   onStop: () => void;
@@ -94,11 +97,16 @@ export function LessonBody(props: LessonBodyProps) {
       ) : (
         <>
           {below}
-          {lesson.curriculumTypeCd !== CURRICULUM_TYPE.MISSION && (
+          {lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE && lesson.missionResourceId && (
+            <p className={s.linked}>
+              <ButtonLink to={`${props.path}/classroom/${lesson.missionResourceId}`}>{t('linked.go')}</ButtonLink>
+            </p>
+          )}
+          {lesson.curriculumTypeCd !== CURRICULUM_TYPE.MISSION && lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST && (
             <Complete
               course={course}
               lesson={lesson}
-              label={t(lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT ? 'complete.read' : 'complete.mark')}
+              label={t(LABEL[lesson.curriculumTypeCd] ?? 'complete.mark')}
               onSaved={props.onSaved}
             />
           )}

@@ -88,6 +88,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             waits={waits}
             next={next ?? null}
             roomOf={roomOf}
+            path={path}
             onSaved={note}
             onPlay={() => socket.turnOn(curriculumSeq)}
             onStop={() => socket.turnOff(curriculumSeq)}

@@ -15,11 +15,13 @@ import s from './task.module.css';
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
   mine: Submission | null;
+  /** One of many posts. */
+  post?: boolean;
   onCancel: (() => void) | null;
   onDone: () => Promise<void>;
 }
 /** Text and files to hand in, or to change before there is feedback. */
-export function SubmissionForm({ params, mine, onCancel, onDone }: Props) {
+export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) {
   const { t } = useTranslation('classroom');
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const [sent, setSent] = useState(false);
@@ -30,7 +32,7 @@ export function SubmissionForm({ params, mine, onCancel, onDone }: Props) {
       if (mine) await call(missionApi.edit, { params: { ...params, submissionSeq: mine.submissionSeq }, body });
       else await call(missionApi.submit, { params, body });
       setSent(true);
-      toast(t(mine ? 'task.changed' : 'task.done'));
+      toast(t(mine ? 'task.changed' : post ? 'posts.done' : 'task.done'));
       await onDone();
     },
   });
@@ -68,7 +70,7 @@ export function SubmissionForm({ params, mine, onCancel, onDone }: Props) {
       />
       <div className={s.actions}>
         <Button type="submit" tone="primary" size="lg" busy={form.busy}>
-          {t(mine ? 'task.save' : 'task.submit')}
+          {t(mine ? 'task.save' : post ? 'posts.submit' : 'task.submit')}
         </Button>
         {onCancel && (
           <Button size="lg" onClick={onCancel}>

@@ -44,7 +44,12 @@ function open(shown: { mission?: Curriculum; viewer?: CourseViewer; list?: Submi
     answer(courseApi.find, information()),
     answer(curriculumApi.list, [mission]),
     answer(curriculumApi.find, mission),
-    answer(missionApi.submissions, () => ({ list, totalCount: list.length, mine: list.find((one) => one.ownYn === 'Y') ?? null })),
+    answer(missionApi.submissions, () => ({
+      list,
+      totalCount: list.length,
+      mine: list.find((one) => one.ownYn === 'Y') ?? null,
+      posted: { total: 0, today: 0 },
+    })),
     answer(missionApi.submission, () => list.at(-1)!),
   );
   return { list, ...renderRoute(shown.path ?? '/classes/12/classroom/102', { session: shown.login === false ? null : {} }) };
@@ -128,4 +133,50 @@ test('AL-020 AM-117 staff are led to what was handed in, and answer it with poin
 test('staff without anything to answer are told what will happen', async () => {
   open({ viewer: aViewer({ userTypeCd: 'TCH' }) });
   expect(await (await task('제출된 과제')).findByText('수강생이 제출하면 알림으로 알려 드려요.')).toBeVisible();
+});
+
+const aPostMission = (over: Partial<Curriculum> = {}) =>
+  aMission({
+    ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', title: '매일 쓰기', publicScopeCd: '01', point: null },
+    ...{ maxChallengeCount: 10, dailyChallengeCount: 1, completionRateCondition: 80, ...over },
+  });
+
+test('CU-070..076 a learner posts once a day, sees how far he is and what the others posted', async () => {
+  const { user, list } = open({
+    mission: aPostMission(),
+    list: [aSubmission({ submissionSeq: 6, ownYn: 'N', userName: '박*우', content: '어제의 글' })],
+  });
+  const posted = { total: 7, today: 0 };
+  server.use(answer(missionApi.submissions, () => ({ list, totalCount: list.length, mine: null, posted })));
+  const part = await task('매일 올리기');
+  expect(part.getByText(/하루 1번 · 80% 이상 올리면 완료/)).toBeVisible();
+  expect(await part.findByText('어제의 글')).toBeVisible();
+  expect(part.getByText('완료까지 1번 남았어요')).toBeVisible();
+  const sent = recording(missionApi.submit, ({ body }) => {
+    Object.assign(posted, { total: 8, today: 1 });
+    list.unshift(aSubmission({ content: body.content }));
+    return list[0]!;
+  });
+  server.use(sent.handler);
+  await user.type(part.getByRole('textbox', { name: /^내용/ }), '오늘의 글');
+  await user.click(part.getByRole('button', { name: '올리기' }));
+  expect(await part.findByText('오늘 몫을 모두 올렸어요. 내일 또 만나요.')).toBeVisible();
+  expect(await part.findByText('오늘의 글')).toBeVisible();
+  expect(part.getByText('완료 조건을 채웠어요')).toBeVisible();
+  expect(part.getAllByRole('button', { name: '삭제' })).toHaveLength(1);
+});
+
+test('CU-069 a lesson-complete mission leads to its lesson and is checked, not claimed', async () => {
+  const mission = aMission({
+    curriculumTypeCd: '08',
+    taskYn: 'N',
+    missionType: 'LESSON_COMPLETE',
+    missionResourceId: '77',
+    title: '글 마치기',
+  });
+  const { user } = open({ mission });
+  expect(await screen.findByRole('link', { name: '연결된 수업으로 가기' })).toHaveAttribute('href', '/classes/12/classroom/77');
+  server.use(refuse(curriculumApi.complete, 'MISSION_LESSON', '연결된 수업을 먼저 마쳐 주세요.'));
+  await user.click(screen.getByRole('button', { name: '마쳤는지 확인' }));
+  expect(await screen.findByText('연결된 수업을 먼저 마쳐 주세요.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
@@ -15,6 +15,7 @@ import { LoadMore } from '../../ui/load-more';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { FeedbackForm } from './feedback-form';
+import { Posts } from './posts';
 import { SubmissionCard } from './submission-card';
 import { SubmissionForm } from './submission-form';
 import s from './task.module.css';
@@ -30,7 +31,11 @@ interface Props {
 /** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */
 export default function Task({ course, lesson, manager, inside }: Props) {
   const { t } = useTranslation('classroom');
+  const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const facts = [
+    posts && t('posts.daily', { n: formatCount(lesson.dailyChallengeCount ?? 1), count: lesson.dailyChallengeCount ?? 1 }),
+    (lesson.dailyStartTime || lesson.dailyEndTime) && `${lesson.dailyStartTime ?? '00:00'}–${lesson.dailyEndTime ?? '23:59'}`,
+    posts && t('posts.rate', { percent: lesson.completionRateCondition ?? 100 }),
     lesson.dueAt && t('task.due', { at: formatDateTime(lesson.dueAt) }),
     lesson.point && t('task.points', { n: formatCount(lesson.point) }),
     lesson.xp && t('task.xp', { n: formatCount(lesson.xp) }),
@@ -39,7 +44,7 @@ export default function Task({ course, lesson, manager, inside }: Props) {
   return (
     <section className={s.task} aria-labelledby="task">
       <header>
-        <h3 id="task">{t(manager ? 'task.handedIn' : 'task.title')}</h3>
+        <h3 id="task">{t(posts ? 'posts.title' : manager ? 'task.handedIn' : 'task.title')}</h3>
         <p className="num">{facts.filter(Boolean).join(' · ')}</p>
       </header>
       {manager ? (
@@ -55,27 +60,26 @@ export default function Task({ course, lesson, manager, inside }: Props) {
 
 const argsOf = (course: Course, lesson: Curriculum) => ({ courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq });
 
-/** The own one, written, shown, or being changed. */
-function Own({ course, lesson }: { course: Course; lesson: Curriculum }) {
+function Own(props: { course: Course; lesson: Curriculum }) {
+  if (props.lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST) return <OwnOne {...props} />;
+  const params = argsOf(props.course, props.lesson);
+  return (
+    <>
+      <Posts params={params} lesson={props.lesson} onDone={() => changed(params)} />
+      <Everybodys {...props} manager={false} />
+    </>
+  );
+}
+
+/** What is handed in once: written, shown, or being changed. */
+function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   const { t } = useTranslation('classroom');
   const params = argsOf(course, lesson);
   const list = useCall(missionApi.submissions, { params, query: { page: 1, size: SIZE, waitingYn: YN.NO } }, { silent: true });
   const [editing, setEditing] = useState(false);
-  const remove = useAct(missionApi.remove, {
-    onDone: async () => {
-      toast(t('task.removed'));
-      await changed(params);
-    },
-  });
   if (list.isPending) return <SkeletonRows count={1} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
   const { mine } = list.data;
-  const take = async (one: Submission) => {
-    const { submissionSeq } = one;
-    const title = t('task.removeTitle');
-    if (await confirm(t('task.removeText'), { title, action: t('task.remove'), danger: true }))
-      remove.mutate({ params: { ...params, submissionSeq } });
-  };
   return (
     <>
       {mine && !editing ? (
@@ -85,9 +89,7 @@ function Own({ course, lesson }: { course: Course; lesson: Curriculum }) {
               <Button size="sm" onClick={() => setEditing(true)}>
                 {t('task.edit')}
               </Button>
-              <Button size="sm" tone="ghost" busy={remove.isPending} onClick={() => void take(mine)}>
-                {t('task.remove')}
-              </Button>
+              <TakeBack params={params} one={mine} />
               <small>{t('task.until')}</small>
             </div>
           )}
@@ -111,12 +113,32 @@ function Own({ course, lesson }: { course: Course; lesson: Curriculum }) {
 const changed = (params: { courseSeq: number; curriculumSeq: number }) =>
   invalidate([missionApi.submissions, params], [curriculumCalls.list, { courseSeq: params.courseSeq }]);
 
+function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq: number }; one: Submission }) {
+  const { t } = useTranslation('classroom');
+  const remove = useAct(missionApi.remove, {
+    onDone: async () => {
+      toast(t('task.removed'));
+      await changed(params);
+    },
+  });
+  const ask = async () => {
+    if (await confirm(t('task.removeText'), { title: t('task.removeTitle'), action: t('task.remove'), danger: true }))
+      remove.mutate({ params: { ...params, submissionSeq: one.submissionSeq } });
+  };
+  return (
+    <Button size="sm" tone="ghost" className={s.back} busy={remove.isPending} onClick={() => void ask()}>
+      {t('task.remove')}
+    </Button>
+  );
+}
+
 /** What came, the newest first: for staff all of it with a place to answer, for the class what the others did. */
 function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();
   const [waitingYn, setWaiting] = useState<'Y' | 'N'>(YN.NO);
   const params = argsOf(course, lesson);
+  const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const told = manager ? Number(search.get('submission')) || null : null;
   const one = useCall(missionApi.submission, { params: { ...params, submissionSeq: told ?? 0 } }, { enabled: told !== null, silent: true });
   const pages = usePages(
@@ -129,10 +151,11 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   );
   const shown = (pages.data?.pages ?? [])
     .flatMap((page) => page.list)
-    .filter((each) => each.submissionSeq !== told && (manager || each.ownYn === YN.NO));
+    .filter((each) => each.submissionSeq !== told && (manager || posts || each.ownYn === YN.NO));
   const card = (submission: Submission, marked = false) => (
     <SubmissionCard key={submission.submissionSeq} one={submission} marked={marked}>
       {manager && <FeedbackForm params={params} one={submission} max={lesson.point} />}
+      {!manager && posts && submission.ownYn === YN.YES && !submission.feedback && <TakeBack params={params} one={submission} />}
     </SubmissionCard>
   );
   return (
@@ -148,14 +171,14 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
           ]}
         />
       )}
-      {!manager && <h4>{t('task.others')}</h4>}
+      {!manager && <h4>{t(posts ? 'posts.all' : 'task.others')}</h4>}
       {one.data && card(one.data, true)}
       {pages.isPending && <SkeletonRows count={2} />}
       {pages.isError && <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess &&
         shown.length === 0 &&
         !one.data &&
-        (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={s.quiet}>{t('task.noOthers')}</p>)}
+        (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={s.quiet}>{t(posts ? 'posts.none' : 'task.noOthers')}</p>)}
       <div className={s.cards}>{shown.map((each) => card(each))}</div>
       <LoadMore pages={pages} />
     </div>

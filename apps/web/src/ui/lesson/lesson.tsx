@@ -69,7 +69,8 @@ export function useLessonWords() {
       if (lesson.duration) return formatDuration(lesson.duration);
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE && lesson.files.length > 0)
         return t('files', { n: lesson.files.length, count: lesson.files.length });
-      return type(lesson.curriculumTypeCd);
+      // A 09 without a mission is a certification (AM-001).
+      return lesson.curriculumTypeCd === CURRICULUM_TYPE.POST && lesson.missionType ? t('post') : type(lesson.curriculumTypeCd);
     },
   };
 }
