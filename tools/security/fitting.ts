@@ -94,7 +94,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'mission.edit': (b) => ({ ...b, files: [] }),
   'mission.feedback': (b) => ({ ...b, point: null }),
   'member.updateRegistered': (b) => ({ ...b, phone: '' }),
-  'curriculum.save': (b) => ({
+  'curriculum.save': (b, w) => ({
     ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
     ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
       liveEndAt: '13:00',
@@ -106,6 +106,10 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
       vodTypeCd: VOD_TYPE.YOUTUBE,
       linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
       uploadVodSeq: null,
+    }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.COURSE && { missionResourceId: String(w.things['curriculumSeq']) }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.POST && {
+      ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', dailyChallengeCount: 1, maxChallengeCount: 3 },
     }),
     ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
   }),
