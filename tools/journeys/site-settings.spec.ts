@@ -232,7 +232,7 @@ describe('the marketing tools', () => {
   };
   const save = (over: object = {}) => as(owner, t.call(marketingApi.save, { channelSeq })).send({ ...tools, ...over });
 
-  it('CH-067 CH-024 CH-025 CH-026 are ids in the shape of their providers and nothing else', async () => {
+  it('CP-004 CH-067 CH-024 CH-025 CH-026 are ids in the shape of their providers and nothing else', async () => {
     await save().expect(200);
     expect((await as(owner, t.call(marketingApi.find, { channelSeq })).expect(200)).body.data).toEqual(tools);
     expect((await site()).marketingTools).toEqual(tools);
