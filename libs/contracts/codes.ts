@@ -34,6 +34,9 @@ export const PUBLISH_STATUS = { PUBLISHED: '00', UNPUBLISHED: '99' } as const;
 export const TRASH = { NORMAL: '00', TRASHED: '01', DELETED: '99' } as const;
 /** payStartCd, payEndCd: 99 no limit, 00 limited by the date (AM-026). */
 export const PAY_LIMIT = { LIMITED: '00', NONE: '99' } as const;
+/** How a membership is paid: every month by the card, or once for so many months (AM-159). */
+export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HALF: '06', YEAR: '12' } as const;
+export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
 /** Of a coupon: won off, or a percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
@@ -130,6 +133,7 @@ export const HISTORY_ENTITY = {
   BOARD: 'BOARD',
   NOTICE: 'NOTICE',
   CAMPAIGN: 'CAMPAIGN',
+  MEMBERSHIP: 'MEMBERSHIP',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -200,6 +204,8 @@ export const ALARM_TYPE = {
   PLAN: '33',
   /** What the staff wrote to the reader. */
   MESSAGE: '34',
+  /** The reader's own membership of the site. */
+  MEMBERSHIP: '35',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

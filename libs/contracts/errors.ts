@@ -125,6 +125,11 @@ export const ERRORS = {
   PLAN_CARD_REQUIRED: { code: 500703, status: 400 },
   PLAN_CARD_IN_USE: { code: 500704, status: 409 },
   CARD_REFUSED: { code: 500705, status: 400 },
+
+  MEMBERSHIP_REQUIRED: { code: 500801, status: 403 },
+  MEMBERSHIP_RUNNING: { code: 500802, status: 409 },
+  MEMBERSHIP_HAS_MEMBERS: { code: 500803, status: 409 },
+  MEMBER_PROJECT_LIMIT: { code: 500804, status: 400 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

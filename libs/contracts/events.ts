@@ -39,10 +39,11 @@ export interface EventPayloads {
   /** A learner handed something in; the staff answered it. */
   'mission.submitted': { channelSeq: number; courseSeq: number; submissionSeq: number };
   'mission.answered': { channelSeq: number; courseSeq: number; submissionSeq: number };
-  'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number; deadline: string };
-  'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number };
-  'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number };
-  'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number };
+  /** `attendSeq` null: it pays for a membership. */
+  'payment.waiting': { channelSeq: number; orderNo: string; attendSeq: number | null; deadline: string };
+  'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number | null };
+  'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number | null };
+  'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number | null };
   'video.uploaded': { channelSeq: number; uploadVodSeq: number };
   /** Somebody wants this alarm by mail too. */
   'alarm.mail': { channelSeq: number; alarmSeq: number };
@@ -55,6 +56,8 @@ export interface EventPayloads {
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
   /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
   'plan.billed': { channelSeq: number; billNo: string; what: 'PAID' | 'REFUSED' | 'ENDED'; try: number };
+  /** A learner's membership began, runs on, was given up or taken back, or is over; REFUSED: by its card. */
+  'subscription.changed': { channelSeq: number; subscriptionSeq: number; what: 'CHANGED' | 'REFUSED' };
 }
 export type EventName = keyof EventPayloads;
 
@@ -63,7 +66,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.created': ['alarm'],
   'account.code': ['campaign'],
   'account.reset': ['campaign'],
-  'account.withdrawn': ['alarm', 'campaign', 'event', 'form'],
+  'account.withdrawn': ['alarm', 'campaign', 'event', 'form', 'util'],
   'account.login-changed': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
@@ -95,4 +98,5 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'form.answered': [],
   'domain.troubled': ['alarm', 'campaign'],
   'plan.billed': ['alarm', 'campaign'],
+  'subscription.changed': ['main', 'alarm', 'campaign'],
 };

@@ -22,6 +22,7 @@ import { keywordApi } from './main/keyword';
 import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { marketingApi } from './main/marketing';
 import { missionApi } from './main/mission';
+import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
 import { reviewApi } from './main/review';
@@ -38,6 +39,7 @@ import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
+import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
 
 /** Every group of calls; a test finds the one that is missing. */
@@ -60,6 +62,8 @@ const GROUPS = {
   attend: attendApi,
   attendance: attendanceApi,
   coupon: couponApi,
+  membership: membershipApi,
+  subscription: subscriptionApi,
   review: reviewApi,
   board: boardApi,
   notice: noticeApi,

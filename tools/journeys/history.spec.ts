@@ -2,6 +2,7 @@ import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
+import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
@@ -85,6 +86,13 @@ const madeCampaign = async () => {
   await t.admin(`update main.channel set footer = '{"email":"hello@hana.test"}' where channel_seq = $1`, [channelSeq]);
   const { campaignId } = (await ask(campaignApi.create).send(campaign).expect(200)).body.data as CampaignDetail;
   return { campaignId };
+};
+const membership = { title: '멤버십', price: 5000, periodCd: 'AUTO', courseSeqs: [] };
+/** Selling memberships belongs to the pro plan. */
+const madeMembership = async () => {
+  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  const { membershipSeq } = (await ask(membershipApi.create).send(membership).expect(200)).body.data as Membership;
+  return { membershipSeq };
 };
 /** A site that pays for a plan by a card, as if it had begun a week ago. */
 const paying = (more: Record<string, string> = {}) => {
@@ -210,6 +218,12 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'notice.create': async () => ({ body: notice('점검') }),
   'notice.update': async () => ({ params: await madeNotice(), body: notice('휴무 안내') }),
   'notice.remove': async () => ({ params: await madeNotice() }),
+  'membership.create': async () => {
+    await madeMembership();
+    return { body: { ...membership, title: '다른 멤버십' } };
+  },
+  'membership.update': async () => ({ params: await madeMembership(), body: { ...membership, price: 7000 } }),
+  'membership.remove': async () => ({ params: await madeMembership() }),
   'coupon.create': async () => ({ body: coupon() }),
   'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
   'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),

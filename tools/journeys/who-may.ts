@@ -23,6 +23,7 @@ export const WHO_MAY: Record<string, string> = {
     payment: webhook
     domain: ask
     plan: plans
+    membership: offers
     mailbox: list
     unsubscribe: find email oneClick openOneClick
     campaign: click
@@ -54,6 +55,7 @@ export const WHO_MAY: Record<string, string> = {
     community: create update remove
     payment: create success fail find cancel mine
     coupon: mine register usable apply
+    subscription: subscribe cancel resume card mine
     settlement: mine
     alarm: list markRead badge preferences savePreference
     operator: search
@@ -63,6 +65,7 @@ export const WHO_MAY: Record<string, string> = {
   'TCH MNG OWN': `
     course: staff create copy updatePayment setPublic remove removeMany restore adminList
     package: create
+    membership: list find courses
     video: list create find remove
     upload: file address
     review: adminList
@@ -86,6 +89,8 @@ export const WHO_MAY: Record<string, string> = {
     coupon: list create find update remove issue issued
     message: list create find remove
     campaign: list create audience preview test find update send stop remove
+    membership: create update remove
+    subscription: membershipPayments goodsPayments members member
     snippet: list create update order remove
     sitePage: list checkPath create update remove
     seo: find save pages courses savePage saveCourse

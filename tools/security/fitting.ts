@@ -78,6 +78,8 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'message.create': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null, audience: null, reserveAt: null }),
   'campaign.create': (b) => ({ ...b, segmentSeq: null }),
   'campaign.update': (b) => ({ ...b, segmentSeq: null }),
+  'membership.create': (b) => ({ ...b, courseSeqs: [] }),
+  'membership.update': (b) => ({ ...b, courseSeqs: [] }),
   'attend.create': (b) => ({ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' }),
   'attend.cancel': (b, w) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
   'attendance.mark': (b, w) => ({ ...b, curriculumSeq: w.things['curriculumSeq']!, userSeq: w.learner.userSeq, userSeqs: [] }),

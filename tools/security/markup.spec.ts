@@ -22,7 +22,16 @@ afterAll(async () => {
 /** Calls whose words are proofs, never shown to anybody. */
 const PROOFS = /^(account|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw)/;
 /** Reasons of orders are shown beside the words below, as text of the same screens; they need a payment, as a plan does. */
-const NEED_AN_ORDER = ['attend.cancelMine', 'payment.success', 'payment.fail', 'payment.cancel', 'payment.adminCancel', 'plan.cancel'];
+const NEED_AN_ORDER = [
+  'attend.cancelMine',
+  'payment.success',
+  'payment.fail',
+  'payment.cancel',
+  'payment.adminCancel',
+  'plan.cancel',
+  'subscription.subscribe',
+  'subscription.card',
+];
 /** Two at a time where they find room. */
 const ROUNDS = Array.from({ length: Math.ceil(MARKUP.length / 2) }, (_, i) => MARKUP.slice(2 * i, 2 * i + 2));
 const fill =

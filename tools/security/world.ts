@@ -89,6 +89,11 @@ export async function world(): Promise<World> {
     "insert into campaign.campaign (channel_seq, kind, title, content, audience, repeat_cd, created_by, created_at, updated_at) values ($1, 'AD', '캠페인', '<p>글</p>', 'ALL', 'D', $2, now(), now()) returning campaign_seq",
     [channelSeq, owner.userSeq],
   );
+  const [membership] = await t.admin<{ membership_seq: string }>(
+    "insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at) values ($1, '멤버십', 9900, 'AUTO', $2, now(), now()) returning membership_seq",
+    [channelSeq, owner.userSeq],
+  );
+  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
   const curriculumSeq = Number(lesson!.curriculum_seq);
   const things = {
     channelSeq,
@@ -107,6 +112,7 @@ export async function world(): Promise<World> {
     commentSeq: Number(comment!.comment_seq),
     noticeSeq: Number(await post(notices!.board_seq, null)),
     campaignId: String(campaign!.campaign_seq),
+    membershipSeq: Number(membership!.membership_seq),
     id: 'walked',
   };
   return {

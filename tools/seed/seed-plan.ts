@@ -4,20 +4,18 @@ import { seal } from '@madang/server/seal';
 import type { Seeder } from './seed';
 
 const HOLD = 'select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = $2';
-const [FREE, BASIC] = [1, 2];
-const PRICE = 29_000;
+const PRO = 3;
+const PRICE = 79_000;
 const DAY = 86_400_000;
 /** So many periods are paid, the last one runs. */
 const PAID = 3;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 
-/** The plan of a demo site: the first one has paid for some months and has a card at the stand-in, the others are on the free plan. */
-export async function seedPlan(s: Seeder, channelSeq: number, owner: number, index: number): Promise<void> {
-  const pays = index === 0;
-  await s.rows('util', HOLD, [channelSeq, pays ? BASIC : FREE]);
-  if (!pays) return;
+/** The plan of a demo site: each is on the pro plan, has paid for some months and has a card at the stand-in. */
+export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
+  await s.rows('util', HOLD, [channelSeq, PRO]);
   const [customerKey, billingKey] = [`mc_demo_${channelSeq}`, `bk_demo_${channelSeq}`];
-  const origin = config.siteOrigin.replace('{domain}', 'codebay');
+  const origin = config.siteOrigin.replace('{domain}', domain);
   await s.as(
     'madang_sandbox_all',
     `insert into sandbox.billing (auth_key, billing_key, customer_key, card, origin, created_at, issued_at) values ($1, $2, $3, $4, $5, now(), now())`,
@@ -31,7 +29,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, owner: number, ind
     'util',
     `insert into util.site_plan (channel_seq, plan_seq, months, anchor_at, period_start, period_end, customer_key, check_at)
      values ($1, $2, 1, $3, $4, $5, $6, $5)`,
-    [channelSeq, BASIC, anchor, last, end, customerKey],
+    [channelSeq, PRO, anchor, last, end, customerKey],
   );
   await s.rows(
     'util',
@@ -47,7 +45,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, owner: number, ind
         ...[
           channelSeq,
           `PDEMO-${channelSeq}-${i}`,
-          BASIC,
+          PRO,
           i ? 'RENEW' : 'START',
           start,
           starts[i + 1],

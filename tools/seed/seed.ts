@@ -7,6 +7,7 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { config } from '@madang/server/config';
 import { SITES } from './content';
 import { cover, heroPicture } from './covers';
+import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
@@ -162,7 +163,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         password,
         index,
       });
-      await seedPlan(s, channelSeq, owner, index);
+      await seedPlan(s, channelSeq, site.domain, owner);
+      await seedMembership(s, channelSeq, site.domain, owner, index);
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
     await seedPlanCoupons(s);

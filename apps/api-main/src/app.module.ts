@@ -19,6 +19,7 @@ import { LikeModule } from './like/like.module';
 import { LiveModule } from './live/live.module';
 import { MissionModule } from './mission/mission.module';
 import { OperatorModule } from './operator/operator.module';
+import { MembershipModule } from './membership/membership.module';
 import { PackageModule } from './package/package.module';
 import { MypageModule } from './mypage/mypage.module';
 import { ReviewEntity } from './review/review.entity';
@@ -41,7 +42,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
-    ...[AttendModule, CouponModule, PackageModule],
+    ...[AttendModule, CouponModule, MembershipModule, PackageModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
     ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule],

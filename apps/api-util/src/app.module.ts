@@ -3,12 +3,23 @@ import { CoreModule } from '@madang/server/core.module';
 import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
 import { MemberModule } from './member/member.module';
+import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
 import { PlanModule } from './plan/plan.module';
 import { SalesModule } from './sales/sales.module';
 import { SettlementModule } from './settlement/settlement.module';
 
 @Module({
-  imports: [CoreModule.of('util'), MemberModule, PaymentModule, PlanModule, SalesModule, SettlementModule, HistoryModule, DomainModule],
+  imports: [
+    CoreModule.of('util'),
+    MemberModule,
+    PaymentModule,
+    MembershipModule,
+    PlanModule,
+    SalesModule,
+    SettlementModule,
+    HistoryModule,
+    DomainModule,
+  ],
 })
 export class AppModule {}

@@ -36,6 +36,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   answered: 'BOARD',
   postLiked: 'LIKE',
   messaged: null,
+  membershipRefused: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -66,6 +67,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
+  if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

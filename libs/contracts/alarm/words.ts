@@ -33,6 +33,7 @@ const KO = {
   answered: '‘{{title}}’에 답변이 달렸어요.',
   postLiked: '{{name}}님이 ‘{{title}}’ 글을 좋아해요.',
   messaged: '{{site}}에서 메시지를 보냈어요: {{title}} (자세한 내용은 메일에 있어요.)',
+  membershipRefused: '결제가 거절되어 {{site}} 멤버십이 해지됐어요. 다른 카드로 다시 가입할 수 있어요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -66,6 +67,7 @@ const EN: Record<AlarmTemplate, string> = {
   answered: '“{{title}}” has been answered.',
   postLiked: '{{name}} likes your post “{{title}}”.',
   messaged: '{{site}} wrote to you: {{title}} (the whole text is in your mail).',
+  membershipRefused: 'Your membership of {{site}} has ended, as its payment was refused. You can join again with another card.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -97,6 +99,7 @@ const JP: Record<AlarmTemplate, string> = {
   answered: '「{{title}}」に回答がつきました。',
   postLiked: '{{name}}さんが「{{title}}」をいいねしました。',
   messaged: '{{site}}からメッセージが届きました：{{title}}（詳しくはメールをご覧ください）',
+  membershipRefused: '決済が拒否されたため、{{site}}のメンバーシップが解約されました。別のカードで再登録できます。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

@@ -108,6 +108,7 @@ export interface CourseSummary {
   courseRemainingEndAt: Yn;
   attendPhoneInputYn: Yn;
   customEvent: { title: string; content: string; startAt: string | null; endAt: string | null } | null;
+  /** Whose members alone may enrol; none: everybody. */
   siteMembershipSeqs: number[];
   slackChannel: string | null;
   question: string | null;
@@ -133,6 +134,8 @@ export interface CourseViewer {
   canSendInviteEventYn: Yn;
   /** An order of this viewer that still waits for money. */
   pendingOrderNo: string | null;
+  /** Of one of the memberships that the class is for. */
+  isSiteMember: boolean;
   roles: string[];
 }
 
@@ -158,7 +161,7 @@ export interface CourseSetting {
 }
 
 /** The full course (B §3), viewer fields merged in where a viewer asks. */
-export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo'> {
+export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'> {
   classSeq: number;
   introduction: string;
   introductionTypeCd: string;

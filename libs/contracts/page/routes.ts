@@ -2,6 +2,7 @@
 export type PageKind =
   | 'index'
   | 'classes'
+  | 'membership'
   | 'class'
   | 'page'
   | 'checkout'
@@ -61,7 +62,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/join', '/join/complete', '/me/classes', '/coupon', '/paymenthistory', '/paymentManage'),
   ...site('private', '/in/:courseSeq/:eventCode'),
   ...site('private', '/service', ...['manage', 'history', 'paymentinfo', 'coupon'].map((p) => `/service/service${p}`)),
-  ...site('private', '/register_card/:channelSeq'),
+  ...site('private', '/register_card/:channelSeq', '/me/memberships'),
+  ...site('membership', '/membership'),
+  ...site('private', '/membership/:membershipSeq', '/membership/:membershipSeq/payment', '/membership/:membershipSeq/card'),
+  ...site('private', ...['complete', 'success', 'fail'].map((p) => `/membership/:membershipSeq/payment/${p}`)),
+  ...site('private', ...['', '/create', '/:membershipSeq/edit'].map((p) => `/settings/membership${p}`)),
+  ...site(
+    'private',
+    ...['members/joined', 'members/joined/:userUid', 'course', 'payment/membership', 'payment/goods'].map((p) => `/settings/studio/${p}`),
+  ),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),
   ...site('notices', '/notices'),

@@ -25,8 +25,10 @@ export interface DepositInfo {
 export interface Order {
   orderNo: string;
   channelSeq: number;
-  courseSeq: number;
-  attendSeq: number;
+  /** What it pays for: an enrolment, or a membership. */
+  courseSeq: number | null;
+  attendSeq: number | null;
+  subscriptionSeq: number | null;
   title: string;
   imageUrl: string | null;
   ordererName: string;
@@ -86,7 +88,7 @@ export const successInput = object({
   amount: number().integer().min(0).required(REQUIRED),
 }).noUnknown();
 export const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
-const orderFilter = {
+export const orderFilter = {
   dateType: fallbackOneOf(['all', ...values(DATE_TYPE)], 'all'),
   startAt: day().nullable(),
   endAt: day().nullable(),

@@ -112,6 +112,10 @@ export const en: Words = {
     PLAN_CARD_REQUIRED: 'Register a card to pay by first.',
     PLAN_CARD_IN_USE: 'The plan is paid by this card. Change the card or cancel the subscription before deleting it.',
     CARD_REFUSED: 'The card was not registered. Please register it again.',
+    MEMBERSHIP_REQUIRED: 'This class is for members only. Join a membership first.',
+    MEMBERSHIP_RUNNING: 'You have this membership already.',
+    MEMBERSHIP_HAS_MEMBERS: 'It has members, so it cannot be deleted. Stop selling it and nobody new can join.',
+    MEMBER_PROJECT_LIMIT: 'A member can run 3 classes at a time. Make another once one of them is closed or deleted.',
   },
   validation: {
     required: 'please enter {{label}}',
@@ -138,6 +142,7 @@ export const en: Words = {
     path: 'Use letters, digits, underscore and hyphen only.',
     oneOf: 'Please choose from the list.',
     number: 'Please enter a number.',
+    numberMin: 'Enter {{min}} or more.',
     numberMax: 'Enter at most {{max}}.',
     periodMax: 'You can see up to {{max}} days at a time.',
     moneyMin: 'Enter an amount of 0 or more.',

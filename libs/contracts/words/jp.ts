@@ -112,6 +112,10 @@ export const jp: Words = {
     PLAN_CARD_REQUIRED: '先にお支払い用のカードを登録してください。',
     PLAN_CARD_IN_USE: 'このカードでプランをお支払い中です。カードを変更するか、契約を解約してから削除してください。',
     CARD_REFUSED: 'カードを登録できませんでした。もう一度登録してください。',
+    MEMBERSHIP_REQUIRED: 'メンバーシップ会員だけが申し込める講座です。先にメンバーシップにご登録ください。',
+    MEMBERSHIP_RUNNING: 'すでにご利用中のメンバーシップです。',
+    MEMBERSHIP_HAS_MEMBERS: 'ご利用中の会員がいるため削除できません。販売を停止すると、新規の登録はできなくなります。',
+    MEMBER_PROJECT_LIMIT: 'メンバーシップ会員が同時に開講できる講座は3つまでです。終了または削除後に新しく作成できます。',
   },
   validation: {
     required: '{{label}}を入力してください',
@@ -138,6 +142,7 @@ export const jp: Words = {
     path: '英字、数字、アンダースコア（_）、ハイフン（-）のみ入力できます。',
     oneOf: '一覧から選択してください。',
     number: '数字を入力してください。',
+    numberMin: '{{min}}以上で入力してください。',
     numberMax: '{{max}}以下で入力してください。',
     periodMax: '最大{{max}}日まで表示できます。',
     moneyMin: '0以上の金額を入力してください。',

@@ -112,6 +112,10 @@ export const ko: Words = {
     PLAN_CARD_REQUIRED: '먼저 결제할 카드를 등록해 주세요.',
     PLAN_CARD_IN_USE: '이 카드로 요금제를 결제하고 있어요. 다른 카드로 바꾸거나 구독을 해지한 뒤 삭제해 주세요.',
     CARD_REFUSED: '카드를 등록하지 못했어요. 다시 등록해 주세요.',
+    MEMBERSHIP_REQUIRED: '멤버십 회원만 신청할 수 있는 클래스예요. 멤버십에 먼저 가입해 주세요.',
+    MEMBERSHIP_RUNNING: '이미 이용하고 있는 멤버십이에요.',
+    MEMBERSHIP_HAS_MEMBERS: '이용 중인 회원이 있어 삭제할 수 없어요. 판매를 중지하면 새로 가입할 수 없어요.',
+    MEMBER_PROJECT_LIMIT: '멤버십 회원은 진행 중인 클래스를 3개까지 만들 수 있어요. 끝나거나 삭제된 뒤 다시 만들 수 있어요.',
   },
   validation: {
     required: '{{label}} 항목을 입력해주세요!',
@@ -138,6 +142,7 @@ export const ko: Words = {
     path: '영문, 숫자, 밑줄(_), 하이픈(-)만 입력할 수 있어요.',
     oneOf: '목록에서 골라 주세요.',
     number: '숫자를 입력해 주세요.',
+    numberMin: '{{min}} 이상으로 입력해 주세요.',
     numberMax: '{{max}} 이하로 입력해 주세요.',
     periodMax: '최대 {{max}}일까지 볼 수 있어요.',
     moneyMin: '0 이상의 금액을 입력해 주세요.',

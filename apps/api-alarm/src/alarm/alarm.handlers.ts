@@ -42,6 +42,7 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('invite.answered', (e) => this.inviteAnswered(e));
     this.outbox.on('domain.troubled', (e) => this.domainTroubled(e));
     this.outbox.on('plan.billed', (e) => this.planBilled(e));
+    this.outbox.on('subscription.changed', (e) => this.membershipRefused(e));
     this.outbox.on('attend.created', (e) => this.applied(e));
     this.outbox.on('attend.approved', (e) => this.approved(e));
     this.outbox.on('attend.claim', (e) => this.offered(e));
@@ -141,6 +142,24 @@ export class AlarmHandlers implements OnModuleInit {
         to: await this.ownersOf(tx, channelSeq),
         aboutSeq: null,
         ...(plan?.past_due_at ? { until: graceEnd(plan.past_due_at) } : {}),
+      });
+    });
+  }
+
+  private async membershipRefused({ channelSeq, subscriptionSeq, what }: EventPayloads['subscription.changed']): Promise<void> {
+    if (what !== 'REFUSED') return;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const [member] = (await tx.query(
+        "select user_seq from util.pub_subscription where channel_seq = $1 and subscription_seq = $2 and end_cd = 'REFUSED'",
+        [channelSeq, subscriptionSeq],
+      )) as { user_seq: number }[];
+      if (!member) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `membership:${subscriptionSeq}:refused`,
+        type: ALARM_TYPE.MEMBERSHIP,
+        template: 'membershipRefused',
+        to: [member.user_seq],
+        aboutSeq: null,
       });
     });
   }

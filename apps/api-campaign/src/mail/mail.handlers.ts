@@ -284,7 +284,7 @@ export class MailHandlers implements OnModuleInit {
     if (content) await this.post({ key: `${event}:${e.attendSeq}`, to: found.person.email, site, lang: found.person.lang, content });
   }
 
-  private async post({ key, to, site, lang, content, usefulMinutes, unsubscribeUrl }: Letter): Promise<void> {
+  async post({ key, to, site, lang, content, usefulMinutes, unsubscribeUrl }: Letter): Promise<void> {
     await this.mails.post({
       key,
       to,
@@ -298,7 +298,7 @@ export class MailHandlers implements OnModuleInit {
   }
 
   /** Somebody who has left gets no mail. */
-  private async personOf(tx: Tx, userSeq: number): Promise<Person | null> {
+  async personOf(tx: Tx, userSeq: number): Promise<Person | null> {
     const [row] = (await tx.query('select email, name, lang from main.pub_account where user_seq = $1 and withdrawn_at is null', [
       userSeq,
     ])) as { email: string; name: string; lang: string }[];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
 import { MailHandlers } from './mail.handlers';
+import { MembershipMail } from './membership.handlers';
 import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
@@ -16,7 +17,7 @@ function mailer(): Mailer {
 
 @Module({
   controllers: [MailboxController, UnsubscribeController],
-  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MailboxService],
+  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MembershipMail, MailboxService],
   exports: [MailService, Sites],
 })
 export class MailModule {}

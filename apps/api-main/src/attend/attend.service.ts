@@ -21,6 +21,7 @@ import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
+import { IS_MEMBER, keepInStep } from '../membership/member-access';
 import { CouponUse } from '../coupon/coupon-use.service';
 import { isHeld, toAttend, type AttendRow } from './attend.row';
 import { isLive, ordersOf } from './orders';
@@ -46,6 +47,8 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   /** Of a package: the classes that the applicant is in, or has applied for, already. */
   attended: string[] | null;
   studentLimit: number | null;
+  /** Whose members alone may enrol. */
+  siteMembershipSeqs: number[];
   /** The applicant's enrolment there already. */
   current: AttendRow | null;
 }
@@ -60,7 +63,7 @@ const COURSE = `select row_to_json(f)::text from (select publish_status_cd as "p
   attend_phone_input_yn as "attendPhoneInputYn", question_status_cd as "questionStatusCd", course_questions as "courseQuestions", fare_cd as "fareCd", currency, price, price_ex as "priceEx",
   discount_price as "discountPrice", discount_price_ex as "discountPriceEx", discount_start_at as "discountStartAt", discount_end_at as "discountEndAt",
   pay_start_cd as "payStartCd", pay_end_cd as "payEndCd", pay_start_at as "payStartAt", pay_end_at as "payEndAt",
-  user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt",
+  user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt", site_membership_seqs as "siteMembershipSeqs",
   course_type_cd as "courseTypeCd", case when course_type_cd = '09' then (${ATTENDED}) end as attended,
   (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1::bigint) as "studentLimit",
   (select row_to_json(a) from attend a where channel_seq = $1::bigint and course_seq = $2::bigint and user_seq = $3::bigint and ended_at is null) as current
@@ -68,6 +71,7 @@ from course where channel_seq = $1::bigint and course_seq = $2::bigint) f`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
 const CURRENT_JSON =
   'select row_to_json(a)::text from attend a where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
+const MEMBER = `select ${IS_MEMBER('$1', '$2', '$3::bigint[]')} as is`;
 const UNIQUE = '23505';
 
 /** The learner's side: applying, looking, withdrawing. */
@@ -125,6 +129,8 @@ export class AttendService {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
     if (course.attended?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.attended.join(', ') });
+    const closed = course.siteMembershipSeqs.length > 0;
+    if (closed) await this.mustBeMember(tx, who, course.siteMembershipSeqs);
     const krw = priceOf({ ...course, currency: CURRENCY.KRW }, this.clock.now());
     const coupon = input.couponSeq ? await this.coupons.applied(tx, who, input.couponSeq, { ...price, attendSeq: null }) : null;
     const off = coupon?.off ?? 0;
@@ -146,7 +152,15 @@ export class AttendService {
       coupon,
     });
     if (!row) throw fail('CAPACITY_FULL');
-    return row;
+    if (!closed || row.price > 0) return row;
+    // What costs members nothing is open to them as long as they are members.
+    await keepInStep(tx, channelSeq, userSeq, [who.courseSeq]);
+    return (await rows<AttendRow>(tx, CURRENT, [channelSeq, who.courseSeq, userSeq]))[0]!;
+  }
+
+  private async mustBeMember(tx: Tx, who: Who, memberships: number[]): Promise<void> {
+    const [member] = await rows<{ is: boolean }>(tx, MEMBER, [who.channelSeq, who.userSeq, memberships]);
+    if (!member!.is) throw fail('MEMBERSHIP_REQUIRED');
   }
 
   /** An enrolment there already: a running one refuses, a seat that waits for its payment is handed out again, a past one gives way. */

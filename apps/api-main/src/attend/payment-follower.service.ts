@@ -25,7 +25,10 @@ export class PaymentFollowerService implements OnModuleInit {
 
   onModuleInit(): void {
     for (const event of ['payment.paid', 'payment.waiting', 'payment.failed', 'payment.refunded'] as const) {
-      this.outbox.on(event, (e) => this.follow(e.channelSeq, e.attendSeq));
+      this.outbox.on(event, async (e) => {
+        // Otherwise it pays for a membership.
+        if (e.attendSeq !== null) await this.follow(e.channelSeq, e.attendSeq);
+      });
     }
   }
 

@@ -6,6 +6,7 @@ import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { IS_MEMBER } from '../membership/member-access';
 
 interface Row {
   courseSeq: number;
@@ -17,6 +18,8 @@ interface Row {
   liveTypeCd: string;
   curriculumProgressCd: string;
   joinWindow: { attendee: number | null; teacher: number | null };
+  /** Closed to this person, who is no member of its memberships. */
+  membersOnly: boolean;
   isChannelUser: boolean;
   roles: string[];
   siteTypeCd: string | null;
@@ -42,7 +45,7 @@ export interface Access extends Row {
 
 const FIND = `select json_build_object('courseSeq', c.course_seq, 'title', c.title, 'fareCd', c.fare_cd, 'publicCd', c.public_cd, 'publishStatusCd', c.publish_status_cd, 'trashTypeCd', c.trash_type_cd, 'liveTypeCd', c.live_type_cd,
     'curriculumProgressCd', c.curriculum_progress_cd, 'joinWindow', json_build_object('attendee', (ch.setting ->> 'attendeeJoinTimeLive')::int, 'teacher', (ch.setting ->> 'tchJoinTimeLive')::int),
-    'isChannelUser', su.user_seq is not null, 'roles', coalesce(su.roles, '[]'), 'siteTypeCd', su.user_type_cd, 'courseTypeCd', tu.user_type_cd,
+    'membersOnly', c.site_membership_seqs <> '{}' and not ${IS_MEMBER('c.channel_seq', '$3::bigint', 'c.site_membership_seqs')}, 'isChannelUser', su.user_seq is not null, 'roles', coalesce(su.roles, '[]'), 'siteTypeCd', su.user_type_cd, 'courseTypeCd', tu.user_type_cd,
     'attend', case when a.attend_seq is not null then json_build_object('attendSeq', a.attend_seq, 'choiseStatusCd', a.choise_status_cd, 'attendAt', iso(a.attend_at), 'validAt', iso(a.valid_at), 'reviewExpringAt', iso(a.review_expring_at)) end)::text
   from course c join channel ch on ch.channel_seq = c.channel_seq
   left join channel_user su on su.channel_seq = c.channel_seq and su.user_seq = $3::bigint
@@ -71,7 +74,7 @@ export class CourseAccess {
       staff,
       manager: row.courseTypeCd !== null || hasPermission(row.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
       isAttend: row.attend !== null && isAttend(row.attend, this.clock.now()),
-      open: row.fareCd === FARE.OPEN,
+      open: row.fareCd === FARE.OPEN && !row.membersOnly,
     };
   }
 

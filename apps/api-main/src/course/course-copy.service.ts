@@ -18,6 +18,7 @@ export const COPIED = [
   ...['pay_end_cd', 'pay_start_at', 'pay_end_at', 'start_at', 'end_at', 'period', 'vod_days', 'operating_start_at', 'operating_end_at'],
   ...['months', 'month_price', 'max_user_count', 'min_user_count', 'user_limit_type_cd', 'choise_type_cd', 'part_number', 'public_cd'],
   ...['delivery_cd', 'attend_phone_input_yn', 'question_status_cd', 'course_questions', 'question', 'class_time', 'slack_channel'],
+  'site_membership_seqs',
   ...[
     'custom_event',
     'invite_event_yn',

@@ -12,6 +12,7 @@ import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { BOARDS } from './course.sql';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
+import { mayRunMore } from '../membership/projects';
 import { mustBeVerified } from './verified';
 
 type Information = InferType<typeof courseInformationInput>;
@@ -28,6 +29,9 @@ export class CourseService {
   create(auth: User, input: InferType<typeof courseCreateInput>): Promise<{ courseSeq: number }> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await mustBeVerified(tx, auth);
+      // Not one of the staff: a member of a membership site.
+      const byMember = auth.userTypeCd === null;
+      if (byMember) await mayRunMore(tx, auth, this.clock.now());
       await this.checkCategory(tx, auth, input.channelCategorySeq);
       const now = this.clock.now();
       const made = await tx.insert(CourseEntity, {
@@ -42,7 +46,8 @@ export class CourseService {
         channelSeq: auth.channelSeq!,
         courseSeq,
         userSeq: auth.userSeq,
-        userTypeCd: USER_TYPE.TEACHER,
+        // In his class he is what lets him run it; on the site he stays a member.
+        userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
         userOrder: 0,
       });
       return { courseSeq };

@@ -1,5 +1,6 @@
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { IS_MEMBER } from '../membership/member-access';
 import { code, fields, fixed, flag, moment, plain, quoted, sure } from './wire';
 
 /*
@@ -58,7 +59,7 @@ export const SUMMARY = `c.card || ${fields({
   coursePromotionShowYn: code(settingOf('coursePromotionShowYn')),
   courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),
   courseRemainingEndAt: code(settingOf('courseRemainingEndAtShowYn')),
-  siteMembershipSeqs: fixed([]),
+  siteMembershipSeqs: sure(`case when c.site_membership_seqs = '{}' then '[]' else to_json(c.site_membership_seqs)::text end`),
 })}`;
 
 const ROLE = 'coalesce(tu.user_type_cd, su.user_type_cd)';
@@ -130,6 +131,7 @@ export const VIEWERS = `select concat('[', string_agg(concat('{"courseSeq":', c.
   pendingOrderNo: code(
     `(select o.order_no from util.pub_order o where o.channel_seq = c.channel_seq and o.attend_seq = a.attend_seq and (o.status in ('CONFIRMING', 'WAITING_DEPOSIT') or (o.status = 'READY' and a.hold_until > $3::timestamptz)) order by o.created_at desc limit 1)`,
   ),
+  isSiteMember: flag(`c.site_membership_seqs <> '{}' and ${IS_MEMBER('c.channel_seq', '$2::bigint', 'c.site_membership_seqs')}`),
   roles: `coalesce((select r.roles || coalesce('${JSON.stringify(COURSE_ROLE_PERMISSIONS)}'::jsonb -> tu.user_type_cd, '[]') from channel_user r where r.channel_seq = c.channel_seq and r.user_seq = $2::bigint), '[]')`,
 })}, '}'), ','), ']')
   from course c ${VIEWER_JOIN} where c.channel_seq = $1::bigint and c.course_seq = any($4::bigint[]) and ${VISIBLE}`;

@@ -10,6 +10,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
     notices: '공지사항',
+    membership: '멤버십',
     checkout: '수강 신청',
     login: '로그인',
     signup: '회원가입',
@@ -22,6 +23,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
   en: {
     classes: 'Classes',
     notices: 'Notices',
+    membership: 'Memberships',
     checkout: 'Enrol',
     login: 'Log in',
     signup: 'Sign up',
@@ -34,6 +36,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
   jp: {
     classes: '講座',
     notices: 'お知らせ',
+    membership: 'メンバーシップ',
     checkout: '受講申し込み',
     login: 'ログイン',
     signup: '会員登録',

@@ -21,6 +21,7 @@ select json_build_object(
   'pages', (select coalesce(json_agg(json_build_object('path', path, ${AT('updated_at')}) order by page_seq desc), '[]') from page.site_page
     where channel_seq = $1::bigint and publish_status_cd = '00' and path <> all($4::text[]) and path ~ '^[A-Za-z0-9_-]+$' and page_seq is distinct from $3::bigint
       and not ${HIDDEN('seo_setting')}),
+  'memberships', exists (select from main.pub_membership where channel_seq = $1::bigint and open_yn = 'Y' and deleted_at is null),
   'classes', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'courseTypeCd', course_type_cd, ${AT('updated_at')})), '[]') from (
     select c.course_seq, c.course_type_cd, c.updated_at from main.pub_course c left join page.course_seo s on s.channel_seq = c.channel_seq and s.course_seq = c.course_seq
     where c.channel_seq = $1::bigint and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00' and not ${HIDDEN('s.seo_setting')}
@@ -32,6 +33,7 @@ interface Listed {
   start: { hidden: boolean } | null;
   builtIn: Record<string, boolean>;
   pages: { path: string; updatedAt: string }[];
+  memberships: boolean;
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
   /** What everybody may read of boards and notices. */
   boards: number[];
@@ -65,7 +67,7 @@ export class SitemapService {
   private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<{ path: string; updatedAt?: string }[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
     const found = await this.db.one<Listed>({ channelSeq }, LISTED, [channelSeq, noIndex, logoutMainPageSeq, BUILT_IN_PATHS]);
-    const { start, builtIn, pages, classes, boards, posts } = found!;
+    const { start, builtIn, pages, memberships, classes, boards, posts } = found!;
     // They have no words of their own for search: what keeps the site from it keeps them.
     const talk = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
@@ -73,6 +75,7 @@ export class SitemapService {
       ...((start ? !start.hidden : open('main')) ? [{ path: '/' }] : []),
       ...(start && open('main') ? [{ path: '/main' }] : []),
       ...(open('classes') ? [{ path: '/classes' }] : []),
+      ...(memberships && !noIndex ? [{ path: '/membership' }] : []),
       ...pages.map(({ path, updatedAt }) => ({ path: pageAddress(path), updatedAt })),
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
       ...(talk.posts.some((post) => post.notice) ? [{ path: '/notices' }] : []),

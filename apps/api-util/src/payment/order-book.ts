@@ -6,9 +6,10 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import type { OrderRow } from './order.row';
 import type { ProviderPayment } from './provider';
+import { SubscriptionBook } from './subscription-book';
 
 const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
-const ANOTHER = `select 1 from pay_order where channel_seq = $1 and attend_seq = $2 and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;
+const ANOTHER = `select 1 from pay_order where channel_seq = $1 and (attend_seq = $2 or (subscription_seq = $4 and due_at = $5)) and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;
 const WRITE = `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ledger_seq`;
 /** Deposits are asked about now and then, in case the notice of one was lost. */
@@ -24,6 +25,7 @@ export class OrderBook {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly subscriptions: SubscriptionBook,
   ) {}
 
   record(channelSeq: number, orderNo: string, p: ProviderPayment): Promise<OrderRow> {
@@ -78,7 +80,12 @@ export class OrderBook {
       check_at: null,
     });
     await this.outbox.publish(tx, 'payment.failed', ids(row));
+    if (row.subscription_seq !== null) await this.subscriptions.refused(tx, row);
     return row;
+  }
+
+  private others(tx: Tx, o: OrderRow) {
+    return rows(tx, ANOTHER, [o.channel_seq, o.attend_seq, o.order_no, o.subscription_seq, o.due_at]);
   }
 
   /** Money came, and perhaps went again. */
@@ -101,6 +108,7 @@ export class OrderBook {
         check_at: null,
       });
       await this.outbox.publish(tx, 'payment.refunded', ids(last));
+      if (last.subscription_seq !== null) await this.subscriptions.refunded(tx, last);
       return last;
     }
     if (!refunds) return row;
@@ -112,8 +120,9 @@ export class OrderBook {
   private async enter(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow | null> {
     const key = p.status === 'DONE' && p.transactionKey ? p.transactionKey : `pay:${p.paymentKey}`;
     if (!(await this.write(tx, order, 'PAY', p.totalAmount, key, p.approvedAt!))) return null;
-    const [another] = LIVE.includes(order.status) ? [] : await rows(tx, ANOTHER, [order.channel_seq, order.attend_seq, order.order_no]);
-    const wrong = !!another || p.totalAmount !== order.amount || p.currency !== order.currency;
+    const [another] = LIVE.includes(order.status) ? [] : await this.others(tx, order);
+    const over = order.subscription_seq !== null && !(await this.subscriptions.isOpen(tx, order));
+    const wrong = !!another || over || p.totalAmount !== order.amount || p.currency !== order.currency;
     if (wrong) logger.error({ orderNo: order.order_no, amount: p.totalAmount, another: !!another }, 'money that must go back');
     // A refund asked for meanwhile goes on; money that fits no open order goes back.
     const back = wrong || order.status === 'CANCELING';
@@ -128,8 +137,9 @@ export class OrderBook {
       fail_message: null,
       ...(back ? { cancel_at: order.cancel_at ?? this.clock.now(), check_at: this.clock.now(), check_try: 0 } : { check_at: null }),
     });
-    if (!back) await this.outbox.publish(tx, 'payment.paid', ids(row));
-    return row;
+    if (back) return row;
+    await this.outbox.publish(tx, 'payment.paid', ids(row));
+    return row.subscription_seq === null ? row : this.set(tx, row, { period_end: await this.subscriptions.paid(tx, row) });
   }
 
   /** An account was issued, or the bank took a deposit back. */
@@ -167,7 +177,7 @@ export class OrderBook {
     } else if (order.status === 'WAITING_DEPOSIT' || order.status === 'CANCELING' || order.status === 'CANCELED' || order.deposit) {
       return order;
     } else {
-      const [another] = LIVE.includes(order.status) ? [] : await rows(tx, ANOTHER, [order.channel_seq, order.attend_seq, order.order_no]);
+      const [another] = LIVE.includes(order.status) ? [] : await this.others(tx, order);
       if (another)
         return this.set(tx, order, {
           ...issued,

@@ -20,16 +20,19 @@ export interface OrderFilter {
   status?: string | undefined;
   payMethodCd?: string | undefined;
   q?: string | undefined;
+  /** Only of memberships, or of everything else. */
+  kind?: 'MEMBERSHIP' | 'GOODS';
 }
 const DAY = 86_400_000;
 const SEOUL = 9 * 3_600_000;
 const MOST = 100_000;
 
-/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 search. A window that was never answered is no order yet. */
+/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 search, $7 kind. A window that was never answered is no order yet. */
 const HIT = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
   and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
-  and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)`;
-const LIST = `select * from pay_order where ${HIT} order by created_at desc, order_no desc limit $7 offset $8`;
+  and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)
+  and ($7::text is null or ($7 = 'MEMBERSHIP') = (subscription_seq is not null))`;
+const LIST = `select * from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
 const TOTALS = `select count(*)::int as count,
   coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
   coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
@@ -121,7 +124,7 @@ export class OrderListService {
 
   private values(channelSeq: number, f: OrderFilter): unknown[] {
     const { from, until } = periodOf(f, this.clock.now());
-    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.q || null];
+    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.q || null, f.kind ?? null];
   }
 }
 

@@ -14,8 +14,12 @@ export interface Deposit {
 export interface OrderRow {
   channel_seq: number;
   order_no: string;
-  attend_seq: number;
-  course_seq: number;
+  attend_seq: number | null;
+  course_seq: number | null;
+  /** It pays for a period of a membership, which ends then. */
+  subscription_seq: number | null;
+  due_at: Date | null;
+  period_end: Date | null;
   user_seq: number;
   title: string;
   image_url: string | null;
@@ -62,6 +66,7 @@ export const toOrder = (r: OrderRow, lang: Lang): Order => ({
   channelSeq: r.channel_seq,
   courseSeq: r.course_seq,
   attendSeq: r.attend_seq,
+  subscriptionSeq: r.subscription_seq,
   title: r.title,
   imageUrl: r.image_url,
   ordererName: r.orderer_name,

@@ -8,6 +8,7 @@ import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { OrderRow } from './order.row';
 import { PayProvider } from './provider';
+import { SubscriptionBook } from './subscription-book';
 
 /** An enrolment that asks for money, as its owner publishes it. */
 export interface Payable extends SaleWindow {
@@ -49,6 +50,7 @@ export class PayableService {
   constructor(
     private readonly clock: Clock,
     private readonly provider: PayProvider,
+    private readonly subscriptions: SubscriptionBook,
   ) {}
 
   async find(tx: Tx, at: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }): Promise<Payable> {
@@ -76,7 +78,8 @@ export class PayableService {
   }
 
   /** The seat still waits for its payment, at the price that the order was made for: another coupon may have been chosen since. */
-  async mustWait(tx: Tx, order: Pick<OrderRow, 'channel_seq' | 'attend_seq' | 'amount' | 'currency' | 'coupon_seq'>): Promise<void> {
+  async mustWait(tx: Tx, order: OrderRow): Promise<void> {
+    if (order.attend_seq === null) return this.subscriptions.mustWait(tx, order);
     await payLock(tx, order.attend_seq);
     const [hold] = await rows<Hold>(tx, HOLD, [order.channel_seq, order.attend_seq]);
     if (!hold) throw fail('NO_DATA');

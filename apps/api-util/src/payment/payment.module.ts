@@ -11,6 +11,7 @@ import { PayProvider } from './provider';
 import { RecoveryJob } from './recovery.job';
 import { RefundService } from './refund.service';
 import { TossProvider } from './toss.provider';
+import { SubscriptionBook } from './subscription-book';
 import { WebhookService } from './webhook.service';
 
 /** Toss Payments by keys of the environment, otherwise its stand-in (apps/sandbox-pay). */
@@ -35,6 +36,7 @@ function provider(): PayProvider {
     { provide: PayProvider, useFactory: provider },
     Checkpoint,
     OrderBook,
+    SubscriptionBook,
     OrderListService,
     PayableService,
     PaymentService,
@@ -42,6 +44,6 @@ function provider(): PayProvider {
     RefundService,
     WebhookService,
   ],
-  exports: [PayProvider],
+  exports: [PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook],
 })
 export class PaymentModule {}

@@ -6,14 +6,16 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { InferType } from 'yup';
+import { charged } from './billing';
 import { Checkpoint } from './checkpoint';
 import { newOrderNo } from './order-no';
 import { OrderBook } from './order-book';
 import { GAVE_UP, toOrder, type OrderRow } from './order.row';
-import { PayableService, type Payable } from './payable.service';
+import { PayableService } from './payable.service';
 import { PayProvider, Refused, Unclear } from './provider';
 import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
+import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
 /** A window is good for half an hour; a younger order is opened again instead of a new one. */
@@ -37,6 +39,7 @@ export class PaymentService {
     private readonly provider: PayProvider,
     private readonly refunds: RefundService,
     private readonly checkpoint: Checkpoint,
+    private readonly subscriptions: SubscriptionBook,
   ) {}
 
   async create(
@@ -79,16 +82,11 @@ export class PaymentService {
       const [order] = await rows<OrderRow>(tx, INSERT, values);
       return { order: order!, payable };
     });
-    return this.opened(auth, order, payable, from);
+    return this.opened(auth, order, returnAddress({ ...payable, channelSeq, courseSeq }, from.origin, from.host));
   }
 
-  private async opened(
-    auth: User,
-    order: OrderRow,
-    payable: Payable,
-    from: { origin: string | undefined; host: string },
-  ): Promise<OrderCreated> {
-    const urls = returnAddress({ ...payable, channelSeq: order.channel_seq, courseSeq: order.course_seq }, from.origin, from.host);
+  /** The provider's window for a READY order. */
+  async opened(auth: User, order: OrderRow, urls: { successUrl: string; failUrl: string }): Promise<OrderCreated> {
     const buyer = { name: order.orderer_name, email: order.email };
     const payment = {
       orderNo: order.order_no,
@@ -162,8 +160,10 @@ export class PaymentService {
   }
 
   private async confirmed(order: OrderRow) {
+    // Nobody has proven it in a window: a period of a membership, by the member's card.
+    if (!order.payment_key) return charged(this.provider, await this.subscriptions.chargeOf(order));
     try {
-      return await this.provider.confirm({ paymentKey: order.payment_key!, orderNo: order.order_no, amount: order.amount });
+      return await this.provider.confirm({ paymentKey: order.payment_key, orderNo: order.order_no, amount: order.amount });
     } catch (e) {
       if (!(e instanceof Refused) || e.code !== 'ALREADY_PROCESSED_PAYMENT') throw e;
       const payment = await this.provider.byOrder(order.order_no);

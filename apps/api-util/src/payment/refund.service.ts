@@ -14,7 +14,8 @@ import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider'
 const LOOK = 2000;
 const OF_ATTEND = `select order_no from pay_order where channel_seq = $1 and attend_seq = $2 and status in ('PAID', 'WAITING_DEPOSIT', 'READY')`;
 const ACCOUNT = 'select refund_account as account from main.pub_attend_refund where channel_seq = $1 and attend_seq = $2';
-const CURRENT = 'select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and ended_at is null';
+const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and ended_at is null
+union all select 1 from subscription where channel_seq = $1 and subscription_seq = $3 and state = 'ACTIVE'`;
 const REASON = '수강 취소';
 
 /** The way back of the money: always in full, acted out once by the provider, written down once. */
@@ -170,7 +171,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   private stepBack(order: OrderRow): Promise<OrderRow> {
     return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
-      const [current] = await rows(tx, CURRENT, [order.channel_seq, order.attend_seq]);
+      const [current] = await rows(tx, CURRENT, [order.channel_seq, order.attend_seq, order.subscription_seq]);
       if (now.status !== 'CANCELING' || !now.paid_at || !current) return now;
       const row = await this.book.set(tx, now, {
         status: 'PAID',

@@ -24,3 +24,14 @@ export function returnAddress(at: Place & { courseSeq: number; courseTypeCd: str
   const page = `${back}/${kind}/${at.courseSeq}/payment`;
   return { successUrl: `${page}/success${which}`, failUrl: `${page}/fail${which}` };
 }
+
+/** The pages of a membership: its payment's, and the one that a card's window comes back to. */
+export function membershipAddress(at: Place & { membershipSeq: number }, origin: string | undefined, host: string) {
+  const { back, which } = wayBack(at, origin, host);
+  const page = `${back}/membership/${at.membershipSeq}`;
+  return {
+    successUrl: `${page}/payment/success${which}`,
+    failUrl: `${page}/payment/fail${which}`,
+    cardUrl: new URL(`${page}/card${which}`),
+  };
+}

@@ -8,7 +8,8 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { seal } from '@madang/server/seal';
-import { PayProvider, Refused, Unclear } from '../payment/provider';
+import { cardWindowOf, issuedCard } from '../payment/billing';
+import { PayProvider } from '../payment/provider';
 import { wayBack } from '../payment/return-address';
 import { Charges } from './charge.service';
 import { PlanBook } from './plan-book';
@@ -49,9 +50,7 @@ export class PlanCards {
       const { back, which } = wayBack({ channelSeq, ...place! }, from.origin, from.host);
       const page = new URL(`${back}/register_card/${channelSeq}${which}`);
       if (next) page.searchParams.set('next', next);
-      const urls = { successUrl: page.href, failUrl: page.href };
-      const { name: provider, clientKey } = this.provider;
-      return { provider, clientKey, customerKey, ...urls, windowUrl: this.provider.cardWindow({ customerKey, ...urls }) };
+      return cardWindowOf(this.provider, customerKey, page);
     });
   }
 
@@ -60,9 +59,7 @@ export class PlanCards {
     // The provider would refuse it, too: a proof of another site's customer is none.
     const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));
     if (own.customer_key !== customerKey) throw fail('CARD_REFUSED');
-    const issued = await this.provider.issueCard({ authKey, customerKey }).catch((e: unknown) => {
-      throw e instanceof Refused ? fail('CARD_REFUSED') : e instanceof Unclear ? fail('TEMPORARY') : e;
-    });
+    const issued = await issuedCard(this.provider, { authKey, customerKey });
     const { card, bill } = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
       if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');

@@ -4,6 +4,7 @@ import type { Sealed } from '@madang/contracts/events';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { unseal } from '@madang/server/seal';
+import { charged, taken } from '../payment/billing';
 import { PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
 import { PlanBook } from './plan-book';
 import { orderOf, type BillRow, type Names } from './plan.row';
@@ -19,8 +20,6 @@ interface Facts {
   email: string | null;
   site: string;
 }
-/** The order exists at the provider already: what became of it is asked for. */
-const THERE = ['DUPLICATED_ORDER_ID', 'ALREADY_PROCESSED_PAYMENT'];
 
 /** Takes the money of a bill, once however often it is asked to. */
 @Injectable()
@@ -59,7 +58,7 @@ export class Charges {
   private async told(bill: BillRow, payment: ProviderPayment): Promise<BillRow> {
     const scope = { channelSeq: bill.channel_seq };
     try {
-      const done = this.done(bill, payment);
+      const done = this.asked(bill, taken(payment));
       return await this.db.tx(scope, (tx) => this.book.paid(tx, bill, done));
     } catch (e) {
       if (!(e instanceof Refused)) throw e;
@@ -68,19 +67,10 @@ export class Charges {
   }
 
   private async charged(bill: BillRow): Promise<ProviderPayment> {
-    const charge = await this.chargeOf(bill);
-    try {
-      return this.done(bill, await this.provider.charge(charge));
-    } catch (e) {
-      if (!(e instanceof Refused) || !THERE.includes(e.code)) throw e;
-      const payment = await this.provider.byOrder(orderOf(bill));
-      if (!payment) throw e;
-      return this.done(bill, payment);
-    }
+    return this.asked(bill, await charged(this.provider, await this.chargeOf(bill)));
   }
 
-  private done(bill: BillRow, payment: ProviderPayment): ProviderPayment {
-    if (payment.status !== 'DONE') throw new Refused(payment.failure?.code ?? payment.status, payment.failure?.message ?? '');
+  private asked(bill: BillRow, payment: ProviderPayment): ProviderPayment {
     if (payment.totalAmount !== bill.amount)
       logger.error({ billNo: bill.bill_no, amount: payment.totalAmount }, 'a bill of another amount');
     return payment;

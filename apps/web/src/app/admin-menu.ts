@@ -1,5 +1,5 @@
 import type { Permission } from '@madang/contracts/permissions';
-import { BookOpen, ChartNoAxesColumn, CreditCard, Globe, Megaphone, Users, type LucideIcon } from 'lucide-react';
+import { BookOpen, ChartNoAxesColumn, Clapperboard, CreditCard, Globe, Megaphone, Users, type LucideIcon } from 'lucide-react';
 
 export interface AdminEntry {
   to: string;
@@ -10,6 +10,8 @@ export interface AdminEntry {
 export interface AdminGroup {
   label: string;
   icon: LucideIcon;
+  /** Only on a site with the pro plan (saasYn). */
+  pro?: boolean;
   entries: readonly AdminEntry[];
 }
 export const DASHBOARD: AdminEntry & { icon: LucideIcon } = {
@@ -48,6 +50,18 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
+    ],
+  },
+  {
+    label: 'groupStudio',
+    icon: Clapperboard,
+    pro: true,
+    entries: [
+      { to: '/settings/membership', label: 'membership', need: 'SITE_CLASS_READ' },
+      { to: '/settings/studio/members/joined', label: 'studioMembers', need: 'SITE_INFO_READ' },
+      { to: '/settings/studio/course', label: 'studioCourse', need: 'SITE_CLASS_READ' },
+      { to: '/settings/studio/payment/membership', label: 'studioMembershipPayment', need: 'SITE_SALES_READ' },
+      { to: '/settings/studio/payment/goods', label: 'studioGoodsPayment', need: 'SITE_SALES_READ' },
     ],
   },
   {

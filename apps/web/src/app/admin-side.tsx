@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useSite } from '../lib/channel';
 import { may, useSession } from '../lib/session';
 import { ADMIN_MENU, DASHBOARD } from './admin-menu';
 import s from './admin-layout.module.css';
@@ -10,9 +11,10 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
   const Dashboard = DASHBOARD.icon;
-  const groups = ADMIN_MENU.map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) })).filter(
-    (group) => group.entries.length > 0,
-  );
+  const studio = useSite().channelSetting.saasYn === 'Y';
+  const groups = ADMIN_MENU.filter((group) => !group.pro || studio)
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
+    .filter((group) => group.entries.length > 0);
   return (
     <nav className={s.menu} aria-label={t('admin.menu')}>
       {may(session, DASHBOARD.need) && (

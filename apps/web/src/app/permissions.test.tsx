@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../lib/course-viewer';
 import { aReview, information } from '../testing/course-samples';
 import { renderRoute } from '../testing/render';
+import { aChannel } from '../testing/samples';
 import { answer, refuse, server } from '../testing/server';
 import { ADMIN_MENU } from './admin-menu';
 
@@ -32,7 +33,8 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
   async (to, entry) => {
     server.use(...reviews());
     const need = typeof entry.need === 'string' ? entry.need : entry.need[0]!;
-    renderRoute('/settings/review', { session: { roles: ['site_review_read', need.toLowerCase()] } });
+    const channel = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
+    renderRoute('/settings/review', { channel, session: { roles: ['site_review_read', need.toLowerCase()] } });
     const menu = await screen.findByRole('navigation', { name: '관리 메뉴' });
     const shown = within(menu)
       .getAllByRole('link')

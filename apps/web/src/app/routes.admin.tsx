@@ -20,6 +20,10 @@ const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../fe
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../features/admin-pages/page-editor'), { need });
+const membershipForm = () =>
+  page(['studio', 'class-picker', 'lines'], () => import('../features/studio/membership-form'), { need: 'SITE_CLASS_UPDATE' });
+const studioMembers = () => page('studio', () => import('../features/studio/members-page'), { need: 'SITE_INFO_READ' });
+const ORDERS = ['studio', 'admin-orders', 'refund'];
 const joined = () =>
   page(['admin-members', 'tags', 'editor'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
 const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
@@ -56,12 +60,12 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/coupons', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-list'), COUPON) },
   {
     path: 'settings/coupons/create',
-    ...page('admin-coupons', () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+    ...page(['admin-coupons', 'class-picker'], () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
   { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../features/admin-coupons/coupon-page'), COUPON) },
   {
     path: 'settings/coupons/:couponInfoSeq/edit',
-    ...page('admin-coupons', () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+    ...page(['admin-coupons', 'class-picker'], () => import('../features/admin-coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
   { path: 'settings/campaign', ...page('admin-campaigns', () => import('../features/admin-campaigns/campaign-list'), CAMPAIGN) },
   {
@@ -91,6 +95,14 @@ const adminRoutes: RouteObject[] = [
       need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
     }),
   },
+  { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), { need: 'SITE_CLASS_READ' }) },
+  { path: 'settings/membership/create', ...membershipForm() },
+  { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
+  { path: 'settings/studio/members/joined', ...studioMembers() },
+  { path: 'settings/studio/members/joined/:userUid', ...studioMembers() },
+  { path: 'settings/studio/course', ...page('studio', () => import('../features/studio/courses-page'), { need: 'SITE_CLASS_READ' }) },
+  { path: 'settings/studio/payment/membership', ...page(ORDERS, () => import('./studio-membership-payments'), SALES) },
+  { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('./studio-goods-payments'), SALES) },
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../features/admin-site/menu-page'), DESIGN) },
   { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../features/admin-site/homepage-page'), DESIGN) },
   { path: 'settings/page', ...page('admin-pages', () => import('../features/admin-pages/page-list'), { need: 'SITE_PAGE_READ' }) },

@@ -1,5 +1,5 @@
 import type { Channel } from '@madang/contracts/main/channel';
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { page, type PageNeeds } from '../lib/page';
 
 const PAY = { login: true };
@@ -60,6 +60,16 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     ...packageRoutes,
     ...boardRoutes(),
     { path: 'me/classes', ...page('my-classes', () => import('../features/my-classes/my-classes'), { login: true }) },
+    { path: 'membership', ...page('membership', () => import('../features/membership/membership-page')) },
+    { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
+    { path: 'membership/:membershipSeq/payment', ...page('membership', () => import('../features/membership/join-page'), PAY) },
+    { path: 'membership/:membershipSeq/payment/success', ...page('checkout', () => import('../features/checkout/success-page'), PAY) },
+    { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
+    {
+      path: 'membership/:membershipSeq/payment/complete',
+      ...page('membership', () => import('../features/membership/complete-page'), PAY),
+    },
+    { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../features/membership/card-page'), PAY) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',
@@ -72,6 +82,7 @@ const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDAT
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
   { path: 'coupon', id: 'user_coupon', ...page('my-coupons', () => import('../features/my-coupons/my-coupons'), { login: true }) },
+  { path: 'me/memberships', ...page('membership', () => import('../features/membership/my-memberships'), { login: true }) },
   { path: 'paymenthistory', ...page('my-classes', () => import('../features/my-classes/payment-history'), { login: true }) },
   {
     path: 'paymentManage',

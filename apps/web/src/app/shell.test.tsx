@@ -175,7 +175,15 @@ describe('the own menu', () => {
     return { view, items: (await screen.findAllByRole('menuitem')).map((item) => item.textContent) };
   }
   it('SH-027 SH-028 SH-029 SH-031 SH-034 SH-036 a learner has the own pages, not the management', async () => {
-    expect((await open({ session: {} })).items).toEqual(['마이페이지', '내 클래스', '내 정보 수정', '내 쿠폰', '결제 내역', '로그아웃']);
+    expect((await open({ session: {} })).items).toEqual([
+      '마이페이지',
+      '내 클래스',
+      '내 정보 수정',
+      '내 쿠폰',
+      '내 멤버십',
+      '결제 내역',
+      '로그아웃',
+    ]);
   });
   it('SH-032 SH-034 staff has site management, and sales with their permission', async () => {
     const { items } = await open({ session: { roles: ownerRoles } });

@@ -25,6 +25,7 @@ export const nobody = (courseSeq: number): CourseViewer => ({
   refererCodeUrl: null,
   canSendInviteEventYn: 'N',
   pendingOrderNo: null,
+  isSiteMember: false,
   roles: [],
 });
 

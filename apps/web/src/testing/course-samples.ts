@@ -261,6 +261,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   channelSeq: 1,
   courseSeq: 12,
   attendSeq: 901,
+  subscriptionSeq: null,
   title: '실전 Next.js',
   imageUrl: null,
   ordererName: '조은지',

@@ -14,13 +14,13 @@ import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
+import { ClassPicker } from '../../ui/class-picker/class-picker';
 import { MomentField, type DayTime } from '../../ui/date';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-import { ClassPicker } from './class-picker';
 import s from './coupons.module.css';
 
 /** Without those that are taken for one another: 0 O, 1 I L. */

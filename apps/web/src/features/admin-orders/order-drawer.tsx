@@ -148,9 +148,11 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
               {t('receipt')} <ExternalLink aria-hidden="true" />
             </a>
           )}
-          <Link className="link" to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(o.email)}`}>
-            {t('toLearner')}
-          </Link>
+          {o.courseSeq !== null && (
+            <Link className="link" to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(o.email)}`}>
+              {t('toLearner')}
+            </Link>
+          )}
           <CopyButton text={o.orderNo} label={t('copyNo')} />
         </div>
       </section>

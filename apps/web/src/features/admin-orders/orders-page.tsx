@@ -1,3 +1,4 @@
+import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +25,14 @@ import s from './orders.module.css';
 
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
-  useTitle(t('title'));
+  return <Orders endpoint={paymentApi.adminList} title={t('title')} note={t('note')} sheet />;
+}
+
+type OrderCall = Endpoint<string, undefined, QueryOf<typeof paymentApi.adminList>, OutputOf<typeof paymentApi.adminList>>;
+/** The orders of one of the site's lists of them; `sheet`: they can be taken away as one. */
+export function Orders({ endpoint, title, note, sheet }: { endpoint: OrderCall; title: string; note: string; sheet?: boolean }) {
+  const { t } = useTranslation('admin-orders');
+  useTitle(title);
   const [params, setParams] = useSearchParams();
   const { page, size, q, filters, set } = useListParams(SIZES, {
     dateType: DATE_TYPES,
@@ -34,7 +42,7 @@ export default function OrdersPage() {
     payMethodCd: METHODS,
   });
   const query = queryOf(filters, q);
-  const list = useCall(paymentApi.adminList, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
   const [fetching, setFetching] = useState(false);
   const open = params.get('order');
   const show = (orderNo: string | null) =>
@@ -108,8 +116,8 @@ export default function OrdersPage() {
   const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
-      <PageHead title={t('title')} note={t('note')}>
-        {!nothing && (
+      <PageHead title={title} note={note}>
+        {sheet && !nothing && (
           <Button size="sm" busy={fetching} onClick={() => void download()}>
             <Download aria-hidden="true" />
             {t('download')}

@@ -19,6 +19,7 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'notOpen' && course.payStartAt) return t('note.opens', { date: saleDate(course, course.payStartAt) });
   if (state === 'awaiting') return t('note.awaiting');
   if (state === 'waitlist') return t('note.waitlist');
+  if (state === 'members') return t('note.members');
   if (state === 'continue') return t('note.continue');
   if (state === 'notOpen' && isPackage(course)) return t('package.soon');
   if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });

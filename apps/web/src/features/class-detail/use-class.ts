@@ -19,8 +19,8 @@ export interface ClassView {
   /** The viewer's side is here; until then the page shows what everybody sees. */
   known: boolean;
   manager: boolean;
-  /** `continue`: this person's own seat waits for its payment. */
-  state: EnrolState | 'continue';
+  /** `continue`: this person's own seat waits for its payment; `members`: only who joins a membership may enrol. */
+  state: EnrolState | 'continue' | 'members';
   enabled: boolean;
   price: Price;
   /** `/classes/12`, or below the course's alias. */
@@ -43,6 +43,8 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
     (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
   const button = enrolButton(course, { ...viewer, manager }, now);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
+  const state = held && button.state !== 'open' ? 'continue' : button.state;
+  const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(state);
   return {
     course,
     setting,
@@ -50,7 +52,7 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
     viewer,
     known: viewers.known,
     manager,
-    state: held && button.state !== 'open' ? 'continue' : button.state,
+    state: closed ? 'members' : state,
     enabled: held ? true : button.enabled,
     price: priceOf(course, now),
     path: coursePath(course),

@@ -104,6 +104,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     else setDone(attend);
   };
   const start = () => {
+    if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
     // A package is learned in its classes.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);

@@ -95,7 +95,7 @@ function OrderRow({ order }: { order: Order }) {
         <Cover imageUrl={order.imageUrl} />
       </span>
       <div className={s.what}>
-        <Link to={`/classes/${order.courseSeq}`}>{order.title}</Link>
+        <Link to={order.courseSeq === null ? '/me/memberships' : `/classes/${order.courseSeq}`}>{order.title}</Link>
         <small className="num">
           {formatDate(order.paidAt ?? order.createdAt)} · {t(`contracts:payMethod.${order.payMethodCd}`)}
         </small>

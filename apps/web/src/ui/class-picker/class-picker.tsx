@@ -1,16 +1,20 @@
-import type { CouponCourse } from '@madang/contracts/main/coupon';
 import { courseApi } from '@madang/contracts/main/course';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
-import { Checkbox, Chip, Chips } from '../../ui/choices';
-import { fieldStyles } from '../../ui/field';
-import { SearchField } from '../../ui/page-head';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './coupons.module.css';
+import { Checkbox, Chip, Chips } from '../choices';
+import { fieldStyles } from '../field';
+import { SearchField } from '../page-head';
+import { Empty, ErrorState, SkeletonRows } from '../states';
+import s from './class-picker.module.css';
 
+/** A class as it is chosen. */
+export interface PickedClass {
+  courseSeq: number;
+  title: string;
+}
 const SHOWN = 20;
 
 /** Some classes of the site: searched for and ticked; what is chosen stands above. */
@@ -19,21 +23,21 @@ export function ClassPicker({
   error,
   onChange,
 }: {
-  value: readonly CouponCourse[];
+  value: readonly PickedClass[];
   error: FieldMessage;
-  onChange: (courses: CouponCourse[]) => void;
+  onChange: (courses: PickedClass[]) => void;
 }) {
-  const { t } = useTranslation('admin-coupons');
+  const { t } = useTranslation('class-picker');
   const id = useId();
   const may = useCan(courseApi.adminList);
   const [q, setQ] = useState('');
   const list = useCall(courseApi.adminList, { query: { page: 1, size: SHOWN, q } }, { enabled: may, keep: true, silent: true });
   const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
-  const wrong = fieldText(error, t('form.classes'));
+  const wrong = fieldText(error, t('classes'));
   return (
-    <div className={s.picker} role="group" aria-label={t('form.some')} aria-describedby={wrong ? id : undefined}>
+    <div className={s.picker} role="group" aria-label={t('some')} aria-describedby={wrong ? id : undefined}>
       {value.length > 0 && (
-        <Chips label={t('form.chosen')}>
+        <Chips label={t('chosen')}>
           {value.map((one) => (
             <Chip key={one.courseSeq} removable onClick={() => onChange(value.filter((other) => other !== one))}>
               {one.title}
@@ -47,17 +51,17 @@ export function ClassPicker({
         </p>
       )}
       {!may ? (
-        <p className={s.muted}>{t('form.noClassRight')}</p>
+        <p className={s.muted}>{t('noClassRight')}</p>
       ) : (
         <>
-          <SearchField label={t('form.searchClass')} value={q} onSearch={setQ} />
+          <SearchField label={t('searchClass')} value={q} onSearch={setQ} />
           <div className={s.choices}>
             {list.isPending ? (
               <SkeletonRows count={3} />
             ) : list.isError ? (
               <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
             ) : list.data.list.length === 0 ? (
-              <Empty tight art="search" heading="h3" title={t('form.noClass')} />
+              <Empty tight art="search" heading="h3" title={t('noClass')} />
             ) : (
               list.data.list.map(({ courseSeq, title }) => (
                 <Checkbox
@@ -69,7 +73,7 @@ export function ClassPicker({
               ))
             )}
           </div>
-          {list.data && list.data.totalCount > SHOWN && <p className={s.muted}>{t('form.moreClasses')}</p>}
+          {list.data && list.data.totalCount > SHOWN && <p className={s.muted}>{t('moreClasses')}</p>}
         </>
       )}
     </div>

@@ -1,0 +1,39 @@
+import { rows, type Tx } from '@madang/server/db';
+
+/** Whether `user` is a member of one of `memberships` now. */
+export const IS_MEMBER = (channel: string, user: string, memberships: string) =>
+  `exists (select from util.pub_subscription s where s.channel_seq = ${channel} and s.user_seq = ${user} and s.membership_seq = any(${memberships}) and s.state = 'ACTIVE')`;
+
+/** accessEnd(vodDays, attendAt): null for no end. */
+const OWN_END = `case when a.vod_days >= 0 then (date_trunc('day', a.attend_at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul') + (a.vod_days + 1) * interval '1 day' - interval '1 millisecond' end`;
+
+/**
+ * How long what members learn for nothing stays open to them: as long as they are members, a day more while the next charge is on its way,
+ * and never longer than the class itself allows. $1 channel, $2 person, $3 courses (null: all of his).
+ */
+const IN_STEP = `with runs as (
+  select c.course_seq, max(case when s.state = 'ACTIVE' and s.period_cd = 'AUTO' and s.cancel_at is null then s.period_end + interval '1 day'
+    else least(s.period_end, s.ended_at) end) as until
+  from course c join util.pub_subscription s on s.channel_seq = c.channel_seq and s.user_seq = $2::bigint and s.membership_seq = any(c.site_membership_seqs) and s.began_at is not null
+  where c.channel_seq = $1::bigint and c.site_membership_seqs <> '{}' and ($3::bigint[] is null or c.course_seq = any($3)) group by c.course_seq
+)
+update attend a set valid_at = least(r.until, ${OWN_END})
+from runs r where a.channel_seq = $1 and a.course_seq = r.course_seq and a.user_seq = $2 and a.ended_at is null and a.choise_status_cd = '00' and a.price = 0 and a.let_in_by is null`;
+
+export const keepInStep = async (tx: Tx, channelSeq: number, userSeq: number, courseSeqs: number[] | null): Promise<void> => {
+  await rows(tx, IN_STEP, [channelSeq, userSeq, courseSeqs]);
+};
+
+/** A class that is open to everybody again is open as long as it allows. */
+const RELEASED = `update attend a set valid_at = ${OWN_END}
+from course c where c.channel_seq = $1 and c.course_seq = any($2) and c.site_membership_seqs = '{}' and a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
+  and a.ended_at is null and a.choise_status_cd = '00' and a.price = 0 and a.let_in_by is null`;
+const MEMBERS_IN = `select distinct a.user_seq from attend a where a.channel_seq = $1 and a.course_seq = any($2) and a.ended_at is null and a.choise_status_cd = '00' and a.price = 0`;
+
+/** After the members-only side of these classes changed. */
+export async function keepClassesInStep(tx: Tx, channelSeq: number, courseSeqs: number[]): Promise<void> {
+  if (!courseSeqs.length) return;
+  await tx.query(RELEASED, [channelSeq, courseSeqs]);
+  for (const { user_seq } of await rows<{ user_seq: number }>(tx, MEMBERS_IN, [channelSeq, courseSeqs]))
+    await keepInStep(tx, channelSeq, user_seq, courseSeqs);
+}

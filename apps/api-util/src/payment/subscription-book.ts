@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { MEMBERSHIP_PERIOD, type MembershipPeriod } from '@madang/contracts/codes';
+import type { Sealed } from '@madang/contracts/events';
+import { periodEnd } from '@madang/contracts/util/plan-rules';
+import type { Subscription } from '@madang/contracts/util/subscription-calls';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { unseal } from '@madang/server/seal';
+import type { OrderRow } from './order.row';
+import { Refused, type Charge } from './provider';
+
+/** A row of `subscription`. */
+export interface SubscriptionRow {
+  channel_seq: number;
+  subscription_seq: number;
+  membership_seq: number;
+  user_seq: number;
+  title: string;
+  price: number;
+  period_cd: MembershipPeriod;
+  state: Subscription['state'];
+  hold_until: Date | null;
+  began_at: Date | null;
+  anchor_at: Date | null;
+  period_start: Date | null;
+  period_end: Date | null;
+  cancel_at: Date | null;
+  ended_at: Date | null;
+  end_cd: Subscription['endCd'];
+  created_at: Date;
+  check_at: Date | null;
+}
+export interface MemberCardRow {
+  customer_key: string;
+  billing_key: string | null;
+  brand: string | null;
+  last4: string | null;
+}
+export const isAuto = (s: Pick<SubscriptionRow, 'period_cd'>) => s.period_cd === MEMBERSHIP_PERIOD.AUTO;
+const monthsOf = (s: SubscriptionRow) => (isAuto(s) ? 1 : Number(s.period_cd));
+type Ended = NonNullable<Subscription['endCd']>;
+
+/** What becomes of a membership by its orders, in the transaction of the order. */
+@Injectable()
+export class SubscriptionBook {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async lock(tx: Tx, channelSeq: number, subscriptionSeq: number): Promise<SubscriptionRow> {
+    const [row] = await rows<SubscriptionRow>(
+      tx,
+      'select * from subscription where channel_seq = $1 and subscription_seq = $2 for update',
+      [channelSeq, subscriptionSeq],
+    );
+    return row!;
+  }
+
+  async set(tx: Tx, s: SubscriptionRow, to: Partial<SubscriptionRow>): Promise<SubscriptionRow> {
+    const names = Object.keys(to) as (keyof SubscriptionRow)[];
+    const list = names.map((name, i) => `${name} = $${i + 3}`).join(', ');
+    const [row] = await rows<SubscriptionRow>(
+      tx,
+      `update subscription set ${list} where channel_seq = $1 and subscription_seq = $2 returning *`,
+      [s.channel_seq, s.subscription_seq, ...names.map((name) => to[name])],
+    );
+    return row!;
+  }
+
+  /** `set` of what others follow. */
+  async change(
+    tx: Tx,
+    s: SubscriptionRow,
+    to: Partial<SubscriptionRow>,
+    what: 'CHANGED' | 'REFUSED' = 'CHANGED',
+  ): Promise<SubscriptionRow> {
+    const row = await this.set(tx, s, to);
+    await this.outbox.publish(tx, 'subscription.changed', {
+      channelSeq: row.channel_seq,
+      subscriptionSeq: row.subscription_seq,
+      what,
+    });
+    return row;
+  }
+
+  end(tx: Tx, s: SubscriptionRow, why: Ended): Promise<SubscriptionRow> {
+    const over = { state: 'ENDED' as const, ended_at: this.clock.now(), end_cd: why, hold_until: null, check_at: null };
+    // What never began is no news.
+    return s.began_at ? this.change(tx, s, over, why === 'REFUSED' ? 'REFUSED' : 'CHANGED') : this.set(tx, s, over);
+  }
+
+  /** Whether money that comes for it now still has something to pay for. */
+  async isOpen(tx: Tx, order: OrderRow): Promise<boolean> {
+    return (await this.lock(tx, order.channel_seq, order.subscription_seq!)).state !== 'ENDED';
+  }
+
+  /** It still waits for its first payment, at the price of the order. */
+  async mustWait(tx: Tx, order: OrderRow): Promise<void> {
+    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+    if (s.state === 'ACTIVE') throw fail('ORDER_NOT_PAYABLE');
+    if (s.state === 'ENDED' || !s.hold_until || s.hold_until <= this.clock.now()) throw fail('HOLD_PASSED');
+    if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
+  }
+
+  /** A period was paid for: it begins, or follows the last one. Answers its end. */
+  async paid(tx: Tx, order: OrderRow): Promise<Date> {
+    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+    const now = this.clock.now();
+    const months = monthsOf(s);
+    const first = s.state === 'WAITING';
+    let start = first ? now : order.due_at!;
+    let anchor = first ? now : s.anchor_at!;
+    let end = periodEnd(start, months, anchor);
+    // So late that its time would be over: days are counted anew from now.
+    if (end <= now) {
+      start = anchor = now;
+      end = periodEnd(now, months, now);
+    }
+    const period = { anchor_at: anchor, period_start: start, period_end: end, check_at: end };
+    await this.change(tx, s, { ...period, state: 'ACTIVE', hold_until: null, began_at: s.began_at ?? now });
+    return end;
+  }
+
+  /** A card that says no ends it at once (AM-158); who did not get through a payment's window may try again while it waits. */
+  async refused(tx: Tx, order: OrderRow): Promise<void> {
+    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+    if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
+  }
+
+  /** All of its money is back: the period it paid for is over. */
+  async refunded(tx: Tx, order: OrderRow): Promise<void> {
+    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+    const running = order.period_end !== null && s.period_end?.getTime() === order.period_end.getTime();
+    if (s.state === 'ACTIVE' && running) await this.end(tx, s, 'REFUND');
+  }
+
+  /** The charge of an order that nobody proves in a window. */
+  chargeOf(order: OrderRow): Promise<Charge> {
+    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
+      const [card] = await rows<MemberCardRow>(tx, 'select * from member_card where channel_seq = $1 and user_seq = $2', [
+        order.channel_seq,
+        order.user_seq,
+      ]);
+      if (!card?.billing_key) throw new Refused('NO_CARD', '');
+      return {
+        billingKey: unseal(card.billing_key as Sealed),
+        customerKey: card.customer_key,
+        orderNo: order.order_no,
+        title: order.title,
+        amount: order.amount,
+        customer: { name: order.orderer_name, email: order.email },
+      };
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
+import { membershipCalls, type MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
+import { CreditCard, Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { useSite } from '../../lib/channel';
+import { useToolFree } from '../../lib/consent';
+import { alert } from '../../lib/dialogs';
+import { formatDate, formatMoney } from '../../lib/format';
+import { leave } from '../../lib/leave';
+import { joinPath } from '../../lib/next';
+import { invalidate, useCall } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import { serverNow } from '../../lib/time';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Checkbox, RadioCard } from '../../ui/choices';
+import { NoContent } from '../../ui/no-content';
+import { KeyValues } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { monthsOf } from './period';
+import s from './membership.module.css';
+
+type Method = typeof PAY_METHOD.CARD | typeof PAY_METHOD.KAKAO_PAY | typeof PAY_METHOD.SAMSUNG_PAY;
+const METHODS: readonly Method[] = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
+
+/** What is paid, when, and how it ends, before anything is paid. */
+export default function JoinPage() {
+  useToolFree();
+  const { t } = useTranslation('membership');
+  useTitle(t('pay.title'));
+  const { channelSeq } = useSite();
+  const membershipSeq = Number(useParams()['membershipSeq']);
+  const offers = useCall(membershipCalls.offers, {}, { staleTime: 0 });
+  const mine = useCall(subscriptionCalls.mine, { query: { channelSeq } }, { staleTime: 0, silent: true });
+  const failed = offers.isError ? offers : null;
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!offers.data || mine.isPending)
+    return (
+      <div className={`wrap ${s.page}`}>
+        <SkeletonRows count={4} />
+      </div>
+    );
+  if (mine.data?.list.some((one) => one.membershipSeq === membershipSeq && one.state === 'ACTIVE'))
+    return <Navigate to="/me/memberships" replace />;
+  const offer = offers.data.find((one) => one.membershipSeq === membershipSeq);
+  return offer ? <Join offer={offer} /> : <NoContent title={t('pay.gone')} />;
+}
+
+function Join({ offer }: { offer: MembershipOffer }) {
+  const { t } = useTranslation('membership');
+  const navigate = useNavigate();
+  const user = useUser();
+  const months = monthsOf(offer.periodCd);
+  const [method, setMethod] = useState<Method>(PAY_METHOD.CARD);
+  const [agreed, setAgreed] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // Back from the provider by the browser's own button: the page is as it was left.
+    const shown = () => setBusy(false);
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+  const price = formatMoney(offer.price, 'KRW');
+  const pay = async () => {
+    if (!agreed) return setWrong(true);
+    setBusy(true);
+    try {
+      const { window: provider, cardWindow } = await call(subscriptionCalls.subscribe, {
+        params: { membershipSeq: offer.membershipSeq },
+        body: { payMethodCd: months ? method : PAY_METHOD.CARD, price: offer.price },
+      });
+      const url = provider?.windowUrl ?? cardWindow?.windowUrl;
+      if (url) return leave(url);
+      setBusy(false);
+      await alert(t('pay.noWindow'));
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
+        error.claim();
+        return void navigate(joinPath(`/membership/${offer.membershipSeq}/payment`));
+      }
+      if (error instanceof ApiError && error.is('AMOUNT_MISMATCH')) await invalidate(membershipCalls.offers);
+      if (error instanceof ApiError && error.is('MEMBERSHIP_RUNNING')) await invalidate(subscriptionCalls.mine);
+      report(error);
+    }
+  };
+  const day = new Date(serverNow() + 9 * 3_600_000).getUTCDate();
+  return (
+    <div className={s.checkout}>
+      <div className={`wrap ${s.narrow}`}>
+        <h1>{t('pay.title')}</h1>
+        <section className={s.box} aria-labelledby="pay-what">
+          <h2 id="pay-what">{t('pay.what')}</h2>
+          <KeyValues
+            rows={[
+              { label: t('pay.membership'), value: <b>{offer.title}</b> },
+              { label: t('pay.kind'), value: months ? t('term', { count: months }) : t('auto') },
+              { label: t('pay.today'), value: <b className="num">{price}</b> },
+              ...(months
+                ? []
+                : [{ label: t('pay.next'), value: day > 28 ? t('pay.nextLate', { day, price }) : t('pay.nextDay', { day, price }) }]),
+              { label: t('pay.who'), value: `${user?.name ?? ''} · ${user?.email ?? ''}` },
+            ]}
+          />
+        </section>
+        <section className={s.box} aria-labelledby="pay-how">
+          <h2 id="pay-how">{t('pay.how')}</h2>
+          {months ? (
+            <RadioCard<Method>
+              label={t('pay.how')}
+              hideLabel
+              value={method}
+              onChange={setMethod}
+              columns="repeat(auto-fit, minmax(min(180px, 100%), 1fr))"
+              options={METHODS.map((value) => ({
+                value,
+                label: t(`contracts:payMethod.${value}`),
+                icon: value === PAY_METHOD.CARD ? <CreditCard aria-hidden="true" /> : <Smartphone aria-hidden="true" />,
+              }))}
+            />
+          ) : (
+            <p className={s.note}>{t('pay.cardText')}</p>
+          )}
+        </section>
+        <section className={s.box} aria-labelledby="pay-rules">
+          <h2 id="pay-rules">{t('pay.rules')}</h2>
+          <ul className={s.rules}>
+            {(months ? ['term', 'refund'] : ['auto', 'cancel', 'refused', 'refund']).map((key) => (
+              <li key={key}>{t(`rule.${key}`)}</li>
+            ))}
+          </ul>
+          <Checkbox
+            required
+            error={wrong && !agreed ? { key: 'accept' } : null}
+            label={t(months ? 'pay.agree' : 'pay.agreeAuto', { price })}
+            value={agreed}
+            onChange={setAgreed}
+          />
+        </section>
+        <div className={s.payFoot}>
+          <ButtonLink size="xl" to="/membership">
+            {t('back')}
+          </ButtonLink>
+          <Button size="xl" tone="primary" className="num" busy={busy} onClick={() => void pay()}>
+            {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
+          </Button>
+        </div>
+        <p className={s.fine}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
+      </div>
+    </div>
+  );
+}

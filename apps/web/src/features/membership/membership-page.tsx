@@ -1,0 +1,141 @@
+import { membershipCalls, type MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { subscriptionCalls, type MySubscription } from '@madang/contracts/util/subscription-calls';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSite } from '../../lib/channel';
+import { formatDate, formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useLoggedIn } from '../../lib/session';
+import { useTitle } from '../../lib/title';
+import { userOnly } from '../../lib/user-only';
+import { Button, ButtonLink } from '../../ui/button';
+import { Badge, Callout } from '../../ui/parts';
+import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { monthsOf } from './period';
+import s from './membership.module.css';
+
+const SHOWN = 3;
+
+/** What this site offers its members, and the way in (ST-013). */
+export default function MembershipPage() {
+  const { t } = useTranslation('membership');
+  useTitle(t('title'));
+  const { channelSeq, name } = useSite();
+  const [query] = useSearchParams();
+  const loggedIn = useLoggedIn();
+  const offers = useCall(membershipCalls.offers);
+  const mine = useCall(subscriptionCalls.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
+  const running = mine.data?.list.filter((one) => one.state === 'ACTIVE') ?? [];
+  // Somebody came here from a class: the memberships that open it stand first.
+  const classSeq = Number(query.get('classSeq')) || null;
+  const opens = (offer: MembershipOffer) => offer.courses.some((course) => course.courseSeq === classSeq);
+  const list = [...(offers.data ?? [])].sort((a, b) => Number(opens(b)) - Number(opens(a)));
+  const wanted = list.flatMap((offer) => offer.courses).find((course) => course.courseSeq === classSeq);
+  return (
+    <section className={`wrap ${s.page}`} aria-labelledby="membership-title">
+      <header className={s.head}>
+        <h1 id="membership-title">{t('title')}</h1>
+        <p>{t('lead', { site: name })}</p>
+      </header>
+      {wanted && <Callout title={t('wanted', { title: wanted.title })}>{t('wantedText')}</Callout>}
+      {offers.isPending ? (
+        <Loading>
+          <div className={s.offers}>
+            <Skeleton height={360} radius={16} />
+            <Skeleton height={360} radius={16} />
+          </div>
+        </Loading>
+      ) : offers.isError ? (
+        <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />
+      ) : list.length === 0 ? (
+        <Empty title={t('none')} text={t('noneText')}>
+          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
+        </Empty>
+      ) : (
+        <ul className={s.offers}>
+          {list.map((offer) => (
+            <Offer
+              key={offer.membershipSeq}
+              offer={offer}
+              running={running.find((one) => one.membershipSeq === offer.membershipSeq) ?? null}
+              fits={opens(offer)}
+              known={!loggedIn || mine.isFetched}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Offer({ offer, running, fits, known }: { offer: MembershipOffer; running: MySubscription | null; fits: boolean; known: boolean }) {
+  const { t } = useTranslation('membership');
+  const navigate = useNavigate();
+  const months = monthsOf(offer.periodCd);
+  const join = () =>
+    userOnly(() => void navigate(`/membership/${offer.membershipSeq}/payment`), {
+      title: offer.title,
+      imageUrl: null,
+      next: `/membership/${offer.membershipSeq}/payment`,
+    });
+  const gains = [
+    ...offer.benefits,
+    ...(offer.courses.length ? [t('opens', { count: offer.courses.length })] : []),
+    ...(offer.createYn === 'Y' ? [t('creates')] : []),
+  ];
+  return (
+    <li className={fits ? `${s.offer} ${s.fits}` : s.offer}>
+      <div className={s.offerHead}>
+        <h2>{offer.title}</h2>
+        {running && <Badge tone="good">{t('using')}</Badge>}
+      </div>
+      {offer.description && <p className={s.text}>{offer.description}</p>}
+      <p className={s.price}>
+        <b className="num">{formatMoney(offer.price, 'KRW')}</b>
+        <span>{months ? t('perTerm', { count: months }) : t('perMonth')}</span>
+      </p>
+      {gains.length > 0 && (
+        <ul className={s.gains}>
+          {gains.map((gain) => (
+            <li key={gain}>
+              <Check aria-hidden="true" />
+              {gain}
+            </li>
+          ))}
+        </ul>
+      )}
+      {offer.courses.length > 0 && (
+        <ul className={s.classes} aria-label={t('classes')}>
+          {offer.courses.slice(0, SHOWN).map(({ courseSeq, title }) => (
+            <li key={courseSeq}>
+              <Link to={`/classes/${courseSeq}`}>{title}</Link>
+            </li>
+          ))}
+          {offer.courses.length > SHOWN && <li className={s.more}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
+        </ul>
+      )}
+      <div className={s.foot}>
+        {running ? (
+          <>
+            <ButtonLink block size="lg" to="/me/memberships">
+              {t('manage')}
+            </ButtonLink>
+            <small>
+              {running.nextBillingAt
+                ? t('nextBilling', { date: formatDate(running.nextBillingAt) })
+                : t('until', { date: formatDate(running.periodEnd) })}
+            </small>
+          </>
+        ) : (
+          <>
+            <Button block size="lg" tone="primary" busy={!known} onClick={join}>
+              {t('join')}
+            </Button>
+            <small>{t(months ? 'onceNote' : 'autoNote')}</small>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { membershipApi } from '@madang/contracts/main/membership';
+import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { reviewApi } from '@madang/contracts/main/review';
+import { subscriptionApi } from '@madang/contracts/util/subscription';
+import type { MySubscription } from '@madang/contracts/util/subscription-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { browser } from '../../lib/leave';
+import { queryClient } from '../../lib/query';
+import { aViewer, inDays, information, someLessons } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const offer = (more: Partial<MembershipOffer> = {}): MembershipOffer => ({
+  membershipSeq: 5,
+  title: '올인원',
+  description: '매주 새 클래스',
+  price: 9900,
+  periodCd: 'AUTO',
+  benefits: ['라이브 특강'],
+  courses: [{ courseSeq: 12, title: '회원반' }],
+  createYn: 'N',
+  ...more,
+});
+const mine = (more: Partial<MySubscription> = {}): MySubscription => ({
+  subscriptionSeq: 1,
+  channelSeq: 1,
+  membershipSeq: 5,
+  title: '올인원',
+  price: 9900,
+  periodCd: 'AUTO',
+  state: 'ACTIVE',
+  beganAt: '2026-11-01T00:00:00.000Z',
+  periodEnd: '2026-12-01T00:00:00.000Z',
+  nextBillingAt: '2026-12-01T00:00:00.000Z',
+  cancelAt: null,
+  endedAt: null,
+  endCd: null,
+  card: { brand: 'KB국민', last4: '424*' },
+  siteName: '코드베이',
+  domain: 'codebay',
+  courseCount: 1,
+  ...more,
+});
+const window = (windowUrl: string) => ({
+  ...{ provider: 'sandbox' as const, windowUrl, clientKey: null, orderId: 'M1', orderName: '올인원', amount: 9900 },
+  ...{ currency: 'KRW' as const, successUrl: '', failUrl: '' },
+});
+function open(path: string, list: MembershipOffer[] = [offer()], own: MySubscription[] = [], session: object | null = {}) {
+  queryClient.clear();
+  server.use(answer(membershipApi.offers, list), answer(subscriptionApi.mine, { list: own, totalCount: own.length }));
+  return renderRoute(path, { session });
+}
+
+test('ST-013 CH-071 a visitor sees what a membership is and what it costs, and logs in to join', async () => {
+  const { user } = open(
+    '/membership?classSeq=12',
+    [offer(), offer({ membershipSeq: 6, title: '한 해', periodCd: '12', courses: [] })],
+    [],
+    null,
+  );
+  const card = (await screen.findByRole('heading', { name: '올인원' })).closest('li')!;
+  expect(within(card).getByText('9,900원')).toBeInTheDocument();
+  expect(within(card).getByText('/ 월')).toBeInTheDocument();
+  expect(within(card).getByText('라이브 특강')).toBeInTheDocument();
+  expect(screen.getByText('‘회원반’ 클래스는 멤버십 회원만 신청할 수 있어요')).toBeInTheDocument();
+  expect(screen.getByText('/ 12개월')).toBeInTheDocument();
+  await user.click(within(card).getByRole('button', { name: '가입하기' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+});
+
+test('PY-061 who agrees to the monthly charge goes to the provider’s window for a card, at the price shown', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const { user } = open('/membership/5/payment');
+  const subscribed = recording(subscriptionApi.subscribe, () => ({
+    ...{ subscription: mine({ state: 'WAITING' }), window: null },
+    cardWindow: {
+      provider: 'sandbox' as const,
+      windowUrl: 'http://pay.test/card',
+      clientKey: null,
+      customerKey: 'c',
+      successUrl: '',
+      failUrl: '',
+    },
+  }));
+  server.use(subscribed.handler);
+  await user.click(await screen.findByRole('button', { name: '카드 등록하고 9,900원 결제하기' }));
+  expect(subscribed.asked).toHaveLength(0);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: '카드 등록하고 9,900원 결제하기' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/card'));
+  expect(subscribed.asked[0]).toMatchObject({ params: { membershipSeq: '5' }, body: { payMethodCd: 'CARD', price: 9900 } });
+  goTo.mockRestore();
+});
+
+test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
+  const { user } = open('/membership/5/payment', [offer({ periodCd: '03' })]);
+  const subscribed = recording(subscriptionApi.subscribe, () => ({
+    ...{ subscription: mine({ state: 'WAITING' }), window: window('http://pay.test/window'), cardWindow: null },
+  }));
+  server.use(subscribed.handler);
+  await user.click(await screen.findByRole('radio', { name: /카카오페이/ }));
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: '9,900원 결제하기' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/window'));
+  expect(subscribed.asked[0]!.body).toMatchObject({ payMethodCd: 'KAKAOPAY' });
+  goTo.mockRestore();
+});
+
+test('PY-062 a refused card says why, and offers another try', async () => {
+  queryClient.clear();
+  server.use(answer(membershipApi.offers, [offer()]), refuse(subscriptionApi.subscribe, 'PAYMENT_DECLINED'));
+  renderRoute('/membership/5/card?authKey=a&customerKey=c', { session: {} });
+  expect(await screen.findByRole('heading', { name: '가입하지 못했어요' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '다시 시도하기' })).toHaveAttribute('href', '/membership/5/payment');
+});
+
+test('ST-013 PY-061 the learner sees, gives up and takes back a membership', async () => {
+  let own = mine();
+  const { user } = open('/me/memberships');
+  server.use(
+    answer(subscriptionApi.mine, () => ({ list: [own], totalCount: 1 })),
+    answer(subscriptionApi.cancel, () => (own = mine({ cancelAt: inDays(0), nextBillingAt: null }))),
+    answer(subscriptionApi.resume, () => (own = mine())),
+  );
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('KB국민 카드 (424*)')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '해지하기' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '해지하기' }));
+  await user.click(await screen.findByRole('button', { name: '해지 취소하기' }));
+  expect(await screen.findByText('다음 결제일')).toBeInTheDocument();
+});
+
+test('ST-013 nobody’s memberships lead to what there is', async () => {
+  open('/me/memberships');
+  expect(await screen.findByRole('link', { name: '멤버십 보러 가기' })).toHaveAttribute('href', '/membership');
+});
+
+test('PE-031 the bar of a members-only class leads a non-member to the membership', async () => {
+  queryClient.clear();
+  server.use(
+    answer(courseApi.viewer, () => [aViewer()]),
+    answer(courseApi.find, information({ siteMembershipSeqs: [5] })),
+    answer(curriculumApi.list, someLessons()),
+    answer(reviewApi.list, { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] }),
+  );
+  const { user, router } = renderRoute('/classes/12', { session: {} });
+  server.use(answer(membershipApi.offers, [offer()]), answer(subscriptionApi.mine, { list: [], totalCount: 0 }));
+  const card = await screen.findByRole('complementary', { name: '수강 신청' });
+  const button = await within(card).findByRole('button', { name: '멤버십 가입하고 수강하기' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await user.click(button);
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/membership?classSeq=12'));
+});

@@ -1,0 +1,6 @@
+import { MEMBERSHIP_PERIOD, type MembershipPeriod } from '@madang/contracts/codes';
+
+/** Months of one payment; 0: every month, until it is given up. */
+export const monthsOf = (periodCd: MembershipPeriod) => (periodCd === MEMBERSHIP_PERIOD.AUTO ? 0 : Number(periodCd));
+/** Of the provider's window that was closed. */
+export const GAVE_UP = 'PAY_PROCESS_CANCELED';

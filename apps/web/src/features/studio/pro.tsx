@@ -1,0 +1,23 @@
+import { planApi } from '@madang/contracts/util/plan';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { ButtonLink } from '../../ui/button';
+import { Empty } from '../../ui/states';
+
+/** The studio comes with the pro plan (saasYn); without it the page says what opens it. */
+export function Pro({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('studio');
+  const { channelSetting } = useSite();
+  if (channelSetting.saasYn === 'Y') return children;
+  return (
+    <Empty art="lock" heading="h1" title={t('plan.title')} text={t('plan.text')}>
+      <Can do={planApi.find}>
+        <ButtonLink tone="primary" to="/service/servicemanage">
+          {t('plan.see')}
+        </ButtonLink>
+      </Can>
+    </Empty>
+  );
+}

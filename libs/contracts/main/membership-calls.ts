@@ -1,0 +1,28 @@
+/** What the storefront asks of memberships, without the rules of the studio: those stand in ./membership. */
+import type { MembershipPeriod } from '../codes';
+import { service } from '../endpoint';
+
+const { get } = service('main');
+
+export interface MembershipCourse {
+  courseSeq: number;
+  title: string;
+}
+/** What a site sells for being a member: its price is won, for a month when it is charged every month (AUTO), else for the whole time. */
+export interface MembershipOffer {
+  membershipSeq: number;
+  title: string;
+  description: string;
+  price: number;
+  periodCd: MembershipPeriod;
+  benefits: string[];
+  /** Members-only classes that it opens. */
+  courses: MembershipCourse[];
+  /** On a membership site its members may also make classes. */
+  createYn: 'Y' | 'N';
+}
+
+export const membershipCalls = {
+  /** On sale now. */
+  offers: get('/channels/:channelSeq/memberships', 'public').returns<MembershipOffer[]>(),
+};

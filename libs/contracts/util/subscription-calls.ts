@@ -1,0 +1,58 @@
+/** What a learner does with memberships, without the rules: those stand in ./subscription. */
+import type { MembershipPeriod } from '../codes';
+import { service, type Page } from '../endpoint';
+import type { ProviderWindow } from './payment';
+import type { CardWindow } from './plan';
+import type { cardInput, mineQuery, subscribeInput } from './subscription';
+
+const { get, post } = service('util');
+const ch = '/channels/:channelSeq/memberships/:membershipSeq' as const;
+
+/** WAITING for the first payment; ACTIVE with all benefits; ENDED. */
+export type SubscriptionState = 'WAITING' | 'ACTIVE' | 'ENDED';
+/** Somebody's membership. */
+export interface Subscription {
+  subscriptionSeq: number;
+  channelSeq: number;
+  membershipSeq: number;
+  title: string;
+  /** Won, as it was when he joined. */
+  price: number;
+  periodCd: MembershipPeriod;
+  state: SubscriptionState;
+  beganAt: string | null;
+  /** Until when it is paid for. */
+  periodEnd: string | null;
+  /** When the card is charged next; null where nothing is charged any more. */
+  nextBillingAt: string | null;
+  /** Given up: it runs out at the end of its period. */
+  cancelAt: string | null;
+  endedAt: string | null;
+  /** Why it is over. */
+  endCd: 'HOLD' | 'CANCEL' | 'TERM' | 'REFUSED' | 'REFUND' | 'WITHDRAWN' | null;
+  /** The card that is charged. */
+  card: { brand: string; last4: string } | null;
+}
+export interface MySubscription extends Subscription {
+  siteName: string;
+  domain: string;
+  /** Members-only classes of this membership. */
+  courseCount: number;
+}
+/** One of the windows is where the browser goes next; both null: it runs. */
+export interface Subscribed {
+  subscription: Subscription;
+  window: ProviderWindow | null;
+  cardWindow: CardWindow | null;
+}
+
+export const subscriptionCalls = {
+  /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
+  subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),
+  /** No further charge; the benefits stay until the paid period is over. */
+  cancel: post(`${ch}/cancel`, 'login').returns<Subscription>(),
+  resume: post(`${ch}/resume`, 'login').returns<Subscription>(),
+  /** Another card for the charges to come: without a proof its window, with one the card is taken. */
+  card: post(`${ch}/card`, 'login').takes<typeof cardInput>().returns<{ cardWindow: CardWindow | null }>(),
+  mine: get('/mypage/memberships', 'login').takes<typeof mineQuery>().returns<Page<MySubscription>>(),
+};

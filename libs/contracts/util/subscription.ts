@@ -1,0 +1,77 @@
+import { number, object, string } from 'yup';
+import { PAY_METHOD, type Currency, type OrderStatus } from '../codes';
+import { service, withRules, type CursorPage, type Page } from '../endpoint';
+import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { LIMITS } from '../limits';
+import { adminOrderQuery, type Order, type OrderTotals } from './payment';
+import { subscriptionCalls, type Subscription } from './subscription-calls';
+
+const { get } = service('util');
+const ch = '/channels/:channelSeq/studio' as const;
+
+/** By what a membership that is paid once can be paid. */
+export const MEMBERSHIP_METHODS = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY] as const;
+
+/** What the provider's card window gave back. */
+const proof = () =>
+  object({ authKey: string().trim().max(300).required(REQUIRED), customerKey: string().trim().max(300).required(REQUIRED) })
+    .noUnknown()
+    .default(undefined)
+    .optional();
+export const subscribeInput = object({
+  payMethodCd: oneOf(MEMBERSHIP_METHODS).default(PAY_METHOD.CARD).required(REQUIRED),
+  /** Only compared: what is charged comes from the membership. */
+  price: number().integer().min(0).required(REQUIRED),
+  card: proof(),
+}).noUnknown();
+export const cardInput = object({ card: proof() }).noUnknown();
+export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
+
+/** A member of a studio: who joined, and what he is a member of. */
+export interface StudioMember {
+  userUid: string;
+  name: string;
+  email: string;
+  profileImageUrl: string | null;
+  joinedAt: string;
+  courseCount: number;
+  /** Won paid less won returned. */
+  paidKrw: number;
+  /** Memberships that run. */
+  memberships: { title: string; periodEnd: string; leavingYn: 'Y' | 'N' }[];
+}
+export interface StudioMemberOrder {
+  orderNo: string;
+  title: string;
+  amount: number;
+  refundedAmount: number;
+  currency: Currency;
+  status: OrderStatus;
+  createdAt: string;
+}
+export interface StudioMemberDetail extends StudioMember {
+  phone: string | null;
+  /** Running and past ones, the latest first. */
+  subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
+  /** The latest payments for memberships. */
+  orders: StudioMemberOrder[];
+}
+
+export const subscriptionApi = {
+  ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
+  /** Orders of memberships, and of everything else. */
+  membershipPayments: get(`${ch}/payments/membership`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
+  goodsPayments: get(`${ch}/payments/goods`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),
+  /** Newest first; the answer's cursor asks for the next ones. */
+  members: get(
+    `${ch}/members/joined`,
+    'SITE_INFO_READ',
+    object({
+      q: text(100),
+      membership: fallbackOneOf(['', 'Y', 'N'] as const),
+      cursor: string().max(100),
+      size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
+    }),
+  ).returns<CursorPage<StudioMember> & { totalCount: number }>(),
+  member: get(`${ch}/members/joined/:userUid`, 'SITE_INFO_READ').returns<StudioMemberDetail>(),
+};

@@ -1,0 +1,428 @@
+import supertest from 'supertest';
+import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import type { Endpoint, Page } from '@madang/contracts/endpoint';
+import { attendApi } from '@madang/contracts/main/attend';
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
+import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
+import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { salesApi } from '@madang/contracts/util/sales';
+import { subscriptionApi as api, type StudioMember, type StudioMemberDetail } from '@madang/contracts/util/subscription';
+import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
+import { Outbox } from '@madang/server/outbox';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
+import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
+import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { freePort } from '../postgres';
+
+const START = new Date('2027-01-31T01:00:00.000Z');
+const PRICE = 9900;
+
+let t: TestApp;
+let pay: SandboxPay;
+let now = START;
+let owner: Person;
+let channelSeq: number;
+let people: Person[] = [];
+beforeAll(async () => {
+  const port = await freePort();
+  process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
+  t = await testApp({ main: MainModule, util: UtilModule, alarm: AlarmModule, campaign: CampaignModule });
+  pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => now });
+});
+beforeEach(async () => {
+  ({ owner, channelSeq } = await site(t));
+  people = [owner];
+  await plan('Y');
+  await at(START);
+});
+afterEach(() => {
+  Object.assign(pay.faults, NO_FAULTS);
+});
+afterAll(async () => {
+  await pay.close();
+  await t.close();
+});
+
+const plan = (saasYn: 'Y' | 'N', pageTypeCd = '00') =>
+  t.admin("update main.channel set setting = setting || jsonb_build_object('saasYn', $2::text), page_type_cd = $3 where channel_seq = $1", [
+    ...[channelSeq, saasYn, pageTypeCd],
+  ]);
+/** Moves every clock; a session lasts two days. */
+async function at(moment: Date | string) {
+  now = new Date(moment);
+  t.setNow(now);
+  for (const one of people) one.token = await t.tokenOf(one.userSeq);
+}
+async function learner(name = '이수강') {
+  const one = await person(t, name, channelSeq);
+  people.push(one);
+  one.token = await t.tokenOf(one.userSeq);
+  return one;
+}
+const ask = (endpoint: Endpoint<never> | Endpoint, who: Person | null = owner, params: object = {}) => {
+  const call = t.call(endpoint as Endpoint, { channelSeq, ...params });
+  return who ? call.set('Access-Token', who.token) : call;
+};
+const data = async <T>(call: ReturnType<typeof ask>) => (await call.expect(200)).body.data as T;
+const wrong = async (call: ReturnType<typeof ask>, errorName: string) => expect((await call).body).toMatchObject({ errorName });
+const input = (more: object = {}) => ({
+  ...{ title: '결 멤버십', description: '매주 새 클래스', price: PRICE, periodCd: 'AUTO', benefits: ['전용 클래스', '매달 특강'] },
+  ...more,
+});
+const made = (more: object = {}) => data<Membership>(ask(membershipApi.create).send(input(more)));
+const round = async () => {
+  await t.get('util', MembershipJob).run();
+  await settled();
+};
+/** Events have been heard. */
+const settled = () =>
+  t.eventually(
+    async () =>
+      !(
+        await t.admin(
+          "select from jobs.job where name like any (array['subscription.changed.%', 'payment.%']) and state in ('created', 'active', 'retry')",
+        )
+      ).length,
+  );
+const orders = (who: Person) =>
+  t.admin<{ order_no: string; status: string; amount: number; at: string }>(
+    `select order_no, status, amount::int, to_char(created_at at time zone 'Asia/Seoul', 'MM-DD') as at from util.pay_order where channel_seq = $1 and user_seq = $2 order by created_at, order_no`,
+    [channelSeq, who.userSeq],
+  );
+const mine = async (who: Person) => (await data<Page<MySubscription>>(ask(api.mine, who).query({ channelSeq }))).list;
+const day = (iso: string | null) => iso && new Date(new Date(iso).getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+
+/** Proves a card in the provider's window and comes back with the proof. */
+async function proof(opened: Subscribed, card: 'good' | 'poor' = 'good') {
+  const { customerKey, successUrl, failUrl } = opened.cardWindow!;
+  const answer = await supertest(pay.url)
+    .post('/sandbox/pay/card')
+    .set('Host', new URL(successUrl).host)
+    .type('form')
+    .send({ customerKey, successUrl, failUrl, card, action: 'register' })
+    .expect(303);
+  const back = new URL(answer.headers['location'] as string);
+  return { back, card: { authKey: back.searchParams.get('authKey')!, customerKey } };
+}
+const subscribe = (who: Person, m: Membership, more: object = {}) =>
+  ask(api.subscribe, who, m).send({ payMethodCd: 'CARD', price: m.price, ...more });
+async function join(who: Person, m: Membership, card: 'good' | 'poor' = 'good') {
+  const opened = await data<Subscribed>(subscribe(who, m));
+  const came = await proof(opened, card);
+  const answer = await subscribe(who, m, { card: came.card });
+  await settled();
+  return { ...came, answer, subscription: answer.body.data?.subscription as Subscription };
+}
+/** Pays in the provider's window. */
+async function payOnce(who: Person, m: Membership, payMethodCd = 'CARD') {
+  const { window } = await data<Subscribed>(subscribe(who, m, { payMethodCd }));
+  const paymentKey = new URL(window!.windowUrl).searchParams.get('paymentKey')!;
+  await supertest(pay.url).post('/sandbox/pay/window').type('form').send({ paymentKey, action: 'approve' }).expect(303);
+  const done = await ask(paymentApi.success, who, { orderNo: window!.orderId }).send({ paymentKey, amount: m.price });
+  await settled();
+  return { orderNo: window!.orderId, done };
+}
+
+describe('the studio', () => {
+  it('ST-002 ST-015 CH-071 RT-134 RT-135 RT-136 makes, changes, lists and deletes memberships, with a line of history each', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
+    const m = await made({ courseSeqs: [courseSeq] });
+    expect(m).toMatchObject({ title: '결 멤버십', price: PRICE, periodCd: 'AUTO', courseSeqs: [courseSeq], openYn: 'Y', memberCount: 0 });
+    expect(await data<Membership>(ask(membershipApi.find, owner, m))).toEqual(m);
+    const listed = async () => (await data<MembershipOffer[]>(ask(membershipApi.offers, null))).map((one) => one.title);
+    expect(await listed()).toEqual(['결 멤버십']);
+    const changed = await data<Membership>(
+      ask(membershipApi.update, owner, m).send(input({ title: '결 가족', price: 12_000, openYn: 'N' })),
+    );
+    expect(changed).toMatchObject({ title: '결 가족', price: 12_000, courseSeqs: [], openYn: 'N' });
+    expect(await listed()).toEqual([]);
+    expect((await data<Membership[]>(ask(membershipApi.list))).map((one) => one.title)).toEqual(['결 가족']);
+    await ask(membershipApi.remove, owner, m).expect(200);
+    await ask(membershipApi.find, owner, m).expect(404);
+    const lines = await t.admin<{ action: string }>(
+      "select action from main.data_history where channel_seq = $1 and entity = 'MEMBERSHIP' order by history_seq",
+      [channelSeq],
+    );
+    expect(lines.map((line) => line.action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
+  });
+
+  it.each([
+    [{ title: '결' }, 'title'],
+    [{ price: 500 }, 'price'],
+    [{ price: 1.5 }, 'price'],
+    [{ periodCd: '02' }, 'periodCd'],
+    [{ benefits: Array.from({ length: 11 }, () => '특강') }, 'benefits'],
+    [{ courseSeqs: [999_999_999] }, 'courseSeqs'],
+  ])('ST-002 refuses %p by its field', async (more, field) => {
+    const { body } = await ask(membershipApi.create).send(input(more)).expect(400);
+    expect((body.errors as { field: string }[]).map((e) => e.field)).toContain(field);
+  });
+
+  it.each(['AUTO', '01', '03', '06', '12'])('EN-035 EN-036 EN-037 EN-038 AM-159 sells by %s', async (periodCd) => {
+    expect(await made({ periodCd })).toMatchObject({ periodCd });
+  });
+
+  it('ST-002 sells by the pro plan alone, and nothing of another site', async () => {
+    const m = await made();
+    await plan('N');
+    await wrong(ask(membershipApi.create).send(input()), 'PLAN_FEATURE');
+    await wrong(ask(membershipApi.update, owner, m).send(input({ price: 1_000_000 })), 'PLAN_FEATURE');
+    // What runs can still be closed.
+    await ask(membershipApi.update, owner, m)
+      .send(input({ openYn: 'N' }))
+      .expect(200);
+    const other = await site(t);
+    people.push(other.owner);
+    await at(START);
+    await ask(membershipApi.find, other.owner, { ...m, channelSeq: other.channelSeq }).expect(404);
+    await ask(membershipApi.find, other.owner, m).expect(403);
+    await ask(api.subscribe, await learner(), { ...m, channelSeq: other.channelSeq })
+      .send({ price: PRICE })
+      .expect(404);
+  });
+});
+
+describe('a monthly one', () => {
+  it('PY-061 AM-158 ST-013 charges on the day of joining, clamped to the month, and shows in orders, sales and the learner’s page', async () => {
+    const who = await learner();
+    const m = await made();
+    const { subscription, back } = await join(who, m);
+    expect(back.pathname).toBe(`/membership/${m.membershipSeq}/card`);
+    expect(subscription).toMatchObject({ state: 'ACTIVE', price: PRICE, card: { last4: expect.any(String) } });
+    expect([day(subscription.periodEnd), day(subscription.nextBillingAt)]).toEqual(['2027-02-28', '2027-02-28']);
+    for (const moment of ['2027-02-28T01:30:00Z', '2027-03-31T01:30:00Z']) {
+      await at(moment);
+      await round();
+      await round();
+    }
+    expect((await orders(who)).map(({ status, amount, at: on }) => [status, amount, on])).toEqual([
+      ['PAID', PRICE, '01-31'],
+      ['PAID', PRICE, '02-28'],
+      ['PAID', PRICE, '03-31'],
+    ]);
+    expect((await mine(who)).map((one) => [one.state, day(one.nextBillingAt), one.title])).toEqual([['ACTIVE', '2027-04-30', '결 멤버십']]);
+    const sales = await data<{ totals: { krw: { net: number; payCount: number } } }>(
+      ask(salesApi.list).query({ startAt: '2027-01-01', endAt: '2027-04-30' }),
+    );
+    expect(sales.totals.krw).toMatchObject({ net: 3 * PRICE, payCount: 3 });
+    expect(await t.admin('select from util.settlement_row where channel_seq = $1', [channelSeq])).toHaveLength(3);
+    const receipts = await t.admin(
+      "select from campaign.mail where mail_key like 'payment.paid:%' and recipient = (select email from main.account where user_seq = $1)",
+      [who.userSeq],
+    );
+    expect(receipts).toHaveLength(3);
+  });
+
+  it('PY-062 AM-158 ends at once when its card is refused, with an alarm and a mail', async () => {
+    const who = await learner();
+    const m = await made();
+    await join(who, m);
+    await at('2027-02-28T01:30:00Z');
+    pay.faults.decline = 1;
+    await round();
+    await round();
+    expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'FAILED']);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUSED', nextBillingAt: null });
+    await t.eventually(async () =>
+      (await data<Page<Alarm>>(ask(alarmApi.list, who).query({ channelSeq }))).list.some((one) => one.alarmType === '34'),
+    );
+    const mails = await t.admin<{ subject: string }>("select subject from campaign.mail where mail_key like 'membership.refused:%'");
+    expect(mails.filter((one) => one.subject.includes('결 멤버십'))).toHaveLength(1);
+    // With another card he joins again.
+    Object.assign(pay.faults, NO_FAULTS);
+    expect((await join(who, m)).subscription.state).toBe('ACTIVE');
+  });
+
+  it('PY-062 a card that is refused at once begins nothing; pressed twice and opened again it charges once', async () => {
+    const who = await learner();
+    const m = await made();
+    const refused = await join(who, m, 'poor');
+    expect(refused.answer.body).toMatchObject({ errorName: 'PAYMENT_DECLINED' });
+    expect(await mine(who)).toEqual([]);
+    const opened = await data<Subscribed>(subscribe(who, m));
+    const { card } = await proof(opened);
+    const both = await Promise.all([subscribe(who, m, { card }), subscribe(who, m, { card })]);
+    expect(both.some((r) => r.status === 200)).toBe(true);
+    expect((await data<Subscribed>(subscribe(who, m, { card }))).subscription.state).toBe('ACTIVE');
+    await wrong(subscribe(who, m), 'MEMBERSHIP_RUNNING');
+    expect((await orders(who)).filter((o) => o.status === 'PAID')).toHaveLength(1);
+    const stranger = await learner();
+    await data<Subscribed>(subscribe(stranger, m));
+    await wrong(subscribe(stranger, m, { card }), 'CARD_REFUSED');
+    await wrong(subscribe(stranger, m, { price: 1 }), 'AMOUNT_MISMATCH');
+  });
+
+  it('PY-061 a charge that was not answered is asked for and taken once', async () => {
+    const who = await learner();
+    const m = await made();
+    await join(who, m);
+    await at('2027-02-28T01:30:00Z');
+    await pay.close();
+    await round();
+    expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'CONFIRMING']);
+    const port = Number(new URL(process.env['SANDBOX_PAY_URL']!).port);
+    pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => now });
+    await at('2027-02-28T01:40:00Z');
+    await round();
+    await t.get('util', RecoveryJob).run();
+    await t.get('util', RecoveryJob).run();
+    expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'PAID']);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', nextBillingAt: expect.stringMatching(/^2027-03-31/) });
+  });
+
+  it('PY-061 given up it stays until its period is over, taken back it goes on, and a leaver is charged no more', async () => {
+    const who = await learner();
+    const m = await made();
+    await join(who, m);
+    const left = await data<Subscription>(ask(api.cancel, who, m));
+    expect(left).toMatchObject({ state: 'ACTIVE', nextBillingAt: null, cancelAt: expect.any(String) });
+    expect((await data<Subscription>(ask(api.resume, who, m))).nextBillingAt).toEqual(left.periodEnd);
+    await ask(api.cancel, who, m).expect(200);
+    await wrong(ask(membershipApi.remove, owner, m), 'MEMBERSHIP_HAS_MEMBERS');
+    await at('2027-02-27T01:30:00Z');
+    await round();
+    expect((await mine(who))[0]!.state).toBe('ACTIVE');
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'CANCEL' });
+    expect(await orders(who)).toHaveLength(1);
+    await wrong(ask(api.resume, who, m), 'NO_DATA');
+    const gone = await learner('박탈퇴');
+    await join(gone, m);
+    const { userSeq } = gone;
+    await t.db('main').all((tx) => t.get('main', Outbox).publish(tx, 'account.withdrawn', { userSeq, email: null as never }));
+    await t.eventually(
+      async () => (await t.admin("select from util.subscription where user_seq = $1 and end_cd = 'WITHDRAWN'", [userSeq])).length,
+    );
+    expect(await t.admin('select from util.member_card where user_seq = $1', [userSeq])).toEqual([]);
+  });
+
+  it('PY-061 another card takes its place', async () => {
+    const who = await learner();
+    const m = await made();
+    await join(who, m);
+    const opened = await data<Subscribed>(ask(api.card, who, m).send({}));
+    const { card } = await proof(opened, 'poor');
+    await ask(api.card, who, m).send({ card }).expect(200);
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUSED' });
+  });
+});
+
+describe('one paid once', () => {
+  it.each([
+    ['EN-035', '01', '2027-02-28'],
+    ['EN-036', '03', '2027-04-30'],
+    ['EN-037', '06', '2027-07-31'],
+    ['EN-038', '12', '2028-01-31'],
+  ])('%s AM-159 of %s months ends by itself and is charged no more', async (_, periodCd, end) => {
+    const who = await learner();
+    const m = await made({ periodCd });
+    const { done } = await payOnce(who, m);
+    expect(done.body.data).toMatchObject({ status: 'PAID', courseSeq: null, subscriptionSeq: expect.any(Number) });
+    expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', periodCd, nextBillingAt: null });
+    expect(day((await mine(who))[0]!.periodEnd)).toBe(end);
+    await wrong(ask(api.cancel, who, m), 'CANCEL_BY_STAFF');
+    await at(new Date(Date.parse(`${end}T01:30:00Z`)));
+    await round();
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'TERM' });
+    expect(await orders(who)).toHaveLength(1);
+  });
+
+  it('PY-061 staff return its money, and it is over', async () => {
+    const who = await learner();
+    const m = await made({ periodCd: '03' });
+    const { orderNo } = await payOnce(who, m);
+    const returned = await data<Order>(ask(paymentApi.adminCancel, owner, { orderNo }).send({ reason: '변심' }));
+    expect(returned).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE });
+    await settled();
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUND' });
+  });
+});
+
+describe('what members may', () => {
+  it('PE-031 CR-149 a members-only class takes members alone, as long as they are members', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const [who, stranger] = [await learner(), await learner('남비회')];
+    const list = await data<Page<CourseSummary>>(ask(courseApi.list, null));
+    expect(list.list.find((one) => one.courseSeq === courseSeq)!.siteMembershipSeqs).toEqual([m.membershipSeq]);
+    await wrong(ask(attendApi.create, stranger, { courseSeq }).send({ answers: [] }), 'MEMBERSHIP_REQUIRED');
+    await join(who, m);
+    const viewer = async (one: Person) =>
+      (await data<CourseViewer[]>(ask(courseApi.viewer, one).query({ courseSeqs: String(courseSeq) })))[0]!;
+    expect([(await viewer(who)).isSiteMember, (await viewer(stranger)).isSiteMember]).toEqual([true, false]);
+    await ask(attendApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
+    // A day more, while the next charge is on its way.
+    expect(day((await viewer(who)).validAt)).toBe('2027-03-01');
+    await ask(api.cancel, who, m).expect(200);
+    await settled();
+    expect(day((await viewer(who)).validAt)).toBe('2027-02-28');
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    expect(await viewer(who)).toMatchObject({ isAttend: false, isSiteMember: false });
+    // Open to everybody again.
+    await ask(membershipApi.update, owner, m).send(input()).expect(200);
+    expect((await viewer(who)).isAttend).toBe(true);
+    await ask(attendApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
+  });
+
+  it('PE-032 PE-033 AM-109 on a membership site a member makes classes, three at a time', async () => {
+    const m = await made();
+    const who = await learner();
+    const create = (title = '내 프로젝트') => ask(courseApi.create, who).send({ title });
+    await create().expect(403);
+    await join(who, m);
+    await create().expect(403);
+    await plan('Y', '01');
+    expect((await data<{ roles: string[] }>(ask(channelApi.auth, who))).roles).toEqual(['CLASS_LIFECYCLE_CREATE']);
+    const { courseSeq } = await data<{ courseSeq: number }>(create());
+    await ask(courseApi.update, who, { courseSeq }).send({ subTitle: '함께 만들어요' }).expect(200);
+    await ask(courseApi.update, who, { courseSeq: await course(t, channelSeq) })
+      .send({ subTitle: '남의 것' })
+      .expect(403);
+    const made3 = await Promise.all([create(), create(), create()]);
+    expect(made3.map((r) => r.status).sort()).toEqual([200, 200, 400]);
+    await wrong(create(), 'MEMBER_PROJECT_LIMIT');
+    await t.admin("update main.course set pay_end_cd = '00', pay_end_at = $2 where course_seq = $1", [courseSeq, new Date('2027-01-30')]);
+    await create().expect(200);
+  });
+});
+
+describe('the lists of the studio', () => {
+  it('PE-043 RT-142 RT-143 RT-144 RT-145 RT-146 members with what they are members of, classes and payments of each kind', async () => {
+    const m = await made({ courseSeqs: [await course(t, channelSeq, { title: '회원 전용반' })] });
+    await course(t, channelSeq, { title: '누구나 듣는 반' });
+    const who = await learner('김회원');
+    await join(who, m);
+    const members = await data<Page<StudioMember>>(ask(api.members).query({ membership: 'Y' }));
+    expect(members.list).toMatchObject([
+      { userUid: String(who.userSeq), name: '김회원', paidKrw: PRICE, memberships: [{ title: '결 멤버십' }] },
+    ]);
+    const detail = await data<StudioMemberDetail>(ask(api.member, owner, { userUid: members.list[0]!.userUid }));
+    expect(detail).toMatchObject({ subscriptions: [{ state: 'ACTIVE' }], orders: [{ amount: PRICE, status: 'PAID' }] });
+    await ask(api.member, owner, { userUid: 'x' }).expect(404);
+    const courses = async (kind: string) =>
+      (await data<Page<StudioCourse>>(ask(membershipApi.courses).query({ kind }))).list.map((one) => one.title);
+    expect([await courses('MEMBERS'), await courses('EVERYBODY')]).toEqual([['회원 전용반'], ['누구나 듣는 반']]);
+    const payments = async (endpoint: typeof api.membershipPayments | typeof api.goodsPayments) =>
+      (await data<Page<Order>>(ask(endpoint))).totalCount;
+    expect([await payments(api.membershipPayments), await payments(api.goodsPayments)]).toEqual([1, 0]);
+    const staff = await person(t, '박직원', channelSeq, 'MNG');
+    staff.token = await t.tokenOf(staff.userSeq);
+    await ask(api.members, staff).expect(200);
+    await t.admin("update main.channel_user set roles = roles - 'SITE_INFO_READ' where user_seq = $1", [staff.userSeq]);
+    await ask(api.members, staff).expect(403);
+    await ask(api.member, staff, { userUid: members.list[0]!.userUid }).expect(403);
+  });
+});
