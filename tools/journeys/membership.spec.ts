@@ -167,10 +167,6 @@ describe('the studio', () => {
     expect((body.errors as { field: string }[]).map((e) => e.field)).toContain(field);
   });
 
-  it.each(['AUTO', '01', '03', '06', '12'])('EN-035 EN-036 EN-037 EN-038 AM-159 sells by %s', async (periodCd) => {
-    expect(await made({ periodCd })).toMatchObject({ periodCd });
-  });
-
   it('ST-002 sells by the pro plan alone, and nothing of another site', async () => {
     const m = await made();
     await plan('N');
@@ -233,7 +229,7 @@ describe('a monthly one', () => {
     expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'FAILED']);
     expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUSED', nextBillingAt: null });
     await t.eventually(async () =>
-      (await data<Page<Alarm>>(ask(alarmApi.list, who).query({ channelSeq }))).list.some((one) => one.alarmType === '34'),
+      (await data<Page<Alarm>>(ask(alarmApi.list, who).query({ channelSeq }))).list.some((one) => one.alarmType === '35'),
     );
     const mails = await t.admin<{ subject: string }>("select subject from campaign.mail where mail_key like 'membership.refused:%'");
     expect(mails.filter((one) => one.subject.includes('결 멤버십'))).toHaveLength(1);

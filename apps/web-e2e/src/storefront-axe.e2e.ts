@@ -100,6 +100,9 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   await tour.see({ path: '/me/classes', shown: 'main a[href*="/classroom"]', open: profile });
   await tour.see({ path: '/paymenthistory', shown: 'main h1', open: alarms });
   await tour.see({ path: '/coupon', shown: 'main h1', open: code });
+  await tour.see({ path: '/membership', shown: 'main li h2' });
+  await tour.see({ path: '/membership/1/payment', shown: 'main h2' });
+  await tour.see({ path: '/me/memberships', shown: 'main h1' });
   await tour.see({ path: at.live, shown: 'main h1', open: review });
   await tour.see({ path: at.approval, shown: 'main h1' });
   await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });

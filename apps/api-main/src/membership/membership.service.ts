@@ -20,7 +20,7 @@ where channel_seq = $1 and membership_seq = $2`;
 /** One change of a site's memberships at a time. */
 const LOCK_SITE = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1 for no key update`;
 const COUNT = 'select count(*)::int as n from membership where channel_seq = $1 and deleted_at is null';
-const KNOWN = `select count(*)::int as n from course where channel_seq = $1 and course_seq = any($2) and trash_type_cd = '00'`;
+const KNOWN = `select count(*)::int as n from course where channel_seq = $1 and course_seq = any($2) and trash_type_cd = '00' and course_type_cd <> '09'`;
 /** Members, and who is paying to become one. */
 const HELD = `select from util.pub_subscription where channel_seq = $1 and membership_seq = $2 and (state = 'ACTIVE' or (state = 'WAITING' and hold_until > $3)) limit 1`;
 const PERSON = 'select user_seq from util.pub_subscription where channel_seq = $1 and subscription_seq = $2';

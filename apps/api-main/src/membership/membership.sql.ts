@@ -23,7 +23,7 @@ where channel_seq = $1::bigint and (course_seq = any($3::bigint[])) <> ($2::bigi
 
 /** $1 channel, $2 search, $3 now, $4 '', MEMBERS or EVERYBODY, $5 membership, $6 limit, $7 offset. */
 export const STUDIO_COURSES = `with hits as (
-    select c.course_seq from course c where c.channel_seq = $1::bigint and c.trash_type_cd = '00' and ($2::text is null or c.title ilike $2)
+    select c.course_seq from course c where c.channel_seq = $1::bigint and c.trash_type_cd = '00' and c.course_type_cd <> '09' and ($2::text is null or c.title ilike $2)
       and ($4::text is null or ($4 = 'MEMBERS') = (c.site_membership_seqs <> '{}')) and ($5::bigint is null or $5 = any(c.site_membership_seqs)))
   select json_build_object(
     'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (

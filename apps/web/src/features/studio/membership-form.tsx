@@ -131,7 +131,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
         </div>
       </Card>
       <Card title={t('form.classes')} note={t('form.classesNote')}>
-        <ClassPicker value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
+        <ClassPicker kind="CLASS" value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
       </Card>
       <div className={s.foot}>
         <ButtonLink to={LIST}>{t('form.cancel')}</ButtonLink>

@@ -21,17 +21,20 @@ const SHOWN = 20;
 export function ClassPicker({
   value,
   error,
+  kind = '',
   onChange,
 }: {
   value: readonly PickedClass[];
   error: FieldMessage;
+  /** Without packages. */
+  kind?: '' | 'CLASS';
   onChange: (courses: PickedClass[]) => void;
 }) {
   const { t } = useTranslation('class-picker');
   const id = useId();
   const may = useCan(courseApi.adminList);
   const [q, setQ] = useState('');
-  const list = useCall(courseApi.adminList, { query: { page: 1, size: SHOWN, q } }, { enabled: may, keep: true, silent: true });
+  const list = useCall(courseApi.adminList, { query: { page: 1, size: SHOWN, q, kind } }, { enabled: may, keep: true, silent: true });
   const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
   const wrong = fieldText(error, t('classes'));
   return (
