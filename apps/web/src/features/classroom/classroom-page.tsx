@@ -12,7 +12,7 @@ import { loginPath } from '../../lib/next';
 import { useCall } from '../../lib/query';
 import { useLoggedIn, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
-import { coursePath } from '../../ui/course-card';
+import { coursePath, isPackage } from '../../ui/course-card';
 import { NoContent } from '../../ui/no-content';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Frame } from './frame';
@@ -46,6 +46,8 @@ export default function ClassroomPage() {
     );
   if (!information.data || !curriculum.data || !viewers.known) return <RoomSkeleton />;
   const { course } = information.data;
+  // A package is learned in its classes.
+  if (isPackage(course)) return <Navigate to={coursePath(course)} replace />;
   const path = coursePath(course);
   const viewer = viewers.of(courseSeq);
   const manager =
