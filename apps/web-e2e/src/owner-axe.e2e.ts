@@ -75,6 +75,7 @@ const admin = (seq: number): Stop[] => [
   { path: '/invitations', shown: 'main h1' },
   { path: '/alarms/settings', shown: 'main h1' },
   { path: '/classes/create', shown: 'form', open: refused },
+  { path: '/packages/create', shown: 'main form', open: refused },
   { path: `/classes/${seq}/settings/information`, shown: '[contenteditable=true]' },
   {
     path: `/classes/${seq}/settings/curriculums`,

@@ -39,8 +39,13 @@ const classRoutes = (base: string): RouteObject[] => [
   { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../features/checkout/complete-page'), PAY) },
   { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../features/checkout/fail-page'), PAY) },
 ];
+/** Its own part loads beside what it shares with classes. */
+const packagePage = () => {
+  void import('../features/class-detail/package-body');
+  return import('./class-page');
+};
 const packageRoutes: RouteObject[] = [
-  { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], () => import('./class-page')) },
+  { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], packagePage) },
   {
     path: 'packages/:courseSeq/payment',
     ...page([...CHECKOUT, 'package'], () => import('../features/checkout/checkout-page'), PAY),
