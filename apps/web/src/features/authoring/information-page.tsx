@@ -111,8 +111,8 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
           onChange={removeCover}
         />
       </section>
-      <section className={s.card} aria-label={t('information.sorting')}>
-        <h2>{t('information.sorting')}</h2>
+      <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
+        <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
         <CategoryField value={v.channelCategorySeq} error={errors.channelCategorySeq} onChange={(seq) => set('channelCategorySeq', seq)} />
         {!packaged && (
           <>
