@@ -77,9 +77,7 @@ export const ERRORS = {
   LESSON_ORDER: { code: 500313, status: 403 },
 
   MISSION_ANSWERED: { code: 500314, status: 409 },
-  MISSION_HOURS: { code: 500315, status: 400 },
-  MISSION_LIMIT: { code: 500316, status: 409 },
-  MISSION_LESSON: { code: 500317, status: 400 },
+  MISSION_LESSON: { code: 500315, status: 400 },
 
   LIVE_NOT_OPEN: { code: 500321, status: 400 },
   LIVE_OUT_OF_TIME: { code: 500322, status: 400 },

@@ -3,6 +3,8 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 /** What only the server finds wrong with a field: the first load of a page does not carry these words. */
 export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
+    missionHours: '{{from}}부터 {{to}}까지 올릴 수 있어요.',
+    missionLimit: '올릴 수 있는 횟수를 모두 채웠어요.',
     pathUsed: '이미 쓰고 있는 경로예요.',
     pageUnpublished: '게시한 페이지만 고를 수 있어요.',
     snippetSyntax: '{{line}}번째 줄을 HTML로 읽을 수 없어요. 따옴표와 꺾쇠를 확인해 주세요.',
@@ -34,6 +36,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
+    missionHours: 'You can post from {{from}} to {{to}}.',
+    missionLimit: 'You have posted as often as you can.',
     pathUsed: 'This path is already in use.',
     pageUnpublished: 'Only a published page can be chosen.',
     snippetSyntax: 'Line {{line}} cannot be read as HTML. Check quotes and brackets.',
@@ -66,6 +70,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
+    missionHours: '{{from}}から{{to}}まで投稿できます。',
+    missionLimit: '投稿できる回数に達しました。',
     pathUsed: 'このパスはすでに使われています。',
     pageUnpublished: '公開したページのみ選べます。',
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',

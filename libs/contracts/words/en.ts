@@ -68,8 +68,6 @@ export const en: Words = {
     LESSON_CLOSED: 'This lesson is not open yet.',
     LESSON_ORDER: 'Please finish the lessons before this one first.',
     MISSION_ANSWERED: 'What has feedback can no longer be changed or deleted.',
-    MISSION_HOURS: 'You can post from {{from}} to {{to}}.',
-    MISSION_LIMIT: 'You have posted as often as you can.',
     MISSION_LESSON: 'Please finish the linked lesson first.',
     CANCEL_BY_STAFF: 'An approved enrolment is cancelled by the site. Please ask its staff.',
     PACKAGE_MANAGED: 'Learners who came through a package are managed in the package.',

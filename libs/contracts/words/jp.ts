@@ -68,8 +68,6 @@ export const jp: Words = {
     LESSON_CLOSED: 'まだ公開されていないレッスンです。',
     LESSON_ORDER: '前のレッスンを先に終えてください。',
     MISSION_ANSWERED: 'フィードバックを受けた課題は変更・削除できません。',
-    MISSION_HOURS: '{{from}}から{{to}}まで投稿できます。',
-    MISSION_LIMIT: '投稿できる回数に達しました。',
     MISSION_LESSON: 'リンクされたレッスンを先に終えてください。',
     CANCEL_BY_STAFF: '承認された受講はご自身で取り消せません。サイトの運営者に取り消しをご依頼ください。',
     PACKAGE_MANAGED: 'パッケージで申し込んだ受講生は、パッケージの受講生管理で変更してください。',

@@ -68,8 +68,6 @@ export const ko: Words = {
     LESSON_CLOSED: '아직 열리지 않은 레슨이에요.',
     LESSON_ORDER: '앞의 레슨을 먼저 마쳐 주세요.',
     MISSION_ANSWERED: '피드백을 받은 과제는 바꾸거나 지울 수 없어요.',
-    MISSION_HOURS: '{{from}}부터 {{to}}까지 올릴 수 있어요.',
-    MISSION_LIMIT: '올릴 수 있는 횟수를 모두 채웠어요.',
     MISSION_LESSON: '연결된 수업을 먼저 마쳐 주세요.',
     CANCEL_BY_STAFF: '승인된 수강은 직접 취소할 수 없어요. 사이트 운영자에게 취소를 요청해 주세요.',
     PACKAGE_MANAGED: '패키지로 신청한 수강생은 패키지의 수강생 관리에서 바꿔 주세요.',

@@ -105,8 +105,8 @@ export class MissionService {
     const posted = await this.posted(tx, auth, at.curriculumSeq, day);
     const state = postState(lesson, posted, now);
     if (state === 'early' || state === 'late')
-      throw fail('MISSION_HOURS', { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' });
-    if (state !== 'open') throw fail('MISSION_LIMIT');
+      throw failField('content', 'missionHours', { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' });
+    if (state !== 'open') throw failField('content', 'missionLimit');
     const values = [auth.channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, day];
     const [made] = await rows<{ submissionSeq: number }>(tx, ADD_POST, values);
     await this.putFiles(tx, auth, made!.submissionSeq, input.files);
