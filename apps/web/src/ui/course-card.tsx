@@ -1,6 +1,6 @@
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
-import { courseBadge, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -148,7 +148,11 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
           )}
           {course.reviewCount > 0 ? <Rating rate={course.reviewRate} count={course.reviewCount} /> : <span>{t('course.firstReview')}</span>}
         </p>
-        <Price price={price} className={cx(c.price, off && c.offPrice)} />
+        {lacksPrice(course) ? (
+          <p className={c.meta}>{t('course.noPrice')}</p>
+        ) : (
+          <Price price={price} className={cx(c.price, off && c.offPrice)} />
+        )}
       </div>
     </article>
   );

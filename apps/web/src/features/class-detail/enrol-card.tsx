@@ -1,5 +1,5 @@
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { accessPeriod, canShare, courseBadge, isAfterSale, isBeforeSale, seatsLeft } from '@madang/contracts/main/course-rules';
+import { accessPeriod, canShare, courseBadge, isAfterSale, isBeforeSale, lacksPrice, seatsLeft } from '@madang/contracts/main/course-rules';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function EnrolCard({
           <LectureBadge badge="package" />
         </p>
       )}
-      {!inside && <Price price={price} size="lg" className={s.price} />}
+      {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} />}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (
         <p className={s.countdown}>

@@ -118,6 +118,12 @@ test.each([
   else expect(found).toBeDisabled();
 });
 
+test('AM-054 without a price none is told, and not that it is free', async () => {
+  open({ pack: { price: null } });
+  expect(await button('모집 예정')).toBeDisabled();
+  expect(await card()).not.toHaveTextContent('무료');
+});
+
 test('EN-055 EN-056 SH-072 RT-054 classes one is in already are listed first; going on takes the seat all the same and says what becomes of them', async () => {
   const { user, path, created } = open({ attended: [{ courseSeq: 21, title: '가 수업', validAt: inDays(9) }], viewer: aViewer() });
   await user.click(await button('패키지 신청'));
