@@ -75,6 +75,8 @@ export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 /** 00 Zoom, 01 second service, 02 third service, 99 a plain join address (AM-022). */
 export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
+/** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
+export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
 /** Of a learner in a lesson, as its staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
@@ -134,6 +136,7 @@ export const HISTORY_ENTITY = {
   NOTICE: 'NOTICE',
   CAMPAIGN: 'CAMPAIGN',
   MEMBERSHIP: 'MEMBERSHIP',
+  CHAT_ROOM: 'CHAT_ROOM',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -15,6 +15,7 @@ import { attendApi } from './main/attend';
 import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
+import { chatApi } from './main/chat';
 import { courseApi } from './main/course';
 import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
@@ -61,6 +62,7 @@ const GROUPS = {
   upload: uploadApi,
   attend: attendApi,
   attendance: attendanceApi,
+  chat: chatApi,
   coupon: couponApi,
   membership: membershipApi,
   subscription: subscriptionApi,

@@ -5,6 +5,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
     missionHours: '{{from}}부터 {{to}}까지 올릴 수 있어요.',
     missionLimit: '올릴 수 있는 횟수를 모두 채웠어요.',
+    chatRoomUsed: '이 채팅방에 들어가는 미션이 {{count}}개 있어요. 커리큘럼에서 먼저 바꿔 주세요.',
+    chatRoomGone: '이 클래스의 수강생이 들어갈 수 있는 채팅방을 골라 주세요.',
     pathUsed: '이미 쓰고 있는 경로예요.',
     pageUnpublished: '게시한 페이지만 고를 수 있어요.',
     snippetSyntax: '{{line}}번째 줄을 HTML로 읽을 수 없어요. 따옴표와 꺾쇠를 확인해 주세요.',
@@ -38,6 +40,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.EN]: {
     missionHours: 'You can post from {{from}} to {{to}}.',
     missionLimit: 'You have posted as often as you can.',
+    chatRoomUsed: 'Missions of the curriculum lead to this room ({{count}}). Change them first.',
+    chatRoomGone: 'Choose a room that learners of this class may enter.',
     pathUsed: 'This path is already in use.',
     pageUnpublished: 'Only a published page can be chosen.',
     snippetSyntax: 'Line {{line}} cannot be read as HTML. Check quotes and brackets.',
@@ -72,6 +76,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.JP]: {
     missionHours: '{{from}}から{{to}}まで投稿できます。',
     missionLimit: '投稿できる回数に達しました。',
+    chatRoomUsed: 'このチャットルームに入るミッションが{{count}}件あります。先にカリキュラムを変更してください。',
+    chatRoomGone: 'このクラスの受講生が入れるチャットルームを選んでください。',
     pathUsed: 'このパスはすでに使われています。',
     pageUnpublished: '公開したページのみ選べます。',
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',

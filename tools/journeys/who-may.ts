@@ -50,6 +50,7 @@ export const WHO_MAY: Record<string, string> = {
     upload: image
     mission: list submissions submission submit edit remove feedback upload
     attend: create mine cancelMine
+    chat: mine find messages send removeMessage enter
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
@@ -92,6 +93,7 @@ export const WHO_MAY: Record<string, string> = {
     membership: create update remove
     subscription: membershipPayments goodsPayments members member
     snippet: list create update order remove
+    chat: adminList adminFind create update remove
     sitePage: list checkPath create update remove
     seo: find save pages courses savePage saveCourse
     review: hide adminRemove

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
+import { CHAT_SCOPE, CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
 import type { Value } from './bodies';
 import type { World } from './world';
 
@@ -82,6 +82,9 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'membership.update': (b) => ({ ...b, courseSeqs: [] }),
   'attend.create': (b) => ({ ...b, couponSeq: null, payMethodCd: '', refererCode: '', eventCode: '' }),
   'attend.cancel': (b, w) => ({ ...b, attendSeqs: [w.things['spareSeq']!] }),
+  'chat.create': (b) => ({ ...b, scope: CHAT_SCOPE.MEMBERS, courseSeq: null }),
+  'chat.update': (b) => ({ ...b, scope: CHAT_SCOPE.MEMBERS, courseSeq: null }),
+  'chat.send': (b) => ({ ...b, clientKey: `k${Date.now()}` }),
   'attendance.mark': (b, w) => ({ ...b, curriculumSeq: w.things['curriculumSeq']!, userSeq: w.learner.userSeq, userSeqs: [] }),
   'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
   'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),

@@ -7,6 +7,7 @@ import { AttendModule } from './attend/attend.module';
 import { BoardModule } from './board/board.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
 import { ChannelModule } from './channel/channel.module';
+import { ChatModule } from './chat/chat.module';
 import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
 import { CourseEntity, CourseUserEntity } from './course/course.entity';
@@ -45,7 +46,7 @@ import { Session, Ticket } from './session/session.entity';
     ...[AttendModule, CouponModule, MembershipModule, PackageModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
-    ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule],
+    ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
   ],
 })
 export class AppModule {}

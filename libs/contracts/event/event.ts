@@ -75,10 +75,12 @@ export const eventApi = {
  */
 export const SOCKET_PATH = '/api/event/socket';
 export const SOCKET_TOKEN = 'Access-Token';
-/** `for=alarm`: a page that only waits for alarms; it takes no tab from the classroom. */
-export const SOCKET_FOR = { name: 'for', alarm: 'alarm' } as const;
+/** `for=alarm`: a page that only waits for alarms, `for=chat` one of a chat room; they take no tab from the classroom. */
+export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
 /** The database's notice of new alarms: numbers of people, with commas. */
 export const ALARM_WRITTEN = 'alarm_written';
+/** The database's notice that something happened in a chat room: its number. */
+export const CHAT_WRITTEN = 'chat_written';
 /**
  * What the server may say beside `pong` (AM-046). Only sessionEnded and tooManyTabs are final: the browser does not
  * come back by itself. The numbers between are kept free.
@@ -98,9 +100,10 @@ export type SocketCode =
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {
-  /** `alarm`: the reader has a new one. */
-  command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | 'alarm' | SocketCode;
+  /** `alarm`: the reader has a new one. `chat_on` listens to a room, `chat`: something happened there. */
+  command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | 'alarm' | 'chat_on' | 'chat' | SocketCode;
   curriculumSeq?: number;
+  chatRoomSeq?: number;
   message?: string;
 }
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;

@@ -158,6 +158,13 @@ const offlineFields = {
   offlineStartTime: hour().required(REQUIRED),
   offlineEndTime: hour().required(REQUIRED),
 };
+const chatFields = {
+  missionType: oneOf([MISSION_TYPE.ENTER_CHAT_ROOM]).default(MISSION_TYPE.ENTER_CHAT_ROOM),
+  /** The chat room. */
+  missionResourceId: string()
+    .matches(/^[1-9]\d{0,14}$/, { message: REQUIRED, excludeEmptyString: true })
+    .required(REQUIRED),
+};
 const fileFields = {
   addFiles: array(seq().required(REQUIRED)).max(20).default([]),
   deleteFiles: array(seq().required(REQUIRED)).default([]),
@@ -184,6 +191,7 @@ const shapes: Partial<Record<CurriculumType, object>> = {
   [CURRICULUM_TYPE.LIVE]: liveFields,
   [CURRICULUM_TYPE.VIDEO]: videoFields,
   [CURRICULUM_TYPE.OFFLINE]: offlineFields,
+  [CURRICULUM_TYPE.CHAT]: chatFields,
   [CURRICULUM_TYPE.FILE]: fileFields,
   [CURRICULUM_TYPE.COURSE]: courseFields,
   [CURRICULUM_TYPE.POST]: postFields,

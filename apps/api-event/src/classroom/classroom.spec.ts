@@ -315,6 +315,43 @@ describe('alarms', () => {
   });
 });
 
+describe('chat rooms', () => {
+  it('tell the pages of those inside at once that something happened, and nobody else', async () => {
+    const room = await seqOf(
+      "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '이야기', '01', $2, now(), now()) returning chat_room_seq",
+      [channelSeq, learner],
+    );
+    const other = await seqOf(
+      "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '다른 방', '01', $2, now(), now()) returning chat_room_seq",
+      [channelSeq, learner],
+    );
+    await t.admin('insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) values ($1, $2, $3, now())', [
+      channelSeq,
+      room,
+      learner,
+    ]);
+    const [inside, stranger, playing] = [await open(learner, {}, '&for=chat'), await open(outsider, {}, '&for=chat'), await open(learner)];
+    stranger.say({ command: 'chat_on', chatRoomSeq: room });
+    await stranger.hears('E0004');
+    inside.say({ command: 'chat_on', chatRoomSeq: other }).say({ command: 'chat_on' });
+    await inside.hears('E0001');
+    expect(inside.commands()).toEqual(['E0004', 'E0001']);
+    inside.say({ command: 'chat_on', chatRoomSeq: room });
+    await inside.hears('chat');
+    const told = () => inside.heard.filter((f) => f.command === 'chat' && f.chatRoomSeq === room).length;
+    const before = told();
+    await t.eventually(async () => {
+      await t.admin('select pg_notify($1, $2)', ['chat_written', String(other)]);
+      await t.admin('select pg_notify($1, $2)', ['chat_written', String(room)]);
+      return told() > before;
+    });
+    for (const tab of [stranger, playing]) tab.say({ command: 'ping' });
+    await Promise.all([stranger.hears('pong'), playing.hears('pong')]);
+    expect([stranger.commands(), playing.commands()]).toEqual([['E0004', 'pong'], ['pong']]);
+    expect(inside.heard.every((f) => f.chatRoomSeq !== other || f.command === 'E0004')).toBe(true);
+  });
+});
+
 it('writes what is being watched when the service stops, and tells the tabs to come back', async () => {
   await clear();
   const start = new Date('2026-11-20T03:00:00Z');

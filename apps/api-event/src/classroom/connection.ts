@@ -12,6 +12,10 @@ export interface Ledger {
   now(): Date;
   lessonOf(channelSeq: number, curriculumSeq: number, userSeq: number, now: Date): Promise<Lesson | null>;
   add(row: Watched): void;
+  /** Whether he is in the room. */
+  isIn(channelSeq: number, chatRoomSeq: number, userSeq: number): Promise<boolean>;
+  /** From now on the connection hears of this room alone. */
+  listen(chatRoomSeq: number, connection: Connection): void;
 }
 interface Open extends Lesson {
   channelSeq: number;
@@ -91,13 +95,15 @@ export class Connection {
       .finally(() => (this.waiting -= 1));
   }
 
-  private async handle(frame: { command: string; curriculumSeq?: number }, at: Date): Promise<void> {
+  private async handle(frame: Frame, at: Date): Promise<void> {
     switch (frame.command) {
       case 'turn_on':
         return this.turnOn(frame.curriculumSeq, at);
       case 'turn_off':
         if (this.open?.curriculumSeq === frame.curriculumSeq) this.stop(at);
         return;
+      case 'chat_on':
+        return this.listen(frame.chatRoomSeq);
       case 'pong':
         return;
       default:
@@ -113,6 +119,17 @@ export class Connection {
     this.stop(at);
     if (!lesson || channelSeq === null) return this.send({ command: SOCKET_CODE.notAttending, curriculumSeq });
     if (!this.ended) this.open = { ...lesson, channelSeq, curriculumSeq, since: at };
+  }
+
+  private async listen(chatRoomSeq: number | undefined): Promise<void> {
+    const { channelSeq, userSeq } = this.who;
+    if (chatRoomSeq === undefined) return this.send({ command: SOCKET_CODE.badFrame });
+    if (channelSeq === null || !(await this.ledger.isIn(channelSeq, chatRoomSeq, userSeq)))
+      return this.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
+    if (this.ended) return;
+    this.ledger.listen(chatRoomSeq, this);
+    // What happened before this is asked for by the page, what comes after is told.
+    this.send({ command: 'chat', chatRoomSeq });
   }
 
   private stop(at: Date): void {
@@ -142,12 +159,19 @@ export class Connection {
   }
 }
 
-function parse(text: string): { command: string; curriculumSeq?: number } | null {
+interface Frame {
+  command: string;
+  curriculumSeq?: number;
+  chatRoomSeq?: number;
+}
+function parse(text: string): Frame | null {
   try {
-    const frame = JSON.parse(text) as { command?: unknown; curriculumSeq?: unknown } | null;
+    const frame = JSON.parse(text) as Record<keyof Frame, unknown> | null;
     if (typeof frame?.command !== 'string') return null;
-    const seq = Number(frame.curriculumSeq);
-    return { command: frame.command, ...(Number.isSafeInteger(seq) && seq > 0 ? { curriculumSeq: seq } : {}) };
+    const known = (['curriculumSeq', 'chatRoomSeq'] as const)
+      .map((name) => [name, Number(frame[name])] as const)
+      .filter(([, seq]) => Number.isSafeInteger(seq) && seq > 0);
+    return { command: frame.command, ...Object.fromEntries(known) };
   } catch {
     return null;
   }

@@ -10,8 +10,8 @@ export interface Arrival {
   path: string;
   token: string;
   channelSeq: number | null;
-  /** Waits for alarms and plays nothing. */
-  forAlarms: boolean;
+  /** Waits for alarms or sits in a chat room, and plays nothing. */
+  purpose: 'alarm' | 'chat' | null;
   host: string;
   origin: string | null;
   ip: string;
@@ -23,6 +23,7 @@ OURS.addSubnet('10.0.0.0', 8);
 OURS.addSubnet('172.16.0.0', 12);
 OURS.addSubnet('192.168.0.0', 16);
 
+const PURPOSES = [SOCKET_FOR.alarm, SOCKET_FOR.chat] as const;
 /** What our gateway says about the caller is believed from its own network only. */
 export function arrivalOf(req: IncomingMessage): Arrival {
   const url = req.url ?? '/';
@@ -36,7 +37,7 @@ export function arrivalOf(req: IncomingMessage): Arrival {
     path: pathname.replace(/\/$/, ''),
     token: searchParams.get(SOCKET_TOKEN) ?? '',
     channelSeq: Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : null,
-    forAlarms: searchParams.get(SOCKET_FOR.name) === SOCKET_FOR.alarm,
+    purpose: PURPOSES.find((one) => one === searchParams.get(SOCKET_FOR.name)) ?? null,
     host: said('x-forwarded-host') ?? req.headers.host ?? '',
     origin: req.headers.origin ?? null,
     ip: said('x-forwarded-for') ?? remote,

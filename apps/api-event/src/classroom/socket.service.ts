@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { ALARM_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH } from '@madang/contracts/event/event';
+import { ALARM_WRITTEN, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
 import { config, roleUrl } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -18,6 +18,9 @@ import { WatchService } from './watch.service';
 const TICK = SOCKET.pingMs / 2;
 /** Two of the browser's pings and one of ours went unanswered. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
+/** $1 channel, $2 room, $3 person. */
+const IN_ROOM =
+  'select to_json(exists (select 1 from main.pub_chat_participant where channel_seq = $1 and chat_room_seq = $2 and user_seq = $3))::text';
 const SITE = 'select to_json(main.channel_of($1, $2))::text';
 
 /** The classroom socket on the service's own HTTP server. */
@@ -32,16 +35,23 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly byUser = new Map<number, Set<Connection>>();
   /** Pages that only wait for alarms: apart, so that they close no tab that plays. */
   private readonly listening = new Map<number, Set<Connection>>();
+  private readonly chatting = new Map<number, Set<Connection>>();
+  private readonly everyone = [this.byUser, this.listening, this.chatting];
+  private readonly byRoom = new Map<number, Set<Connection>>();
+  private readonly roomOf = new Map<Connection, number>();
   private readonly bySession = new Map<number, Set<Connection>>();
   private readonly perAddress = new Rate(1000, 100);
   private timer: NodeJS.Timeout | null = null;
   private unwatch: (() => void) | null = null;
   private alarms: Listener | null = null;
+  private chats: Listener | null = null;
   private closing = false;
   private readonly ledger: Ledger = {
     now: () => this.clock.now(),
     lessonOf: (...args) => this.watch.lessonOf(...args),
     add: (row) => this.watch.add(row),
+    isIn: async (...at) => (await this.db.one<boolean>({ channelSeq: at[0] }, IN_ROOM, at)) ?? false,
+    listen: (room, connection) => this.listen(room, connection),
   };
   private readonly onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void this.upgrade(req, socket, head);
 
@@ -70,8 +80,35 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
         again = true;
       },
     });
+    let back = false;
+    this.chats = new Listener({
+      url: roleUrl('madang_event'),
+      name: 'madang-event-chats',
+      channel: CHAT_WRITTEN,
+      hear: (room) => this.tell(Number(room)),
+      connected: () => {
+        if (back) this.byRoom.forEach((_, room) => this.tell(room));
+        back = true;
+      },
+    });
     this.timer = setInterval(() => this.tick(), TICK);
     this.timer.unref();
+  }
+
+  /** Something happened in a room: its pages ask what. */
+  private tell(chatRoomSeq: number): void {
+    this.byRoom.get(chatRoomSeq)?.forEach((c) => c.send({ command: 'chat', chatRoomSeq }));
+  }
+  private listen(chatRoomSeq: number, connection: Connection): void {
+    this.leave(connection);
+    this.roomOf.set(connection, chatRoomSeq);
+    this.keep(this.byRoom, chatRoomSeq, connection);
+  }
+  private leave(connection: Connection): void {
+    const room = this.roomOf.get(connection);
+    if (room === undefined) return;
+    this.roomOf.delete(connection);
+    this.drop(this.byRoom, room, connection);
   }
 
   private ring(userSeq: number): void {
@@ -80,7 +117,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Every open connection: pings, expired sessions, what is being watched. */
   tick(): void {
-    for (const connections of [...this.byUser.values(), ...this.listening.values()]) {
+    for (const connections of this.everyone.flatMap((map) => [...map.values()])) {
       for (const c of connections) {
         if (this.tokens.verify(c.who.token)) c.tick(SILENT_AFTER);
         else c.refuse(SOCKET_CODE.sessionEnded);
@@ -116,10 +153,11 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     const connection = new Connection(ws, who, this.ledger);
     logger.info({ service: 'event', url: safeUrl(a.url), userSeq: claims?.userSeq ?? null }, 'socket');
     if (!claims) return connection.refuse(SOCKET_CODE.sessionEnded);
-    const kept = a.forAlarms ? this.listening : this.byUser;
+    const kept = a.purpose === 'alarm' ? this.listening : a.purpose === 'chat' ? this.chatting : this.byUser;
     const mine = this.keep(kept, claims.userSeq, connection);
     this.keep(this.bySession, claims.sessionSeq, connection);
     ws.on('close', () => {
+      this.leave(connection);
       this.drop(kept, claims.userSeq, connection);
       this.drop(this.bySession, claims.sessionSeq, connection);
     });
@@ -146,8 +184,8 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.timer) clearInterval(this.timer);
     this.unwatch?.();
     (this.host.httpAdapter.getHttpServer() as Server).off('upgrade', this.onUpgrade);
-    await this.alarms?.close();
-    for (const map of [this.byUser, this.listening]) for (const connections of map.values()) for (const c of connections) c.goingAway();
+    await Promise.all([this.alarms?.close(), this.chats?.close()]);
+    for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();
     await this.watch.close();
   }
 }

@@ -25,6 +25,8 @@ const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list
   from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 
 const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
+/** And this one by entering its room. */
+const BY_ENTERING = CURRICULUM_TYPE.CHAT;
 /** Whether $2 is done by $3. */
 const DONE =
   'select completed_at is not null as done from playtime where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and completed_at is not null';
@@ -84,7 +86,8 @@ export class ClassroomService {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
     const byBeingThere = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
-    if (ours || byBeingThere || BY_HANDING_IN.includes(lesson.curriculumTypeCd)) throw failField('curriculumSeq', 'oneOf');
+    const byItself = ours || byBeingThere || lesson.curriculumTypeCd === BY_ENTERING;
+    if (byItself || BY_HANDING_IN.includes(lesson.curriculumTypeCd)) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
     const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       if (lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE) {

@@ -72,6 +72,9 @@ const PAIRS = `with pair as (
   join curriculum n on n.channel_seq = $1::bigint and n.course_seq = $3::bigint and n.curriculum_order = o.at)`;
 const SECTIONS = `${PAIRS} update curriculum k set section_seq = s.new from pair p join pair s on s.old = p.section_seq
   where k.channel_seq = $1::bigint and k.curriculum_seq = p.new`;
+/** Learners of the copy cannot come into the room of the class it was made of: its staff chooses another one. */
+const ROOMS = `update curriculum k set mission_resource_id = null from chat_room r where k.channel_seq = $1::bigint and k.course_seq = $2::bigint and k.curriculum_type_cd = '07'
+  and r.channel_seq = k.channel_seq and r.chat_room_seq::text = k.mission_resource_id and r.course_seq is not null`;
 const FILES = `${PAIRS} insert into curriculum_file (channel_seq, curriculum_seq, file_seq, file_order)
   select f.channel_seq, p.new, f.file_seq, f.file_order from pair p join curriculum_file f on f.channel_seq = $1::bigint and f.curriculum_seq = p.old`;
 
@@ -109,6 +112,7 @@ export class CourseCopyService {
       await tx.query(NO_BOARDS, [channelSeq, made!.courseSeq]);
       await tx.query(BOARDS, pair);
       await tx.query(CLASSES, pair);
+      await tx.query(ROOMS, [channelSeq, made!.courseSeq]);
       return { courseSeq: made!.courseSeq };
     });
   }

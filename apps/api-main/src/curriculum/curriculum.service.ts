@@ -32,7 +32,7 @@ export class CurriculumService {
     await this.uploads.settle(auth.channelSeq!, input.addFiles ?? []);
     const seq = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
-      const fields = await lessonFields(tx, auth.channelSeq!, input);
+      const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
       const saved = input.curriculumSeq
         ? await this.change(tx, auth, courseSeq, input, fields)
         : await this.add(tx, auth, courseSeq, input, fields);

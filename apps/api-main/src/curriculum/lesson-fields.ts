@@ -10,7 +10,7 @@ export type LessonFields = Pick<CurriculumEntity, 'title' | 'content' | 'isPubli
   Partial<CurriculumEntity>;
 
 /** The columns of a lesson out of its form, checked beyond what its schema can see. */
-export async function lessonFields(tx: Tx, channelSeq: number, input: CurriculumInput): Promise<LessonFields> {
+export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<LessonFields> {
   const base: LessonFields = {
     title: input.title,
     content: cleanHtml(input.content ?? ''),
@@ -33,6 +33,8 @@ export async function lessonFields(tx: Tx, channelSeq: number, input: Curriculum
       return { ...base, ...(await lessonToFinish(tx, channelSeq, input)) };
     case CURRICULUM_TYPE.POST:
       return { ...base, ...posts(input) };
+    case CURRICULUM_TYPE.CHAT:
+      return { ...base, ...(await chat(tx, channelSeq, courseSeq, input)) };
     case CURRICULUM_TYPE.FILE:
       return { ...base, pdfSecurityYn: input.pdfSecurityYn ?? YN.NO };
     default:
@@ -95,6 +97,16 @@ function live(input: CurriculumInput): Partial<CurriculumEntity> {
     meetingId: input.meetingId || null,
     password: input.password || null,
   };
+}
+
+/** A room that learners of the class may come into. */
+async function chat(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<Partial<CurriculumEntity>> {
+  const known = await tx.query(
+    'select 1 from chat_room where channel_seq = $1 and chat_room_seq = $2 and deleted_at is null and (course_seq is null or course_seq = $3) for share',
+    [channelSeq, input.missionResourceId, courseSeq],
+  );
+  if (!known.length) throw failField('missionResourceId', 'chatRoomGone');
+  return { missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: input.missionResourceId! };
 }
 
 /** A meeting past midnight ends on the next day. */

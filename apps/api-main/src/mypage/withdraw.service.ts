@@ -46,6 +46,8 @@ const ERASED = [
   'delete from submission where user_seq = $1',
   'delete from live_attend where user_seq = $1',
   'delete from attendance_mark where user_seq = $1',
+  'delete from chat_participant where user_seq = $1',
+  "update chat_message set content = '', client_key = message_seq::text, removed_at = coalesce(removed_at, now()), removed_by = coalesce(removed_by, user_seq) where user_seq = $1",
   "update attend set phone = null, answers = '[]' where user_seq = $1",
   'delete from course_user where user_seq = $1',
   'delete from channel_user where user_seq = $1',

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { CHAT_SCOPE, CURRICULUM_PROGRESS } from '@madang/contracts/codes';
+import { CHAT_WRITTEN } from '@madang/contracts/event/event';
+import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main/chat';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Rate } from '@madang/server/rate';
+import { CompletionService } from '../classroom/completion.service';
+import { UNFINISHED_BEFORE } from '../curriculum/curriculum.sql';
+import { AFTER, BEFORE, ENTER, INSERT, MESSAGE_ONE, MINE, MISSIONS, NEXT, ONE, REMOVE, SENT } from './chat.sql';
+
+interface Mission {
+  curriculumSeq: number;
+  courseSeq: number;
+  progressCd: string;
+}
+interface Page {
+  limit: number;
+  minSeq?: number | null | undefined;
+  afterSeq?: number | null | undefined;
+}
+
+/** Talking in the rooms of a site. Whoever may come in enters first; all else is for those inside who still may. */
+@Injectable()
+export class ChatService {
+  /** A few quick lines, then one a second. */
+  private readonly writing = new Rate(10, 1);
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly completion: CompletionService,
+  ) {}
+
+  async mine(auth: User, channelSeq: number): Promise<string> {
+    return (await this.db.read({ channelSeq }, MINE, [channelSeq, auth.userSeq, this.clock.now()]))[0]!;
+  }
+
+  find(auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
+    return this.db.tx({ channelSeq }, (tx) => this.room(tx, auth, channelSeq, chatRoomSeq));
+  }
+
+  async messages(auth: User, channelSeq: number, chatRoomSeq: number, page: Page): Promise<ChatMessages> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await this.inside(tx, auth, channelSeq, chatRoomSeq);
+      const after = page.afterSeq ?? null;
+      // One more than asked tells whether there are more.
+      const values = [channelSeq, chatRoomSeq, auth.userSeq, after ?? page.minSeq ?? null, page.limit + 1];
+      const [[answer]] = [await rows<Record<string, string>>(tx, after === null ? BEFORE : AFTER, values)];
+      const { list, lastSeq, changes } = JSON.parse(Object.values(answer!)[0]!) as {
+        list: ChatMessage[];
+        lastSeq: number;
+        changes?: number[];
+      };
+      const more = list.length > page.limit;
+      if (after === null) return { list: more ? list.slice(1) : list, lastSeq, more };
+      return { list: list.slice(0, page.limit), lastSeq: more ? changes![page.limit - 1]! : lastSeq, more };
+    });
+  }
+
+  async send(auth: User, channelSeq: number, chatRoomSeq: number, input: { content: string; clientKey: string }): Promise<ChatMessage> {
+    if (!this.writing.allow(String(auth.userSeq), this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await this.inside(tx, auth, channelSeq, chatRoomSeq);
+      const now = this.clock.now();
+      const next = await this.next(tx, channelSeq, chatRoomSeq, now);
+      // Only after the room's row is held: the same message sent twice at once waits here for the first.
+      const [sent] = await rows<{ messageSeq: number }>(tx, SENT, [channelSeq, chatRoomSeq, auth.userSeq, input.clientKey]);
+      if (!sent) await tx.query(INSERT, [channelSeq, chatRoomSeq, next, auth.userSeq, input.content, input.clientKey, now]);
+      return this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);
+    });
+  }
+
+  /** One's own, or as staff anybody's; its words are gone for good. */
+  async removeMessage(auth: User, channelSeq: number, chatRoomSeq: number, messageSeq: number): Promise<ChatMessage> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const room = await this.inside(tx, auth, channelSeq, chatRoomSeq);
+      const next = await this.next(tx, channelSeq, chatRoomSeq, null);
+      const before = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
+      if (!before.mine && !room.staff) throw fail('NO_PERMISSION');
+      if (before.removed) return before;
+      await tx.query(REMOVE, [channelSeq, chatRoomSeq, messageSeq, next, this.clock.now(), auth.userSeq]);
+      return this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
+    });
+  }
+
+  async enter(auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom & { completed: number[] }> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      await this.room(tx, auth, channelSeq, chatRoomSeq);
+      const now = this.clock.now();
+      await tx.query(ENTER, [channelSeq, chatRoomSeq, auth.userSeq, now]);
+      const completed: number[] = [];
+      for (const mission of await rows<Mission>(tx, MISSIONS, [channelSeq, chatRoomSeq, auth.userSeq, now])) {
+        const { courseSeq, curriculumSeq } = mission;
+        const waits =
+          mission.progressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
+          (await tx.query(UNFINISHED_BEFORE, [channelSeq, courseSeq, curriculumSeq, auth.userSeq, now])).length > 0;
+        if (waits) continue;
+        await this.completion.complete(tx, { channelSeq, courseSeq, curriculumSeq, userSeq: auth.userSeq });
+        completed.push(curriculumSeq);
+      }
+      return { ...(await this.room(tx, auth, channelSeq, chatRoomSeq)), completed };
+    });
+  }
+
+  /** A room he may come into; says why not. */
+  private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
+    const [row] = await rows<{ found: string }>(tx, ONE, [channelSeq, auth.userSeq, this.clock.now(), chatRoomSeq]);
+    if (!row) throw fail('NO_DATA');
+    const { allowed, room } = JSON.parse(row.found) as { allowed: boolean; room: ChatRoom };
+    if (!allowed) throw fail(room.scope === CHAT_SCOPE.COURSE ? 'NOT_ATTENDING' : 'NOT_CHANNEL_USER');
+    return room;
+  }
+
+  private async inside(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
+    const room = await this.room(tx, auth, channelSeq, chatRoomSeq);
+    if (!room.entered) throw fail('NO_PERMISSION');
+    return room;
+  }
+
+  /** Takes the room's next number and tells open pages, once this commits, that something happened. */
+  private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
+    const [room] = await rows<{ next: number }>(tx, NEXT, [channelSeq, chatRoomSeq, at]);
+    if (!room) throw fail('NO_DATA');
+    await tx.query('select pg_notify($1, $2)', [CHAT_WRITTEN, String(chatRoomSeq)]);
+    return room.next;
+  }
+
+  private async message(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number, messageSeq: number): Promise<ChatMessage> {
+    const [found] = await rows<{ message: string }>(tx, MESSAGE_ONE, [channelSeq, chatRoomSeq, auth.userSeq, messageSeq]);
+    if (!found) throw fail('NO_DATA');
+    return JSON.parse(found.message) as ChatMessage;
+  }
+}

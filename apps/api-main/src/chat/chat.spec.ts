@@ -1,0 +1,229 @@
+import type supertest from 'supertest';
+import { chatApi as api, type ChatMessage, type ChatMessages, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let a: Site;
+let b: Site;
+let member: Person;
+let learner: Person;
+let outsider: Person;
+let classSeq: number;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  b = await site(t, '둘 학교');
+  [member, learner, outsider] = [await person(t, '회원', a.channelSeq), await person(t, '수강생', a.channelSeq), await person(t, '손님')];
+  classSeq = await course(t, a.channelSeq);
+  await attend(t, { channelSeq: a.channelSeq, courseSeq: classSeq, userSeq: learner.userSeq });
+});
+afterAll(() => t.close());
+afterEach(() => t.resetNow());
+
+const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
+const at = (chatRoomSeq = 0, messageSeq = 0) => ({ channelSeq: a.channelSeq, chatRoomSeq, messageSeq });
+const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
+const create = async (body: object) => (await as(a.owner, t.call(api.create, at())).send(body).expect(200)).body.data as StudioChatRoom;
+const enter = (who: Person | null, room: number) => as(who, t.call(api.enter, at(room)));
+let keys = 0;
+const send = (who: Person | null, room: number, content: string, clientKey = `key-${++keys}-xxxx`) =>
+  as(who, t.call(api.send, at(room))).send({ content, clientKey });
+const messages = async (who: Person, room: number, query: object = {}) =>
+  (
+    await as(who, t.call(api.messages, at(room)))
+      .query(query)
+      .expect(200)
+  ).body.data as ChatMessages;
+const texts = (m: ChatMessages) => m.list.map((one) => one.content);
+
+describe('rooms of the studio', () => {
+  it('ST-003 ST-016 are made, listed, changed and removed by staff of this site, each with a line of history', async () => {
+    const room = await create({ name: '라운지', scope: '01' });
+    expect(room).toMatchObject({ name: '라운지', scope: '01', courseSeq: null, participantCount: 0, missionCount: 0, lastAt: null });
+    const forClass = await create({ name: '수강생 방', scope: '02', courseSeq: classSeq });
+    expect(forClass).toMatchObject({ courseSeq: classSeq, courseTitle: '자바 첫걸음' });
+    const list = async (query: object = {}) => (await as(a.owner, t.call(api.adminList, at())).query(query).expect(200)).body.data;
+    expect(await list({ q: '라운' })).toMatchObject({ totalCount: 1, list: [{ chatRoomSeq: room.chatRoomSeq }] });
+    const update = (body: object, who: Person = a.owner) => as(who, t.call(api.update, at(room.chatRoomSeq))).send(body);
+    expect((await update({ name: '모두의 방', scope: '00' }).expect(200)).body.data).toMatchObject({ name: '모두의 방', scope: '00' });
+    expect((await as(a.owner, t.call(api.adminFind, at(room.chatRoomSeq))).expect(200)).body.data.name).toBe('모두의 방');
+    for (const [body, field] of [
+      [{ name: '', scope: '00' }, 'name'],
+      [{ name: '방', scope: '07' }, 'scope'],
+      [{ name: '방', scope: '02' }, 'courseSeq'],
+      [{ name: '방', scope: '02', courseSeq: 99_999_999 }, 'courseSeq'],
+    ] as const)
+      expect(fields(await update(body).expect(400))).toEqual([field]);
+    await update({ name: '방', scope: '00' }, b.owner).expect(403);
+    await update({ name: '방', scope: '00' }, member).expect(403);
+    await as(a.owner, t.call(api.remove, at(forClass.chatRoomSeq))).expect(200);
+    await as(a.owner, t.call(api.adminFind, at(forClass.chatRoomSeq))).expect(404);
+    const lines = await t.admin('select action from main.data_history where channel_seq = $1 and entity = $2 order by 1', [
+      a.channelSeq,
+      'CHAT_ROOM',
+    ]);
+    expect(lines.map((l) => l['action'])).toEqual(['CREATE', 'CREATE', 'DELETE', 'UPDATE']);
+  });
+});
+
+describe('who may come in', () => {
+  it('ST-013 everybody with an account, members, or learners and staff of the class; only who entered reads and writes', async () => {
+    const rooms = {
+      '00': await create({ name: '모두', scope: '00' }),
+      '01': await create({ name: '회원', scope: '01' }),
+      '02': await create({ name: '반', scope: '02', courseSeq: classSeq }),
+    };
+    const may = async (who: Person | null) => {
+      const statuses: Record<string, number> = {};
+      for (const [scope, room] of Object.entries(rooms)) statuses[scope] = (await as(who, t.call(api.find, at(room.chatRoomSeq)))).status;
+      return statuses;
+    };
+    expect(await may(null)).toEqual({ '00': 401, '01': 401, '02': 401 });
+    expect(await may(outsider)).toEqual({ '00': 200, '01': 403, '02': 403 });
+    expect(await may(member)).toEqual({ '00': 200, '01': 200, '02': 403 });
+    expect(await may(learner)).toEqual({ '00': 200, '01': 200, '02': 200 });
+    expect(await may(a.owner)).toEqual({ '00': 200, '01': 200, '02': 200 });
+    const seqOf = rooms['02'].chatRoomSeq;
+    await as(learner, t.call(api.messages, at(seqOf))).expect(403);
+    await send(learner, seqOf, '안녕').expect(403);
+    await enter(member, seqOf).expect(403);
+    expect((await enter(learner, seqOf).expect(200)).body.data).toMatchObject({
+      entered: true,
+      participantCount: 1,
+      staff: false,
+      completed: [],
+    });
+    await send(learner, seqOf, '안녕').expect(200);
+    // Elsewhere the number leads nowhere.
+    await as(b.owner, t.call(api.find, { ...at(seqOf), channelSeq: b.channelSeq })).expect(404);
+    // Who leaves the class is out at once.
+    await t.admin('update main.attend set ended_at = now() where user_seq = $1', [learner.userSeq]);
+    await as(learner, t.call(api.messages, at(seqOf))).expect(403);
+    await t.admin('update main.attend set ended_at = null where user_seq = $1', [learner.userSeq]);
+    const mine = (await as(member, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[];
+    expect(mine.map((r) => r.name)).toEqual(expect.arrayContaining(['모두', '회원']));
+    expect(mine.map((r) => r.name)).not.toContain('반');
+  });
+});
+
+describe('talking', () => {
+  let room: number;
+  beforeAll(async () => {
+    room = (await create({ name: '이야기', scope: '01' })).chatRoomSeq;
+    for (const who of [member, learner, a.owner]) await enter(who, room).expect(200);
+  });
+
+  it('ST-016 history goes back by minSeq, what happened since comes by afterSeq, without gaps or doubles', async () => {
+    const before = await messages(member, room);
+    await Promise.all(Array.from({ length: 8 }, (_, i) => send(i % 2 ? member : learner, room, `말 ${i}`).expect(200)));
+    const all = await messages(member, room);
+    expect(all.list).toHaveLength(8);
+    expect(all.more).toBe(false);
+    const seqs = all.list.map((m) => m.messageSeq);
+    expect(seqs).toEqual([...new Set(seqs)].sort((x, y) => x - y));
+    const last = await messages(member, room, { limit: 3 });
+    expect([last.list.map((m) => m.messageSeq), last.more]).toEqual([seqs.slice(5), true]);
+    const older = await messages(member, room, { limit: 5, minSeq: last.list[0]!.messageSeq });
+    expect([older.list.map((m) => m.messageSeq), older.more]).toEqual([seqs.slice(0, 5), false]);
+    const one = await messages(member, room, { afterSeq: before.lastSeq, limit: 5 });
+    const rest = await messages(member, room, { afterSeq: one.lastSeq, limit: 5 });
+    expect([...texts(one), ...texts(rest)]).toEqual(texts(all));
+    expect([one.more, rest.more]).toEqual([true, false]);
+    expect((await messages(member, room, { afterSeq: rest.lastSeq })).list).toEqual([]);
+  });
+
+  it('the same message sent again is one; an empty or long one is refused; markup stays text', async () => {
+    const { lastSeq } = await messages(member, room);
+    const twice = await Promise.all([1, 2].map(() => send(a.owner, room, '<b>한 번</b>', 'once-once-once').expect(200)));
+    expect(new Set(twice.map((r) => (r.body.data as ChatMessage).messageSeq)).size).toBe(1);
+    const since = await messages(member, room, { afterSeq: lastSeq });
+    expect(since.list).toMatchObject([{ content: '<b>한 번</b>', staff: true, mine: false, clientKey: null, removed: null }]);
+    expect(fields(await send(member, room, ' ').expect(400))).toEqual(['content']);
+    expect(fields(await send(member, room, 'x'.repeat(1001)).expect(400))).toEqual(['content']);
+    expect(fields(await send(member, room, '말', 'x').expect(400))).toEqual(['clientKey']);
+  });
+
+  it('one removes his own, staff anybody’s; the words are gone and pages that are open hear of it', async () => {
+    t.setNow(new Date(Date.now() + 60_000));
+    const own = (await send(member, room, '지울 말').expect(200)).body.data as ChatMessage;
+    const other = (await send(learner, room, '심한 말').expect(200)).body.data as ChatMessage;
+    const { lastSeq } = await messages(learner, room);
+    const remove = (who: Person, seq: number) => as(who, t.call(api.removeMessage, at(room, seq)));
+    await remove(member, other.messageSeq).expect(403);
+    expect((await remove(member, own.messageSeq).expect(200)).body.data).toMatchObject({ content: '', removed: 'AUTHOR' });
+    expect((await remove(a.owner, other.messageSeq).expect(200)).body.data).toMatchObject({ content: '', removed: 'STAFF' });
+    await remove(a.owner, other.messageSeq).expect(200);
+    await remove(a.owner, 99_999_999).expect(404);
+    const since = await messages(learner, room, { afterSeq: lastSeq });
+    expect(since.list.map((m) => [m.messageSeq, m.removed])).toEqual([
+      [own.messageSeq, 'AUTHOR'],
+      [other.messageSeq, 'STAFF'],
+    ]);
+    expect(await t.admin("select 1 from main.chat_message where content like '%한 말' or content like '지울%'")).toEqual([]);
+  });
+
+  it('counts what others wrote since one was there', async () => {
+    t.setNow(new Date(Date.now() + 120_000));
+    const unread = async () => ((await as(learner, t.call(api.find, at(room))).expect(200)).body.data as ChatRoom).unreadCount;
+    await enter(learner, room).expect(200);
+    await send(member, room, '하나').expect(200);
+    await send(learner, room, '내 말').expect(200);
+    await send(member, room, '둘').expect(200);
+    expect(await unread()).toBe(2);
+    await enter(learner, room).expect(200);
+    expect(await unread()).toBe(0);
+  });
+
+  it('slows down who floods', async () => {
+    t.setNow(new Date(Date.now() + 600_000));
+    const statuses = await Promise.all(Array.from({ length: 14 }, (_, i) => send(learner, room, `홍수 ${i}`)));
+    const codes = statuses.map((r) => r.status);
+    expect(codes.filter((c) => c === 200)).toHaveLength(10);
+    expect(codes.filter((c) => c === 429)).toHaveLength(4);
+  });
+});
+
+describe('chat missions', () => {
+  it('CU-021 CU-068 default to ENTER_CHAT_ROOM, and entering the room completes them', async () => {
+    const own = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
+    const room = await create({ name: '인사 방', scope: '02', courseSeq: own });
+    const save = (body: object) =>
+      as(a.owner, t.call(curriculumApi.save, { channelSeq: a.channelSeq, courseSeq: own })).send({
+        curriculumTypeCd: '07',
+        title: '인사하기',
+        ...body,
+      });
+    expect(fields(await save({}).expect(400))).toEqual(['missionResourceId']);
+    const elsewhere = await create({ name: '남의 방', scope: '02', courseSeq: classSeq });
+    expect(fields(await save({ missionResourceId: String(elsewhere.chatRoomSeq) }).expect(400))).toEqual(['missionResourceId']);
+    const first = (await save({ curriculumTypeCd: '05', title: '글', content: '' }).expect(200)).body.data as Curriculum;
+    const mission = (await save({ missionResourceId: String(room.chatRoomSeq) }).expect(200)).body.data as Curriculum;
+    expect(mission).toMatchObject({ curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(room.chatRoomSeq) });
+    await attend(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
+    const call = (seq: number) =>
+      as(learner, t.call(curriculumApi.complete, { channelSeq: a.channelSeq, courseSeq: own, curriculumSeq: seq }));
+    // Taken in order, it waits for the lesson before.
+    expect((await enter(learner, room.chatRoomSeq).expect(200)).body.data.completed).toEqual([]);
+    await call(first.curriculumSeq).expect(200);
+    expect(fields(await call(mission.curriculumSeq).expect(400))).toEqual(['curriculumSeq']);
+    expect((await enter(learner, room.chatRoomSeq).expect(200)).body.data.completed).toEqual([mission.curriculumSeq]);
+    expect((await enter(learner, room.chatRoomSeq).expect(200)).body.data.completed).toEqual([]);
+    const [{ completed_count }] = (await t.admin('select completed_count from main.attend where course_seq = $1', [own])) as [
+      { completed_count: number },
+    ];
+    expect(completed_count).toBe(2);
+    // A room that missions lead to stays; the copy of the class has to choose its own.
+    expect(fields(await as(a.owner, t.call(api.remove, at(room.chatRoomSeq))).expect(400))).toEqual(['chatRoomSeq']);
+    const { courseSeq } = (await as(a.owner, t.call(courseApi.copy, { channelSeq: a.channelSeq, courseSeq: own })).expect(200)).body.data;
+    const copies = (
+      await as(a.owner, t.call(curriculumApi.list, { channelSeq: a.channelSeq, courseSeq }))
+        .query({ type: 'edit' })
+        .expect(200)
+    ).body.data;
+    expect(copies[1]).toMatchObject({ missionType: 'ENTER_CHAT_ROOM', missionResourceId: null });
+  });
+});
