@@ -1,6 +1,7 @@
 import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/main/board';
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { channelApi } from '@madang/contracts/main/channel';
+import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -77,6 +78,11 @@ const madeSnippet = async (title = '다른 확인') => {
 };
 
 const coupon = (more: object = {}) => ({ title: '첫 수강 감사', code: `C${Date.now()}`, discountTypeCd: '00', discount: 1000, ...more });
+const chatRoom = { name: '라운지', scope: '01' };
+const madeRoom = async () => {
+  const { chatRoomSeq } = (await ask(chatApi.create).send(chatRoom).expect(200)).body.data as StudioChatRoom;
+  return { chatRoomSeq };
+};
 const madeCoupon = async () => {
   const { couponInfoSeq } = (await ask(couponApi.create).send(coupon()).expect(200)).body.data as CouponInfo;
   return { couponInfoSeq };
@@ -237,6 +243,9 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     return { params };
   },
   'campaign.remove': async () => ({ params: await madeCampaign() }),
+  'chat.create': async () => ({ body: chatRoom }),
+  'chat.update': async () => ({ params: await madeRoom(), body: { ...chatRoom, scope: '00' } }),
+  'chat.remove': async () => ({ params: await madeRoom() }),
   'settlement.submit': async () => {
     const [file] = await t.admin<{ seq: string }>(
       `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)

@@ -11,7 +11,7 @@ import { STUDIO_LIST, STUDIO_ONE } from './chat.sql';
 
 type Input = InputOf<typeof chatApi.create>;
 /** What the history keeps of a room. */
-const shown = ({ name, scope, courseTitle }: StudioChatRoom) => ({ name, scope, courseTitle });
+const shown = ({ name, scope, courseTitle }: StudioChatRoom) => ({ name, chatScope: scope, course: courseTitle });
 
 /** The rooms of a site, as its staff makes them. */
 @Injectable()

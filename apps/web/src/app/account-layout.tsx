@@ -22,6 +22,7 @@ export default function AccountLayout() {
     { to: '/alarms/settings', label: t('profile.alarms'), shown: true },
     { to: '/coupon', label: t('profile.coupons'), shown: onSite },
     { to: '/me/memberships', label: t('profile.memberships'), shown: onSite },
+    { to: '/chat-rooms', label: t('profile.chat'), shown: onSite },
     { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
     { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
     { to: '/settlement', label: t('profile.settlement'), shown: settlement },

@@ -75,6 +75,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
       ...page('membership', () => import('../features/membership/complete-page'), PAY),
     },
     { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../features/membership/card-page'), PAY) },
+    { path: 'chat-rooms', ...page('chat', () => import('../features/chat/rooms-page'), { login: true }) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../features/invited/landing-page')) },
     {
       path: 'register_card/:channelSeq',
@@ -103,11 +104,16 @@ export const accountRoutes: RouteObject[] = [
   { path: 'service/servicepaymentinfo', ...page('service', () => import('../features/service/payment-info-page'), PLAN) },
   { path: 'service/servicecoupon', ...page('service', () => import('../features/service/coupon-page'), PLAN) },
 ];
-/** Pages with the whole window, below /classes. */
+/** Pages with the whole window: a talk, and what lies below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {
   const words = ['classroom', 'lesson', 'player', 'live'];
-  return basesOf(channel).flatMap((base): RouteObject[] => [
+  const talk: RouteObject = {
+    path: 'chat-rooms/:chatRoomSeq',
+    ...page('chat', () => import('../features/chat/room-page'), { login: true }),
+  };
+  const rooms = basesOf(channel).flatMap((base): RouteObject[] => [
     { path: `${base}/:courseSeq/classroom`, ...page(words, () => import('../features/classroom/classroom-page')) },
     { path: `${base}/:courseSeq/classroom/:curriculumSeq`, ...page(words, () => import('../features/classroom/classroom-page')) },
   ]);
+  return [talk, ...rooms];
 }

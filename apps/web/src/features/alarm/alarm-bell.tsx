@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate, useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
+import { WaitingSocket } from '../../lib/waiting-socket';
 import { IconButton } from '../../ui/button';
 import s from './alarm.module.css';
-import { AlarmSocket } from './alarm-socket';
 
 const AlarmPanel = lazy(() => import('./alarm-panel'));
 
@@ -21,7 +21,11 @@ export default function AlarmBell() {
   const token = useSession((session) => session.token);
   useEffect(() => {
     if (!token) return;
-    const socket = new AlarmSocket(() => void invalidate(alarmCalls.badge, alarmCalls.list), setLive);
+    const socket = new WaitingSocket({
+      purpose: 'alarm',
+      onNews: () => void invalidate(alarmCalls.badge, alarmCalls.list),
+      onOpen: setLive,
+    });
     return () => socket.close();
   }, [token]);
   const count = badge.data?.badgeCount ?? known;

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, LIVE_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
 import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulParts } from '../../lib/format';
@@ -13,6 +13,7 @@ export const LESSON_TYPES = [
   CURRICULUM_TYPE.MISSION,
   CURRICULUM_TYPE.POST,
   CURRICULUM_TYPE.COURSE,
+  CURRICULUM_TYPE.CHAT,
 ] as const;
 export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
@@ -60,6 +61,7 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
     };
   if (type === CURRICULUM_TYPE.COURSE) return { ...base, missionResourceId: '' };
   if (type === CURRICULUM_TYPE.FILE) return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
+  if (type === CURRICULUM_TYPE.CHAT) return { ...base, missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: '' };
   if (type === CURRICULUM_TYPE.OFFLINE)
     return {
       ...base,
@@ -124,6 +126,8 @@ export function inputOf(l: Curriculum): CurriculumInput {
       return { ...base, missionResourceId: l.missionResourceId ?? '' };
     case CURRICULUM_TYPE.FILE:
       return { ...base, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
+    case CURRICULUM_TYPE.CHAT:
+      return { ...base, missionType: l.missionType ?? MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: l.missionResourceId ?? '' };
     case CURRICULUM_TYPE.OFFLINE:
       return {
         ...base,

@@ -19,6 +19,7 @@ import { FilesField } from '../../ui/files/files-field';
 import { uploadFile } from './file-upload';
 import s from './lesson.module.css';
 import { LiveFields } from './live-fields';
+import { ChatField } from './chat-field';
 import { OfflineFields } from './offline-fields';
 import { RichText } from '../../ui/editor/editor';
 import { LinkedLessonFields, PostFields } from './mission-fields';
@@ -104,6 +105,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           )}
           {type === CURRICULUM_TYPE.LIVE && <LiveFields form={form} />}
           {type === CURRICULUM_TYPE.OFFLINE && <OfflineFields form={form} />}
+          {type === CURRICULUM_TYPE.CHAT && <ChatField form={form} courseSeq={courseSeq} />}
           {type === CURRICULUM_TYPE.FILE && (
             <FilesField
               label={t('files.label')}

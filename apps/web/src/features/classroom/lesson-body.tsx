@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
 import { RichText } from '../../ui/rich-text';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { ChatLesson } from './chat-lesson';
 import { Complete } from './complete';
 import { Files } from './files';
 import { LiveLesson } from './live-lesson';
@@ -16,7 +17,7 @@ import s from './classroom.module.css';
 
 const LABEL: Partial<Record<string, string>> = { [CURRICULUM_TYPE.TEXT]: 'complete.read', [CURRICULUM_TYPE.COURSE]: 'linked.check' };
 const Task = lazy(() => import('./task'));
-
+const DOORS: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE, CURRICULUM_TYPE.CHAT];
 export interface LessonBodyProps {
   course: Course;
   /** The line of the list. */
@@ -56,8 +57,8 @@ export function LessonBody(props: LessonBodyProps) {
         </Empty>
       </div>
     );
-  /** At a certain time, and done by being there. */
-  const held = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
+  /** Done by being there, behind a door of their own. */
+  const held = DOORS.includes(lesson.curriculumTypeCd);
   const shown = { ...lesson, ...(full.data ? { content: full.data.content, files: full.data.files } : {}) };
   const task = lesson.taskYn === YN.YES && (
     <Suspense>
@@ -88,6 +89,8 @@ export function LessonBody(props: LessonBodyProps) {
           {head}
           {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? (
             <LiveLesson course={course} lesson={lesson} manager={props.manager} />
+          ) : lesson.curriculumTypeCd === CURRICULUM_TYPE.CHAT ? (
+            <ChatLesson lesson={lesson} />
           ) : (
             <OfflineLesson lesson={{ ...lesson, ...full.data }} />
           )}

@@ -1,28 +1,38 @@
 import { isFinalCode, SOCKET, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
-import { session } from '../../lib/session';
+import { chosenChannelSeq } from './channel';
+import { session } from './session';
 
-function address(): string | null {
+export interface WaitingSocketOptions {
+  purpose: (typeof SOCKET_FOR)['alarm' | 'chat'];
+  /** Said at every new line, such as which room is listened to. */
+  hello?: SocketFrame;
+  /** Something happened, or may have happened while nobody listened. */
+  onNews: () => void;
+  /** Whether the line is open: otherwise somebody has to ask. */
+  onOpen: (open: boolean) => void;
+}
+
+function address(purpose: string): string | null {
   const { token } = session();
   if (!token) return null;
   const url = new URL(SOCKET_PATH, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set(SOCKET_TOKEN, token);
-  url.searchParams.set(SOCKET_FOR.name, SOCKET_FOR.alarm);
+  url.searchParams.set(SOCKET_FOR.name, purpose);
+  const chosen = chosenChannelSeq();
+  if (chosen !== null) url.searchParams.set('channelSeq', String(chosen));
   return url.href;
 }
 
-/** Hears of new alarms at once while its page is looked at; says whether it is open, for otherwise somebody has to ask. */
-export class AlarmSocket {
+/** Hears at once that something happened, of alarms or in a chat room, while its page is looked at. */
+export class WaitingSocket {
   private socket: WebSocket | null = null;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private returning: ReturnType<typeof setTimeout> | undefined;
   private answered = true;
   private over = false;
 
-  constructor(
-    private readonly onAlarm: () => void,
-    private readonly onOpen: (open: boolean) => void,
-  ) {
+  constructor(private readonly options: WaitingSocketOptions) {
     document.addEventListener('visibilitychange', this.look);
     this.look();
   }
@@ -40,7 +50,7 @@ export class AlarmSocket {
   };
   private open(): void {
     if (this.socket || this.over) return;
-    const url = address();
+    const url = address(this.options.purpose);
     if (!url) return;
     clearTimeout(this.returning);
     const socket = new WebSocket(url);
@@ -48,9 +58,11 @@ export class AlarmSocket {
     socket.onopen = () => {
       this.answered = true;
       this.pinging = setInterval(() => this.ping(), SOCKET.pingMs);
-      this.onOpen(true);
+      const { hello, onOpen, onNews } = this.options;
+      if (hello) socket.send(JSON.stringify(hello));
+      onOpen(true);
       // What came while nobody listened.
-      this.onAlarm();
+      onNews();
     };
     socket.onmessage = (event: MessageEvent) => this.hear(String(event.data));
     socket.onclose = () => {
@@ -72,7 +84,7 @@ export class AlarmSocket {
       return;
     }
     if (frame.command === 'pong') this.answered = true;
-    else if (frame.command === 'alarm') this.onAlarm();
+    else if (frame.command === this.options.purpose) this.options.onNews();
     else if (isFinalCode(frame.command)) this.close();
   }
   private leave(): void {
@@ -83,7 +95,7 @@ export class AlarmSocket {
   }
   private forget(): void {
     clearInterval(this.pinging);
-    if (this.socket) this.onOpen(false);
+    if (this.socket) this.options.onOpen(false);
     this.socket = null;
   }
 }

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../../lib/session';
-import { aSession } from '../../testing/samples';
-import { AlarmSocket } from './alarm-socket';
+import { aSession } from '../testing/samples';
+import { useSession } from './session';
+import { WaitingSocket } from './waiting-socket';
 
 class Line {
   static all: Line[] = [];
@@ -36,7 +36,7 @@ const looked = (hidden: boolean) => {
 };
 const onAlarm = vi.fn();
 const onOpen = vi.fn();
-let socket: AlarmSocket;
+let socket: WaitingSocket;
 beforeEach(() => {
   vi.useFakeTimers();
   Line.all = [];
@@ -44,7 +44,7 @@ beforeEach(() => {
   onOpen.mockClear();
   vi.stubGlobal('WebSocket', Line);
   useSession.setState(aSession({ token: 'token-1' }));
-  socket = new AlarmSocket(onAlarm, onOpen);
+  socket = new WaitingSocket({ purpose: 'alarm', onNews: onAlarm, onOpen });
 });
 afterEach(() => {
   socket.close();

@@ -1,0 +1,72 @@
+import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
+import { courseApi } from '@madang/contracts/main/course';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const room = (over: Partial<StudioChatRoom> = {}): StudioChatRoom => ({
+  ...{ chatRoomSeq: 7, name: '라운지', scope: '01', courseSeq: null, courseTitle: null, participantCount: 12, missionCount: 0 },
+  ...{ lastAt: '2026-11-20T01:00:00Z', createdAt: '2026-11-01T01:00:00Z' },
+  ...over,
+});
+const list = (...rows: StudioChatRoom[]) => answer(chatApi.adminList, { list: rows, totalCount: rows.length });
+
+test('RT-137 S-132 /settings/chat lists the rooms with who may enter; one that missions lead to stays', async () => {
+  const removed = recording(chatApi.remove, null);
+  server.use(
+    list(room(), room({ chatRoomSeq: 8, name: '반 방', scope: '02', courseTitle: '실전 Next.js', missionCount: 1 })),
+    removed.handler,
+  );
+  const { user } = renderRoute('/settings/chat', OWNER);
+  const table = await screen.findByRole('table', { name: '채팅방' });
+  expect(within(table).getByRole('row', { name: /라운지 사이트 회원 12명/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /반 방 실전 Next.js/ })).toBeVisible();
+  await user.click(within(table).getByRole('button', { name: '반 방 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  expect((await screen.findAllByText(/미션이 1개 있어요/))[0]).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '확인' }));
+  await user.click(within(table).getByRole('button', { name: '라운지 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await user.click(await screen.findByRole('button', { name: '삭제' }));
+  await waitFor(() => expect(removed.asked).toHaveLength(1));
+  expect(removed.asked[0]!.params['chatRoomSeq']).toBe('7');
+});
+
+test('RT-138 ST-003 /settings/chat/create makes a room, for a class when it is chosen', async () => {
+  const made = recording(chatApi.create, room());
+  server.use(
+    list(),
+    made.handler,
+    answer(courseApi.adminList, { list: [{ courseSeq: 12, title: '실전 Next.js' }], totalCount: 1 } as never),
+  );
+  const { user, path } = renderRoute('/settings/chat/create', OWNER);
+  await user.click(await screen.findByRole('button', { name: '만들기' }));
+  expect(await screen.findByText('채팅방 이름 항목을 입력해주세요!')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /채팅방 이름/ }), '반 방');
+  await user.click(screen.getByRole('radio', { name: /클래스 수강생/ }));
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  expect(await screen.findByText('클래스 항목을 입력해주세요!')).toBeVisible();
+  await user.click(await screen.findByRole('radio', { name: '실전 Next.js' }));
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(made.asked).toHaveLength(1));
+  expect(made.asked[0]!.body).toEqual({ name: '반 방', scope: '02', courseSeq: 12 });
+  await waitFor(() => expect(path()).toBe('/settings/chat'));
+});
+
+test('RT-139 ST-003 /settings/chat/{seq}/edit changes it; without rooms the list offers to make one', async () => {
+  const saved = recording(chatApi.update, room());
+  server.use(list(), answer(chatApi.adminFind, room()), saved.handler);
+  const { user } = renderRoute('/settings/chat/7/edit', OWNER);
+  const name = await screen.findByRole('textbox', { name: /채팅방 이름/ });
+  expect(name).toHaveValue('라운지');
+  expect(screen.getByRole('button', { name: '저장' })).toBeDisabled();
+  await user.clear(name);
+  await user.type(name, '모두의 방');
+  await user.click(screen.getByRole('radio', { name: /누구나/ }));
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked).toHaveLength(1));
+  expect(saved.asked[0]!.body).toEqual({ name: '모두의 방', scope: '00', courseSeq: null });
+  expect(await screen.findByText('아직 채팅방이 없어요')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { CHAT_SCOPE } from '@madang/contracts/codes';
+import { chatApi } from '@madang/contracts/main/chat';
+import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import type { ContractForm } from '../../lib/form';
+import { useCall } from '../../lib/query';
+import { ButtonLink } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { Callout } from '../../ui/parts';
+import { ErrorState, SkeletonLines } from '../../ui/states';
+
+/** The room whose entering is asked for: one of this class, or one its learners may come into anyway. */
+export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumInput>; courseSeq: number }) {
+  const { t } = useTranslation('authoring');
+  const rooms = useCall(chatApi.mine, {}, { staleTime: 0, silent: true });
+  const may = useCan(chatApi.create);
+  const room = form.value('missionResourceId');
+  if (rooms.isPending) return <SkeletonLines lines={2} />;
+  if (rooms.isError) return <ErrorState tight error={rooms.error} onRetry={() => void rooms.refetch()} />;
+  const fitting = rooms.data.filter((one) => one.scope !== CHAT_SCOPE.COURSE || one.courseSeq === courseSeq);
+  if (fitting.length === 0)
+    return (
+      <Callout title={t('chat.none')}>
+        {t(may ? 'chat.make' : 'chat.ask')}
+        {may && (
+          <p>
+            <ButtonLink size="sm" to="/settings/chat/create">
+              {t('chat.create')}
+            </ButtonLink>
+          </p>
+        )}
+      </Callout>
+    );
+  return (
+    <Select
+      label={t('chat.room')}
+      required
+      hint={t('chat.hint')}
+      placeholder={t('chat.choose')}
+      error={room.error}
+      value={fitting.some((one) => String(one.chatRoomSeq) === room.value) ? (room.value ?? '') : ''}
+      onChange={room.onChange}
+      options={fitting.map((one) => ({ value: String(one.chatRoomSeq), label: one.name }))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { CHAT } from '@madang/contracts/main/chat';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { Textarea } from '../../ui/inputs';
+import s from './chat.module.css';
+
+/** Enter sends, with shift it begins a line; a letter that is still being put together is not sent. */
+export function Composer({ onSend }: { onSend: (content: string) => void }) {
+  const { t } = useTranslation('chat');
+  const [text, setText] = useState('');
+  const send = () => {
+    const content = text.trim();
+    if (!content) return;
+    onSend(content);
+    setText('');
+  };
+  return (
+    <form
+      className={s.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        label={t('write')}
+        hideLabel
+        rows={1}
+        maxLength={CHAT.messageMax}
+        counter={null}
+        placeholder={t('write')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button type="submit" tone="primary" disabled={text.trim() === ''} aria-label={t('send')}>
+        <Send aria-hidden="true" />
+        <span className={s.sendWord}>{t('send')}</span>
+      </Button>
+    </form>
+  );
+}

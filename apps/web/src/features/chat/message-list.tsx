@@ -1,0 +1,204 @@
+import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
+import { ArrowDown, Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDay, seoulDay, seoulParts } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { Button, IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { Menu } from '../../ui/menu';
+import { Avatar, Badge } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { partsOf } from './messages';
+import type { Chat, Unsent } from './use-chat';
+import s from './chat.module.css';
+
+/** Lines of one person within this belong together. */
+const TOGETHER = 3 * 60_000;
+const NEAR = 80;
+
+function Words({ text }: { text: string }) {
+  return (
+    <p className={s.words}>
+      {partsOf(text).map((part, i) =>
+        part.link ? (
+          <a key={i} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}
+
+/** The talk of a room, the newest at the end; `readSeq` is how far the reader had come before. */
+export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat; chatRoomSeq: number; staff: boolean; readSeq: number }) {
+  const { t } = useTranslation('chat');
+  const { list, older } = chat.talk;
+  const box = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [loading, setLoading] = useState(false);
+  const last = list.at(-1)?.messageSeq ?? 0;
+  const first = list[0]?.messageSeq ?? 0;
+  const before = useRef({ first: 0, height: 0 });
+  const end = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  // Older ones come in above without moving what is read; new ones are followed by whoever is at the end.
+  useLayoutEffect(() => {
+    const el = box.current;
+    if (!el) return;
+    if (before.current.first > first && first > 0) el.scrollTop += el.scrollHeight - before.current.height;
+    before.current = { first, height: el.scrollHeight };
+  }, [first, last]);
+  useEffect(() => {
+    if (atEnd) end();
+  }, [last, atEnd, chat.unsent.length]);
+
+  const remove = useAct(chatApi.removeMessage, { onDone: chat.take });
+  const ask = async (message: ChatMessage) => {
+    if (await confirm(t('remove.text'), { title: t('remove.title'), action: t('remove.do'), danger: true }))
+      remove.mutate({ params: { chatRoomSeq, messageSeq: message.messageSeq } });
+  };
+  const unread = readSeq > 0 ? list.find((one) => one.messageSeq > readSeq && !one.mine)?.messageSeq : undefined;
+  return (
+    <div className={s.talk}>
+      <div
+        ref={box}
+        className={s.scroll}
+        onScroll={(event) => {
+          const el = event.currentTarget;
+          setAtEnd(el.scrollHeight - el.scrollTop - el.clientHeight < NEAR);
+        }}
+        tabIndex={0}
+        role="log"
+        aria-label={t('talk')}
+      >
+        {older && (
+          <Button
+            size="sm"
+            className={s.older}
+            busy={loading}
+            onClick={() => {
+              setLoading(true);
+              void chat.older().finally(() => setLoading(false));
+            }}
+          >
+            {t('older')}
+          </Button>
+        )}
+        {list.length + chat.unsent.length === 0 && <Empty tight heading="h2" title={t('quiet.title')} text={t('quiet.text')} />}
+        <ol className={s.lines}>
+          {list.map((message, i) => {
+            const previous = list[i - 1];
+            const newDay = !previous || seoulDay(previous.createdAt) !== seoulDay(message.createdAt);
+            const joined =
+              !newDay &&
+              message.messageSeq !== unread &&
+              previous.userSeq === message.userSeq &&
+              Date.parse(message.createdAt) - Date.parse(previous.createdAt) < TOGETHER;
+            return (
+              <li key={message.messageSeq}>
+                {newDay && <p className={s.day}>{formatDay(message.createdAt)}</p>}
+                {message.messageSeq === unread && <p className={s.unread}>{t('unreadFrom')}</p>}
+                <Line message={message} joined={joined} mayRemove={message.mine || staff} onRemove={() => void ask(message)} />
+              </li>
+            );
+          })}
+          {chat.unsent.map((one) => (
+            <li key={one.clientKey}>
+              <Sending one={one} chat={chat} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {!atEnd && (
+        <Button size="sm" className={s.down} onClick={end}>
+          <ArrowDown aria-hidden="true" />
+          {t('toEnd')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({
+  message,
+  joined,
+  mayRemove,
+  onRemove,
+}: {
+  message: ChatMessage;
+  joined: boolean;
+  mayRemove: boolean;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('chat');
+  const { hour, minute } = seoulParts(message.createdAt);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message.content);
+      toast(t('copied'));
+    } catch {
+      toast(t('notCopied'), { tone: 'bad' });
+    }
+  };
+  return (
+    <div className={cx(s.line, message.mine && s.mine, joined && s.joined)}>
+      {!message.mine && <span className={s.face}>{!joined && <Avatar name={message.name} imageUrl={message.profileImageUrl} />}</span>}
+      <div className={s.said}>
+        <p className={cx(s.who, (joined || message.mine) && 'sr-only')}>
+          <b>{message.name}</b>
+          {message.staff && <Badge tone="brand">{t('staff')}</Badge>}
+        </p>
+        <div className={s.bubble}>
+          {message.removed ? <p className={s.gone}>{t(`removed.${message.removed}`)}</p> : <Words text={message.content} />}
+          <time className="num" dateTime={message.createdAt}>
+            {hour}:{minute}
+          </time>
+          {!message.removed && (
+            <Menu
+              label={t('more', { name: message.name })}
+              button={
+                <IconButton label={t('more', { name: message.name })} dense className={s.more}>
+                  <Ellipsis aria-hidden="true" />
+                </IconButton>
+              }
+              items={[
+                { label: t('copy'), icon: <Copy aria-hidden="true" />, onSelect: () => void copy() },
+                ...(mayRemove ? [{ label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: onRemove }] : []),
+              ]}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sending({ one, chat }: { one: Unsent; chat: Chat }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className={cx(s.line, s.mine)}>
+      <div className={s.said}>
+        <div className={cx(s.bubble, s.waiting)}>
+          <Words text={one.content} />
+        </div>
+        {one.failed ? (
+          <p className={s.failed} role="alert">
+            {t('failed')}
+            <button type="button" onClick={() => chat.again(one)}>
+              {t('again')}
+            </button>
+            <button type="button" onClick={() => chat.discard(one)}>
+              {t('discard')}
+            </button>
+          </p>
+        ) : (
+          <p className={s.sending}>{t('sending')}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { chatApi } from '@madang/contracts/main/chat';
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { cx } from '../../ui/cx';
+import { Badge } from '../../ui/parts';
+import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
+import s from './chat.module.css';
+
+/** The rooms of this site one may come into, the last talked in first. */
+export default function RoomsPage() {
+  const { t } = useTranslation('chat');
+  useTitle(t('title'));
+  const rooms = useCall(chatApi.mine, {}, { staleTime: 0, every: 30_000 });
+  return (
+    <section className={cx('wrap', s.listPage)} aria-labelledby="rooms-title">
+      <h1 id="rooms-title">{t('title')}</h1>
+      {rooms.isPending ? (
+        <Loading>
+          <SkeletonRows count={4} />
+        </Loading>
+      ) : rooms.isError ? (
+        <ErrorState error={rooms.error} onRetry={() => void rooms.refetch()} />
+      ) : rooms.data.length === 0 ? (
+        <Empty title={t('none.title')} text={t('none.text')} />
+      ) : (
+        <ul className={s.rooms}>
+          {rooms.data.map((room) => (
+            <li key={room.chatRoomSeq}>
+              <Link to={`/chat-rooms/${room.chatRoomSeq}`}>
+                <span className={s.sign}>
+                  <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+                </span>
+                <span className={s.about}>
+                  <b>{room.name}</b>
+                  <small>
+                    {[
+                      room.courseTitle ?? t(`scope.${room.scope}`),
+                      t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
+                      room.lastAt && formatDateTime(room.lastAt),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                {room.unreadCount > 0 ? (
+                  <span className={s.count}>
+                    <span aria-hidden="true">{room.unreadCount > 99 ? '99+' : room.unreadCount}</span>
+                    <span className="sr-only">{t('unread', { count: room.unreadCount })}</span>
+                  </span>
+                ) : (
+                  !room.entered && <Badge>{t('new')}</Badge>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, report } from '../../lib/api';
+import { log } from '../../lib/log';
+import { WaitingSocket } from '../../lib/waiting-socket';
+import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './messages';
+
+/** Without a line one asks this often; with one now and then, should a word of it be lost. */
+const ASK_EVERY = 4000;
+const LOOK_EVERY = 60_000;
+
+export interface Unsent {
+  clientKey: string;
+  content: string;
+  failed: boolean;
+}
+export interface Chat {
+  talk: Talk;
+  /** The first answer is there. */
+  ready: boolean;
+  failed: unknown;
+  retry: () => void;
+  older: () => Promise<void>;
+  unsent: Unsent[];
+  send: (content: string) => void;
+  again: (one: Unsent) => void;
+  discard: (one: Unsent) => void;
+  take: (message: ChatMessage) => void;
+}
+/** A room's messages, told over the socket and asked for one after the other, from where the last answer ended. */
+export function useChat(chatRoomSeq: number): Chat {
+  const [talk, setTalk] = useState<Talk>(NOTHING);
+  const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [unsent, setUnsent] = useState<Unsent[]>([]);
+  const [live, setLive] = useState(false);
+  const known = useRef<Talk | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+  const again = useRef(false);
+  const over = useRef(false);
+
+  const put = useCallback((next: Talk) => {
+    known.current = next;
+    setTalk(next);
+    // What has arrived is no longer on its way, whichever answer came first.
+    const arrived = new Set(next.list.map((one) => one.clientKey));
+    setUnsent((old) => (old.some((one) => arrived.has(one.clientKey)) ? old.filter((one) => !arrived.has(one.clientKey)) : old));
+  }, []);
+  /** One question at a time; what is told meanwhile is asked for after it. */
+  const sync = useCallback((): Promise<void> => {
+    again.current = true;
+    running.current ??= (async () => {
+      try {
+        while (again.current && !over.current) {
+          again.current = false;
+          const from = known.current;
+          const page = await call(chatApi.messages, { params: { chatRoomSeq }, ...(from ? { query: { afterSeq: from.lastSeq } } : {}) });
+          if (over.current) return;
+          put(known.current ? withChanges(known.current, page) : opened(page));
+          if (from && page.more) again.current = true;
+          setReady(true);
+          setFailed(null);
+        }
+      } catch (error) {
+        log('chat', error);
+        if (!over.current && !known.current) setFailed(error);
+      } finally {
+        running.current = null;
+      }
+    })();
+    return running.current;
+  }, [chatRoomSeq, put]);
+
+  useEffect(() => {
+    over.current = false;
+    void sync();
+    const socket = new WaitingSocket({
+      purpose: 'chat',
+      hello: { command: 'chat_on', chatRoomSeq },
+      onNews: () => void sync(),
+      onOpen: setLive,
+    });
+    return () => {
+      over.current = true;
+      socket.close();
+    };
+  }, [chatRoomSeq, sync]);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [live, sync]);
+
+  const older = async () => {
+    const [first] = known.current?.list ?? [];
+    if (!first) return;
+    try {
+      const page = await call(chatApi.messages, { params: { chatRoomSeq }, query: { minSeq: first.messageSeq } });
+      if (known.current) put(withOlder(known.current, page));
+    } catch (error) {
+      report(error);
+    }
+  };
+  const deliver = async ({ clientKey, content }: Unsent) => {
+    try {
+      const message = await call(chatApi.send, { params: { chatRoomSeq }, body: { content, clientKey } });
+      if (known.current) put(withOne(known.current, message));
+    } catch (error) {
+      setUnsent((old) => old.map((one) => (one.clientKey === clientKey ? { ...one, failed: true } : one)));
+      report(error);
+    }
+  };
+  return {
+    ...{ talk, ready, failed, unsent, older },
+    retry: () => {
+      setFailed(null);
+      void sync();
+    },
+    send: (content) => {
+      const one = { clientKey: crypto.randomUUID(), content, failed: false };
+      setUnsent((old) => [...old, one]);
+      void deliver(one);
+    },
+    again: (one) => {
+      setUnsent((old) => old.map((other) => (other.clientKey === one.clientKey ? { ...one, failed: false } : other)));
+      void deliver(one);
+    },
+    discard: (one) => setUnsent((old) => old.filter((other) => other.clientKey !== one.clientKey)),
+    take: (message) => {
+      if (known.current) put(withOne(known.current, message));
+    },
+  };
+}
