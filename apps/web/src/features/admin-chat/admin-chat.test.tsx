@@ -34,7 +34,7 @@ test('RT-137 S-132 /settings/chat lists the rooms with who may enter; one that m
   expect(removed.asked[0]!.params['chatRoomSeq']).toBe('7');
 });
 
-test('RT-138 ST-003 /settings/chat/create makes a room, for a class when it is chosen', async () => {
+test('CH-071 RT-138 ST-003 /settings/chat/create makes a room, for a class when it is chosen', async () => {
   const made = recording(chatApi.create, room());
   server.use(
     list(),

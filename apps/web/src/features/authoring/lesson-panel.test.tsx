@@ -88,7 +88,7 @@ test('AM-070 CU-027 a new live lesson begins at the next half hour and takes hal
   });
 });
 
-test('CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address and detailed address', async () => {
+test('CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address and detailed address', async () => {
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=04`, OWNER);
   const form = await panel();
