@@ -112,6 +112,33 @@ test('CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for
   });
 });
 
+test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson a task once it is switched on', async () => {
+  const asked = use();
+  const { user } = renderRoute(`${BASE}/create?type=03`, OWNER);
+  const form = await panel();
+  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '첫 과제');
+  expect(form.queryByRole('switch', { name: /과제 받기/ })).toBeNull();
+  await user.click(form.getByRole('radio', { name: /함께 배우는 사람/ }));
+  await user.type(form.getByRole('textbox', { name: '만점' }), '10');
+  await user.click(form.getByRole('button', { name: submit }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ curriculumTypeCd: '03', taskYn: 'Y', publicScopeCd: '01', point: 10 });
+});
+
+test('CU-070..076 a post mission asks how often, when and how much is enough', async () => {
+  const asked = use();
+  const { user } = renderRoute(`${BASE}/create?type=09`, OWNER);
+  const form = await panel();
+  await user.type(form.getByRole('textbox', { name: /수업 제목/ }), '매일 쓰기');
+  await user.click(form.getByRole('switch', { name: /정해진 시간에만/ }));
+  await user.click(form.getByRole('button', { name: submit }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({
+    ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', publicScopeCd: '01', maxChallengeCount: 21, dailyChallengeCount: 1 },
+    ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', completionRateCondition: 80 },
+  });
+});
+
 test('AT-042 AT-043 hours stop at 23 and minutes at 59', async () => {
   use();
   const { user } = renderRoute(`${BASE}/create?type=00`, OWNER);

@@ -101,9 +101,10 @@ export function LessonBody(props: LessonBodyProps) {
         <>
           {below}
           {lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE && lesson.missionResourceId && (
-            <p className={s.linked}>
+            <div className={s.linked}>
+              <p>{t('linked.text')}</p>
               <ButtonLink to={`${props.path}/classroom/${lesson.missionResourceId}`}>{t('linked.go')}</ButtonLink>
-            </p>
+            </div>
           )}
           {lesson.curriculumTypeCd !== CURRICULUM_TYPE.MISSION && lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST && (
             <Complete
