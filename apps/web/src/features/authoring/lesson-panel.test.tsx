@@ -1,3 +1,4 @@
+import { missionApi } from '@madang/contracts/main/mission';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, uploadApi, videoApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -28,6 +29,7 @@ function use(list: Curriculum[] = someLessons()) {
     answer(courseApi.publishCheck, { ready: true, missing: [] }),
     answer(curriculumApi.list, list),
     answer(videoApi.find, video),
+    answer(missionApi.list, { list: [], totalCount: 0 }),
     save.handler,
   );
   return save.asked;
