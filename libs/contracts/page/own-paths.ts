@@ -1,4 +1,4 @@
-import { mayHaveSitePage } from './routes';
+import { mayHaveSitePage } from './open-routes';
 
 /** Paths that are pages of every site: their rows hold words for search only, and no page of a site's own may take them. */
 export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes'];

@@ -1,4 +1,4 @@
-import { HIDDEN_KINDS, matchPage } from '@madang/contracts/page/routes';
+import { matchOpenPage } from '@madang/contracts/page/open-routes';
 import { channelState } from './channel';
 import { log } from './log';
 import { takeTitle } from './title';
@@ -25,8 +25,8 @@ function put(words: Iterable<Element>): void {
  */
 export async function followHead(path: string, signal: AbortSignal): Promise<void> {
   const { channel } = channelState();
-  const match = matchPage(path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias ?? [] });
-  if (!match || HIDDEN_KINDS.includes(match.route.kind)) {
+  const match = matchOpenPage(path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias ?? [] });
+  if (!match) {
     const robots = document.createElement('meta');
     robots.name = 'robots';
     robots.content = 'noindex, nofollow';
