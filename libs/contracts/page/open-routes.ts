@@ -2,6 +2,7 @@
 export type PageKind =
   | 'index'
   | 'classes'
+  | 'membership'
   | 'class'
   | 'page'
   | 'checkout'
@@ -41,6 +42,7 @@ export const OPEN_ROUTES: readonly PageRoute[] = [
   ...site('classes', '/classes'),
   ...site('class', '/classes/:courseSeq'),
   ...site('class', '/packages/:courseSeq'),
+  ...site('membership', '/membership'),
   ...site('form', '/forms/:id'),
   ...site('page', '/p/:path', '/intro'),
   ...site('notices', '/notices'),

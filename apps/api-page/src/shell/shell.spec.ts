@@ -235,6 +235,59 @@ describe('safety', () => {
   });
 });
 
+describe('boards and notices', () => {
+  it('BD-022 BD-024 BD-025 what everybody may read has its head and stands in the sitemap; of the rest no document says a word', async () => {
+    const board = (kind: string, name: string, read: string) =>
+      s.insert(
+        "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, $2, '03', $3, $4, 'STAFF') returning board_seq",
+        [s.channelSeq, kind, name, read],
+      );
+    const post = (seq: number, title: string, secret = 'N', open = 'Y') =>
+      s.insert(
+        `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, secret_yn, public_yn, created_at)
+         values ($1, $2, $3, '03', $4, '<p>함께 <b>만들어요</b></p>', $5, $6, now()) returning post_seq`,
+        [s.channelSeq, seq, s.owner, title, secret, open],
+      );
+    const [notices, free, closed] = [
+      await board('NOTICE', '', 'EVERYONE'),
+      await board('SITE', '라운지', 'EVERYONE'),
+      await board('SITE', '수강생만', 'PARTICIPANTS'),
+    ];
+    const notice = await post(notices, '점검 안내');
+    const shown = await post(free, '스터디 모집');
+    const hidden = [await post(free, '비밀 이야기', 'Y'), await post(free, '비공개 이야기', 'N', 'N')];
+    const inside = await post(closed, '우리끼리');
+    const view = (seq: number, at: number) => `/boards/${seq}/posts/${at}/view`;
+    for (const [path, title] of [
+      [`/notices/${notice}`, '점검 안내'],
+      [`/boards/${free}`, '라운지'],
+      [view(free, shown), '스터디 모집'],
+    ] as const) {
+      const { text } = await s.get(path).expect(200);
+      expect(text).toContain(`<title>${title} | 코드베이</title>`);
+      expect(text).not.toContain('noindex');
+    }
+    expect((await s.get(view(free, shown))).text).toContain('content="함께 만들어요"');
+    const rest = [
+      `/boards/${closed}`,
+      view(closed, inside),
+      view(free, inside),
+      `/notices/${shown}`,
+      ...hidden.map((seq) => view(free, seq)),
+    ];
+    for (const path of rest) {
+      const { text } = await s.get(path).expect(200);
+      expect(text).toContain('noindex');
+      expect(text).not.toMatch(/수강생만|우리끼리|이야기|스터디|만들어요/);
+    }
+    const map = (await s.get('/sitemap.xml').expect(200)).text;
+    for (const path of ['/notices', `/notices/${notice}`, `/boards/${free}`, view(free, shown)])
+      expect(map).toContain(`${SITE}${path}</loc>`);
+    for (const path of rest) expect(map).not.toContain(`${SITE}${path}</loc>`);
+    await s.t.admin('delete from main.board where channel_seq = $1', [s.channelSeq]);
+  });
+});
+
 describe('files for crawlers', () => {
   it('lists the public classes of a site and nothing of another', async () => {
     const seen = await s.course({ title: '보이는 것' });
