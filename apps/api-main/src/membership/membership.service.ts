@@ -28,7 +28,7 @@ const PERSON = 'select user_seq from util.pub_subscription where channel_seq = $
 /** What a line of history shows of one. */
 const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership) => ({
   ...{ title, price, periodCd, benefits, openYn },
-  courses: courses.map((one) => one.title),
+  memberCourses: courses.map((one) => one.title),
 });
 
 /** What a site sells for being a member (ST-002); who is one stands with the payments. */

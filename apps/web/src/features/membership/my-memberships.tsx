@@ -30,7 +30,7 @@ export default function MyMemberships() {
   const list = useCall(subscriptionCalls.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
   const member = list.data?.list.some((one) => one.state === 'ACTIVE') ?? false;
   return (
-    <section className={s.mine} aria-labelledby="mine-title">
+    <section className={`wrap ${s.mine}`} aria-labelledby="mine-title">
       <div className={s.mineHead}>
         <h1 id="mine-title">{t('mine.title')}</h1>
         {member && (
