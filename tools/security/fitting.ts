@@ -106,6 +106,7 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
       liveType: LIVE_TYPE.LINK,
       joinUrl: 'https://example.com/x',
     }),
+    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.CHAT && { missionResourceId: String(w.things['chatRoomSeq']) }),
     ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
     ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
       vodTypeCd: VOD_TYPE.YOUTUBE,
