@@ -73,6 +73,12 @@ async function visitorsTour(v: Visitor): Promise<string[]> {
   for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see({ path: at[state], shown: 'main h1' });
   await tour.see({ path: at.free, shown: 'main h1', open: (page) => page.getByRole('button', { name: '공유' }).first().click() });
   await tour.see({ path: '/p/about', shown: 'main article h1' });
+  await tour.see({
+    path: '/notices',
+    shown: 'main li a',
+    open: (page) => page.locator('main li a').first().click(),
+    opened: 'main article h1',
+  });
   const send = (page: Page) => page.locator('main form button[type=submit]').click();
   await tour.see({ path: await newForm(v.page), shown: 'main form', open: send });
   await tour.see({ path: `${at.priced}/classroom`, shown: 'h2' });

@@ -20,7 +20,7 @@ export function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) 
     onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim());
   };
   return (
-    <form className={s.find} role="search" onSubmit={send} key={q}>
+    <form className={s.find} role="search" aria-label={t('search')} onSubmit={send} key={q}>
       <Search aria-hidden="true" />
       <input name="q" type="search" defaultValue={q} maxLength={100} aria-label={t('search')} placeholder={t('search')} />
       {q && (
