@@ -11,11 +11,19 @@ import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { codeOf, join, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { attend, course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
 let t: TestApp;
 let here: Site;
 beforeAll(async () => {
-  t = await testApp({ main: MainModule, alarm: AlarmModule, campaign: CampaignModule, event: EventModule, form: FormModule });
+  t = await testApp({
+    main: MainModule,
+    alarm: AlarmModule,
+    campaign: CampaignModule,
+    event: EventModule,
+    form: FormModule,
+    util: UtilModule,
+  });
   here = await site(t);
 });
 afterAll(() => t.close());
@@ -86,7 +94,7 @@ describe('withdrawal', () => {
         "select data from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
         [userSeq],
       );
-      return left.length === 4 && left.every(({ data }) => JSON.stringify(data) === JSON.stringify({ userSeq }));
+      return left.length === 5 && left.every(({ data }) => JSON.stringify(data) === JSON.stringify({ userSeq }));
     });
     // The enrolment stays with its money, the review without its name, of which lists show two letters.
     const [kept] = await t.admin<{ amount: number; order_no: string }>('select amount, order_no from main.attend where attend_seq = $1', [
