@@ -55,6 +55,9 @@ export default defineConfig({
     // What the entry always needs is one file: it packs a twentieth smaller than thirty, and is one request. So are icons that many pages draw.
     rolldownOptions: {
       output: {
+        // The entry names every lazy chunk, and such names pack badly: which chunk is which stands in the manifest.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'] },
