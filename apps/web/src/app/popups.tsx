@@ -6,7 +6,7 @@ const Share = lazy(() => import('../features/share/share-dialog'));
 const Review = lazy(() => import('../features/reviews/review-dialog'));
 const Reviews = lazy(() => import('../features/reviews/reviews-popup'));
 const Course = lazy(async () => {
-  const [popup] = await Promise.all([import('../features/class-detail/class-popup'), loadWords(['class-detail', 'lesson'])]);
+  const [popup] = await Promise.all([import('../features/class-detail/class-popup'), loadWords(['class-detail', 'lesson', 'package'])]);
   return popup;
 });
 

@@ -2,6 +2,7 @@ import type { Attend } from '@madang/contracts/main/attend';
 import type { ClassInformation, Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { PackageInfo } from '@madang/contracts/main/package';
 import type { Review } from '@madang/contracts/main/review';
 import type { Order } from '@madang/contracts/util/payment';
 import { nobody } from '../lib/course-viewer';
@@ -286,5 +287,26 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   receiptUrl: null,
   failCode: null,
   failMessage: null,
+  ...over,
+});
+
+/** A package of 12's number, on sale without a limit. */
+export const aPackage = (over: Partial<PackageInfo> = {}): PackageInfo => ({
+  pack: {
+    ...{ courseSeq: 12, title: '3종 세트', subTitle: '', imageUrl: null, price: 100_000, priceEx: null, discountPrice: null },
+    ...{ discountPriceEx: null, currency: 'KRW', startAt: null, endAt: null, partNumber: 0, currentPartNumber: 0, userLimitTypeCd: '99' },
+    ...{
+      choiseTypeCd: '00',
+      fareCd: '01',
+      likeAt: null,
+      likeCount: 0,
+      vodDays: 90,
+      payMethods: ['CARD'],
+      publishStatusCd: '00',
+      publicCd: '00',
+    },
+  },
+  attend: { attendSeq: null, choiseStatusCd: null, attendAt: null, validAt: null },
+  courses: [],
   ...over,
 });

@@ -1,10 +1,11 @@
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
-import { aReview, aViewer, information, inside, someLessons } from '../../testing/course-samples';
+import { aPackage, aReview, aSummary, aViewer, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, broken, server } from '../../testing/server';
 
@@ -46,7 +47,7 @@ test('SH-043 a card opens its class at a glance, with summary and bar; the page 
   expect(view.path()).toBe('/classes');
   await view.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: '빠르게 보기: 실전 Next.js' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: '빠르게 보기: 실전 Next.js' })).toHaveFocus());
 });
 
 test('SH-042 RV-031 its rating opens the reviews over it, and each gives the focus back', async () => {
@@ -98,4 +99,15 @@ test('SH-043 a class that was deleted meanwhile says so', async () => {
   server.use(answer(courseApi.find, null as never));
   await look(renderRoute('/classes'));
   expect(await screen.findByText('삭제된 클래스예요')).toBeVisible();
+});
+
+test('SH-044 a card opens its package at a glance, with its classes and its bar', async () => {
+  use({ courseTypeCd: '09' });
+  const contained = { ...aSummary({ courseSeq: 21, title: '가 수업' }), onShow: true };
+  server.use(answer(packageApi.find, aPackage({ courses: [contained] })));
+  const view = renderRoute('/classes');
+  const dialog = await look(view);
+  expect(await within(dialog).findByRole('link', { name: '가 수업' })).toHaveAttribute('href', '/classes/21');
+  expect(within(dialog).getByRole('button', { name: '패키지 신청' })).toBeEnabled();
+  expect(within(dialog).getByRole('link', { name: '패키지 페이지 보기' })).toHaveAttribute('href', '/packages/12');
 });

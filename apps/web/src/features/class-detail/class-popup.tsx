@@ -47,7 +47,7 @@ export default function ClassPopup() {
       title={about.title}
       note={course?.subTitle || null}
       onClose={close}
-      foot={course && <ButtonLink to={coursePath(course)}>{t(isPackage(course) ? 'package.page' : 'popup.page')}</ButtonLink>}
+      foot={course && <ButtonLink to={coursePath(course)}>{t(isPackage(course) ? 'package:bar.page' : 'popup.page')}</ButtonLink>}
     >
       {information.data && isPackage(information.data.course) ? (
         <Suspense fallback={<SkeletonLines lines={6} />}>

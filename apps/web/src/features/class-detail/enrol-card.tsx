@@ -49,7 +49,7 @@ export function EnrolCard({
         </p>
       )}
       {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} />}
-      {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
+      {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && (
         <p className={s.countdown}>
           <span>

@@ -41,7 +41,7 @@ export default function EnrolDone({ course, path, approved, waitlisted, onClose 
         art="done"
         heading="h3"
         title={course.title}
-        text={t(approved && isPackage(course) ? 'package.done' : `done.${kind}.text`)}
+        text={t(approved && isPackage(course) ? 'package:bar.done' : `done.${kind}.text`)}
       />
     </Dialog>
   );

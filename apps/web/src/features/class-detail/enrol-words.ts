@@ -6,7 +6,7 @@ import type { ClassView } from './use-class';
 type Words = TFunction<'class-detail'>;
 /** What the register button says in each of its states (CR-182..190). */
 export const enrolLabel = (t: Words, { state, course }: Pick<ClassView, 'state' | 'course'>) =>
-  isPackage(course) && IN_PACKAGE.includes(state) ? t(`package.${state}`) : t(`enrol.${state}`);
+  isPackage(course) && IN_PACKAGE.includes(state) ? t(`package:bar.${state}`) : t(`enrol.${state}`);
 const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
 
 /** A moment of the sale window: with its time only where the class is sold to the minute (CR-073). */
@@ -21,7 +21,7 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'waitlist') return t('note.waitlist');
   if (state === 'members') return t('note.members');
   if (state === 'continue') return t('note.continue');
-  if (state === 'notOpen' && isPackage(course)) return t('package.soon');
+  if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
   if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });
   if (state === 'enrol' && course.choiseTypeCd === '01') return t('note.approval');
   return null;

@@ -1,5 +1,4 @@
 import { attendApi } from '@madang/contracts/main/attend';
-import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -181,26 +180,19 @@ test('who is in goes to his classes, staff to the learners', async () => {
   expect(await button('수강생 관리')).toBeEnabled();
 });
 
-test('SH-044 a card opens its package at a glance; a class tells of its packages; each kind has its own path', async () => {
-  open().unmount();
-  server.use(
-    answer(channelApi.categories, []),
-    answer(courseApi.list, { list: [aSummary({ courseTypeCd: '09', title: '3종 세트' })], totalCount: 1 }),
-  );
-  const list = renderRoute('/classes');
-  await list.user.click(await screen.findByRole('button', { name: '빠르게 보기: 3종 세트' }));
-  const dialog = await screen.findByRole('dialog', { name: '3종 세트' });
-  expect(await within(dialog).findByRole('link', { name: '가 수업' })).toBeVisible();
-  expect(within(dialog).getByRole('button', { name: '패키지 신청' })).toBeEnabled();
-  expect(within(dialog).getByRole('link', { name: '패키지 페이지 보기' })).toHaveAttribute('href', '/packages/12');
-  await list.user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  list.unmount();
-  const moved = open({ path: '/classes/12' });
-  await waitFor(() => expect(moved.path()).toBe('/packages/12'));
-  moved.unmount();
+test('a class tells of its packages', async () => {
   queryClient.clear();
-  server.use(answer(courseApi.find, information({ inPackages: [{ courseSeq: 30, title: '묶음' }] })));
+  server.use(
+    answer(courseApi.find, information({ inPackages: [{ courseSeq: 30, title: '묶음' }] })),
+    answer(curriculumApi.list, []),
+    answer(reviewApi.list, noReviews),
+  );
   renderRoute('/classes/12');
   expect(await screen.findByRole('link', { name: '묶음' })).toHaveAttribute('href', '/packages/30');
+});
+
+test('a package below /classes leads to its own path', async () => {
+  const moved = open({ path: '/classes/12' });
+  await waitFor(() => expect(moved.path()).toBe('/packages/12'));
+  expect(await button('패키지 신청')).toBeEnabled();
 });
