@@ -20,6 +20,7 @@ describe('the menu beside the own pages', () => {
       ['알림 설정', '/alarms/settings'],
       ['내 쿠폰', '/coupon'],
       ['내 멤버십', '/me/memberships'],
+      ['채팅방', '/chat-rooms'],
       ['결제 내역', '/paymenthistory'],
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
