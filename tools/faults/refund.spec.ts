@@ -271,8 +271,7 @@ describe('a deposit that comes while its account is given up', () => {
   it('goes back to the account that staff named', async () => {
     const courseSeq = await s.course();
     const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    s.pay.faults.drop = 1;
-    await s.pay.book.deposit(paymentKey);
+    await s.untold(paymentKey);
     await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
@@ -284,8 +283,7 @@ describe('a deposit that comes while its account is given up', () => {
   it('waits for staff when no account is known, and lets in who gave up a moment too late', async () => {
     const courseSeq = await s.course();
     const first = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    s.pay.faults.drop = 1;
-    await s.pay.book.deposit(first.paymentKey);
+    await s.untold(first.paymentKey);
     await s.cancel(first.attend.attendSeq, courseSeq).expect(200);
     const stuck = await s.until(async () => {
       const o = await s.find(buyer, first.order.orderNo);
@@ -317,8 +315,7 @@ describe('a deposit that comes while its account is given up', () => {
 it('a refusal whose reason cannot be looked up at once is looked up later', async () => {
   const courseSeq = await s.course();
   const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-  s.pay.faults.drop = 1;
-  await s.pay.book.deposit(paymentKey);
+  await s.untold(paymentKey);
   const byOrder = s.pay.book.byOrder.bind(s.pay.book);
   s.pay.book.byOrder = async () => {
     throw new Error('down');

@@ -31,6 +31,8 @@ export interface Shop {
   find(who: Person, orderNo: string): Promise<Order>;
   /** Enrols, orders, approves, comes back. */
   buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Attend; order: Order; paymentKey: string }>;
+  /** A deposit that the provider tells nobody of; what it had to tell before is told. */
+  untold(paymentKey: string): Promise<void>;
   cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
   /** Waits for what events will do. */
   until<T>(check: () => Promise<T> | T): Promise<NonNullable<T>>;
@@ -100,6 +102,11 @@ export async function shop(): Promise<Shop> {
       const back = await self.press(created);
       const order = (await self.success(who, created, back).expect(200)).body.data as Order;
       return { attend, order, paymentKey: back.searchParams.get('paymentKey')! };
+    },
+    untold: async (paymentKey) => {
+      await self.until(async () => !(await t.admin('select 1 from sandbox.webhook where delivered_at is null')).length);
+      pay.faults.drop = 1;
+      await pay.book.deposit(paymentKey);
     },
     cancel: (attendSeq, courseSeq, more = {}) =>
       t

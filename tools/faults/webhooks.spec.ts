@@ -208,8 +208,7 @@ describe('when nobody says what happened', () => {
   it('a lost deposit notice is found by looking', async () => {
     const courseSeq = await s.course();
     const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    s.pay.faults.drop = 1;
-    await s.pay.book.deposit(paymentKey);
+    await s.untold(paymentKey);
     s.t.setNow(new Date(Date.now() + 6 * 60_000));
     await s.recover();
     expect(await s.status(order.orderNo)).toBe('PAID');
