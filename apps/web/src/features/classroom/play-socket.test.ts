@@ -56,6 +56,17 @@ test('CU-093 CU-094 CU-100 CU-101 opens with the token when a video plays, and s
   expect(last().sent.at(-1)).toEqual({ command: 'turn_on', curriculumSeq: 8 });
 });
 
+test('an alarm or a word of a chat room is not the classroom’s', () => {
+  const onCommand = vi.fn();
+  make(onCommand).turnOn(7);
+  last().open();
+  last().say({ command: 'alarm' });
+  last().say({ command: 'chat', chatRoomSeq: 3 });
+  expect(onCommand).not.toHaveBeenCalled();
+  last().say({ command: 'E0001', message: '다른 곳에서 재생을 시작했어요.' });
+  expect(onCommand).toHaveBeenCalledTimes(1);
+});
+
 test('CU-095 pings every 30 s', () => {
   make().turnOn(7);
   last().open();

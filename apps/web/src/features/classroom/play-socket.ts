@@ -3,7 +3,7 @@ import { isFinalCode, SOCKET, type SocketFrame } from '@madang/contracts/event/e
 export interface PlaySocketOptions {
   /** The address with the token, or null without a session. */
   url: () => string | null;
-  /** What the server says beside pong. */
+  /** What the server says of watching. */
   onCommand?: (frame: SocketFrame) => void;
 }
 
@@ -75,6 +75,8 @@ export class PlaySocket {
       this.answered = true;
       return;
     }
+    // Told to every socket of the reader; the page's own one hears it.
+    if (frame.command === 'alarm' || frame.command === 'chat') return;
     if (isFinalCode(frame.command)) this.end();
     this.options.onCommand?.(frame);
   }
