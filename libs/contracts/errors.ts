@@ -44,6 +44,7 @@ export const ERRORS = {
   CLASS_IN_PACKAGE: { code: 500207, status: 400 },
   DELETE_MIXED: { code: 500208, status: 400 },
   RESTORE_PASSED: { code: 500209, status: 400 },
+  CLASS_ON_MAIN: { code: 500210, status: 400 },
   PACKAGE_TOO_FEW: { code: 500221, status: 400 },
   PACKAGE_CURRENCY: { code: 500222, status: 400 },
   PACKAGE_UNPUBLISHED: { code: 500223, status: 400 },

@@ -43,6 +43,8 @@ export const LIMITS = {
   /** A document as a form post; larger ones go straight to the storage. */
   fileBytes: 20 * 1024 * 1024,
   attachmentBytes: 1024 ** 3,
+  /** A class stays in the trash that long. */
+  trashDays: 7,
   closingSoonHours: 72,
   newDays: 7,
   ratingMax: 5,

@@ -64,7 +64,7 @@ export const WHO_MAY: Record<string, string> = {
     courseInvite: create
   `,
   'TCH MNG OWN': `
-    course: staff create copy updatePayment setPublic remove removeMany restore adminList
+    course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
     package: create
     membership: list find courses
     video: list create find remove

@@ -297,6 +297,17 @@ export interface AdminCourse {
   /** Until when one in the trash can be restored. */
   restoreExpiredAt: string | null;
 }
+/** A class or package in the trash. */
+export interface TrashedCourse {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  courseType: string;
+  courseTypeCd: string;
+  trashedAt: string;
+  /** Until when it can be restored; after that it is gone. */
+  restoreExpiredAt: string;
+}
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
 export interface PublishCheck {
   ready: boolean;
@@ -342,6 +353,16 @@ export const courseApi = {
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
   /** All of them or none; packages and classes go separately. */
   removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<null>(),
+  trash: get(
+    '/channels/:channelSeq/courses/trash',
+    'CLASS_LIFECYCLE_DELETE',
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      q: text(100),
+      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE'] as const),
+    }),
+  ).returns<Page<TrashedCourse>>(),
   adminList: get(
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',

@@ -39,6 +39,7 @@ export const jp: Words = {
     SALE_WINDOW_ORDER: '募集締切日は募集開始日および講座の開始日より前にはできません。',
     CLASS_HAS_STUDENTS: '受講生がいる講座は削除できません。',
     CLASS_IN_PACKAGE: 'パッケージに含まれる講座は削除できません。先にパッケージから外してください。',
+    CLASS_ON_MAIN: 'サイトのメインに掲載中の講座は削除できません。メインバナーのリンクから先に外してください。',
     DELETE_MIXED: 'パッケージと講座は一緒に削除できません。別々に選んでください。',
     RESTORE_PASSED: '元に戻せる期間が過ぎました。',
     PACKAGE_TOO_FEW: 'パッケージには講座が2つ以上必要です。',

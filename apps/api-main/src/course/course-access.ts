@@ -66,7 +66,7 @@ export class CourseAccess {
     const row = await this.db.one<Row>({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, courseSeq, auth.userSeq]);
     if (!row) throw fail('CLASS_NOT_FOUND');
     const staff = row.siteTypeCd !== null || row.courseTypeCd !== null;
-    if (!staff && row.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+    if (row.trashTypeCd === TRASH.DELETED || (!staff && row.trashTypeCd !== TRASH.NORMAL)) throw fail('CLASS_DELETED');
     const onShow = row.publishStatusCd === PUBLISH_STATUS.PUBLISHED && row.publicCd === PUBLIC.PUBLIC;
     if (!staff && !onShow && !row.attend) throw fail('CLASS_NOT_FOUND');
     return {

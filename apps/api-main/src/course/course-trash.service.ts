@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
+import type { QueryOf } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
+import type { courseApi } from '@madang/contracts/main/course';
+import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { config } from '@madang/server/config';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { pattern } from './course-list.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
 import { mustBeVerified } from './verified';
 
-const KEPT_DAYS = 7;
+const DAY = 86_400_000;
 /** Somebody learns here, waits to, or is paying right now (AM-149). */
 const ACTIVE = `select 1 from attend where channel_seq = $1 and course_seq = $2 and ended_at is null
   and (choise_status_cd = '01' or (choise_status_cd = '00' and (valid_at is null or valid_at > $3)) or (choise_status_cd is null and hold_until > $3)) limit 1`;
@@ -18,6 +25,19 @@ const IN_PACKAGE = `select 1 from package_course p join course k on k.channel_se
 const GONE = `select 1 from package_course p join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd <> '00'
   where p.channel_seq = $1 and p.package_seq = $2 limit 1`;
 
+/** Where the banners of the site's main lead, beside the name that stands in the class's own address. */
+const BANNERS = `select b ->> 'linkUrl' as link, o.service_alias as alias from channel c cross join jsonb_array_elements(c.banners) b
+  join course o on o.channel_seq = c.channel_seq and o.course_seq = $2 where c.channel_seq = $1 and b ->> 'linkUrl' <> ''`;
+const OWN_HOST = 'select channel_of($1, $2) as site';
+/** What can still come back, newest first: $1 channel, $2 now, $3 title pattern, $4 CLASS or PACKAGE or null, $5 size, $6 offset. */
+const LIST = `with hits as (
+    select course_seq, title, image_url, course_type, course_type_cd, trashed_at, restore_expired_at from course
+    where channel_seq = $1::bigint and trash_type_cd = '01' and restore_expired_at > $2::timestamptz
+      and ($3::text is null or title ilike $3) and ($4::text is null or (course_type_cd = '09') = ($4 = 'PACKAGE')))
+  select json_build_object('list', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'title', title, 'imageUrl', image_url, 'courseType', course_type,
+      'courseTypeCd', course_type_cd, 'trashedAt', iso(trashed_at), 'restoreExpiredAt', iso(restore_expired_at)) order by trashed_at desc, course_seq desc), '[]')
+    from (select * from hits order by trashed_at desc, course_seq desc limit $5::int offset $6::int) f), 'totalCount', (select count(*) from hits))::text`;
+
 /** Classes and packages go into the trash, from where they can come back for a week. */
 @Injectable()
 export class CourseTrashService {
@@ -26,6 +46,12 @@ export class CourseTrashService {
     private readonly clock: Clock,
     private readonly courses: CourseService,
   ) {}
+
+  async list(auth: User, q: QueryOf<typeof courseApi.trash>): Promise<RawAnswer> {
+    const values = [auth.channelSeq, this.clock.now(), pattern(q.q), q.kind || null, q.size, (q.page - 1) * q.size];
+    const [json] = await this.db.read({ channelSeq: auth.channelSeq }, LIST, values);
+    return jsonAnswer(json!);
+  }
 
   async remove(auth: User, courseSeq: number): Promise<null> {
     await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.trash(tx, auth, courseSeq));
@@ -69,10 +95,24 @@ export class CourseTrashService {
     const now = this.clock.now();
     if ((await tx.query(ACTIVE, [auth.channelSeq, courseSeq, now])).length) throw fail('CLASS_HAS_STUDENTS');
     if ((await tx.query(IN_PACKAGE, [auth.channelSeq, courseSeq])).length) throw fail('CLASS_IN_PACKAGE');
+    if (await this.onMain(tx, auth.channelSeq!, courseSeq)) throw fail('CLASS_ON_MAIN');
     await tx.update(
       CourseEntity,
       { channelSeq: auth.channelSeq!, courseSeq },
-      { trashTypeCd: TRASH.TRASHED, trashedAt: now, restoreExpiredAt: new Date(now.getTime() + KEPT_DAYS * 86_400_000), updatedAt: now },
+      { trashTypeCd: TRASH.TRASHED, trashedAt: now, restoreExpiredAt: new Date(now.getTime() + LIMITS.trashDays * DAY), updatedAt: now },
     );
+  }
+
+  /** A banner of the site's main leads to it (AM-150). */
+  private async onMain(tx: Tx, channelSeq: number, courseSeq: number): Promise<boolean> {
+    for (const { link, alias } of await rows<{ link: string; alias: string }>(tx, BANNERS, [channelSeq, courseSeq])) {
+      const places = ['classes', 'packages', alias].map((place) => `/${place}/${courseSeq}`);
+      const url = URL.parse(link, config.mainOrigin);
+      if (!url || !places.some((place) => url.pathname === place || url.pathname.startsWith(`${place}/`))) continue;
+      if (link.startsWith('/')) return true;
+      const [found] = await rows<{ site: number | null }>(tx, OWN_HOST, [hostOf(url.host), siteAddressOf(url.host, config.siteOrigin)]);
+      if (found?.site === channelSeq) return true;
+    }
+    return false;
   }
 }

@@ -113,6 +113,10 @@ export class CourseController {
   restore(@Auth() auth: User, @Path() p: At) {
     return this.trash.restore(auth, p.courseSeq);
   }
+  @Route(api.trash)
+  trashed(@Auth() auth: User, @Input() q: QueryOf<typeof api.trash>) {
+    return this.trash.list(auth, q);
+  }
   @Route(api.removeMany)
   removeMany(@Auth() auth: User, @Input() input: InputOf<typeof api.removeMany>) {
     return this.trash.removeMany(auth, input.courseSeqs);

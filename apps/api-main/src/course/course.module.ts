@@ -7,6 +7,7 @@ import { CourseReadService } from './course-read.service';
 import { CourseController } from './course.controller';
 import { CourseService } from './course.service';
 import { CourseTrashService } from './course-trash.service';
+import { TrashJob } from './trash.job';
 
 @Module({
   controllers: [CourseController],
@@ -18,6 +19,7 @@ import { CourseTrashService } from './course-trash.service';
     CoursePublishService,
     CourseCopyService,
     CourseTrashService,
+    TrashJob,
   ],
   exports: [CourseAccess, CourseService],
 })

@@ -10,10 +10,11 @@ import { VideoIntake } from './video-intake';
 import { VideoLinkService } from './video-link.service';
 import { VideoController } from './video.controller';
 import { VideoService } from './video.service';
+import { VideoSweep } from './video.sweep';
 
 @Module({
   imports: [CourseModule, CurriculumModule, StorageModule],
   controllers: [VideoController],
-  providers: [VideoService, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, TusStore, TusRoutes],
+  providers: [VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, TusStore, TusRoutes],
 })
 export class VideoModule {}

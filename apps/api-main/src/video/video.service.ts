@@ -10,10 +10,10 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { pattern } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
-import { Storage } from '../storage/storage';
 import { takeSpace } from '../upload/space';
 import { TusStore } from './tus-store';
-import { folderOf, thumbnailKey, VideoEntity } from './video.entity';
+import { thumbnailKey, VideoEntity } from './video.entity';
+import { VideoSweep } from './video.sweep';
 
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 const SIZE_DEFAULT = 20;
@@ -25,9 +25,9 @@ export class VideoService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly storage: Storage,
     private readonly addresses: FileAddresses,
     private readonly tus: TusStore,
+    private readonly sweep: VideoSweep,
   ) {}
 
   async create(auth: User, input: { filename: string; fileSize: number }): Promise<Video> {
@@ -86,8 +86,7 @@ export class VideoService {
         uploadVodSeq,
       ]);
     });
-    await this.tus.remove(video.tusId);
-    await this.storage.remove(folderOf(video));
+    await this.sweep.clear(video);
     return null;
   }
 

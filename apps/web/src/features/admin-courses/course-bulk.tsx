@@ -13,7 +13,7 @@ export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onD
   const may = useCan(courseApi.removeMany);
   const remove = useAct(courseApi.removeMany, {
     silent: true,
-    invalidates: [courseApi.adminList, courseApi.list],
+    invalidates: [courseApi.adminList, courseApi.trash, courseApi.list],
     onDone: () => {
       toast(t('bulk.done', { count: rows.length }));
       onDone();

@@ -23,6 +23,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { CourseBulk } from './course-bulk';
 import { CourseMenu, settingsOf } from './course-menu';
+import { TrashList } from './trash-list';
 import s from './courses.module.css';
 
 const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
@@ -40,7 +41,9 @@ export default function CourseList() {
     set(next);
   };
   const mayRemove = useCan(courseApi.removeMany);
-  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0 });
+  const mayRestore = useCan(courseApi.trash);
+  const inTrash = mayRestore && filters.state === 'TRASHED';
+  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash });
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
     invalidates: [courseApi.list],
@@ -74,9 +77,7 @@ export default function CourseList() {
             <b>{c.title}</b>
             <small>
               {t(`kind.${isPackage(c) ? 'PACKAGE' : c.courseType}`, { defaultValue: c.courseType })} ·{' '}
-              {c.state === 'TRASHED' && c.restoreExpiredAt
-                ? t('trash.until', { at: formatDate(c.restoreExpiredAt) })
-                : t('updated', { at: formatDate(c.updatedAt) })}
+              {t('updated', { at: formatDate(c.updatedAt) })}
             </small>
           </span>
         </Link>
@@ -122,7 +123,7 @@ export default function CourseList() {
             role="switch"
             aria-label={t('public.toggle', { title: c.title })}
             checked={c.publicCd === PUBLIC.PUBLIC}
-            disabled={!mayToggle || c.state === 'TRASHED' || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
+            disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
             onChange={(event) =>
               toggle.mutate({
                 params: { courseSeq: c.courseSeq },
@@ -157,7 +158,7 @@ export default function CourseList() {
     <>
       <PageHead
         title={t('title')}
-        note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
+        note={!inTrash && !!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
       >
         {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
@@ -168,7 +169,10 @@ export default function CourseList() {
               label={t('column.state')}
               value={filters.state as (typeof STATES)[number]}
               onChange={(state) => change({ state })}
-              options={STATES.map((value) => ({ value, label: t(`state.${value || 'ALL'}`) }))}
+              options={STATES.filter((one) => mayRestore || one !== 'TRASHED').map((value) => ({
+                value,
+                label: t(`state.${value || 'ALL'}`),
+              }))}
             />
             <Segmented
               label={t('column.kind')}
@@ -179,34 +183,38 @@ export default function CourseList() {
             <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
           </Filters>
         )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set: change }}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')}>
-                {create}
-              </Empty>
-            )
-          }
-        >
-          {(rows, stale) => (
-            <>
-              <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
-              <Table<AdminCourse, number>
-                label={t('title')}
-                columns={columns}
-                rows={rows}
-                keyOf={(c) => c.courseSeq}
-                nameOf={(c) => c.title}
-                {...(mayRemove && filters.state !== 'TRASHED' && { chosen, onChoose: setChosen })}
-                stale={stale}
-              />
-            </>
-          )}
-        </PagedList>
+        {inTrash ? (
+          <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
+        ) : (
+          <PagedList
+            list={list}
+            paging={{ page, size, set: change }}
+            empty={
+              filtered ? (
+                <Empty art="search" title={t('none.title')} text={t('none.text')} />
+              ) : (
+                <Empty title={t('empty.title')} text={t('empty.text')}>
+                  {create}
+                </Empty>
+              )
+            }
+          >
+            {(rows, stale) => (
+              <>
+                <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
+                <Table<AdminCourse, number>
+                  label={t('title')}
+                  columns={columns}
+                  rows={rows}
+                  keyOf={(c) => c.courseSeq}
+                  nameOf={(c) => c.title}
+                  {...(mayRemove && { chosen, onChoose: setChosen })}
+                  stale={stale}
+                />
+              </>
+            )}
+          </PagedList>
+        )}
       </section>
     </>
   );

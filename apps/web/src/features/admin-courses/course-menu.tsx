@@ -1,5 +1,5 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, Trash2, Undo2, Users, Wallet } from 'lucide-react';
+import { CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
@@ -20,13 +20,9 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
   const { t } = useTranslation('admin-courses');
   const { courseSeq, title } = course;
   const path = `/${isPackage(course) ? 'packages' : 'classes'}/${courseSeq}`;
-  const restore = useAct(courseApi.restore, {
-    invalidates: [courseApi.adminList, courseApi.list],
-    onDone: () => toast(t('trash.restored', { title })),
-  });
   const remove = useAct(courseApi.remove, {
     silent: true,
-    invalidates: [courseApi.adminList, courseApi.list],
+    invalidates: [courseApi.adminList, courseApi.trash, courseApi.list],
     onDone: () => toast(t('remove.done', { title })),
   });
   const navigate = useNavigate();
@@ -63,16 +59,6 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     );
   };
   const s = session();
-  const trashed: MenuItem[] = canDo(s, courseApi.restore)
-    ? [
-        {
-          label: t('trash.restore'),
-          icon: <Undo2 aria-hidden="true" />,
-          disabled: restore.isPending,
-          onSelect: () => restore.mutate({ params: { courseSeq } }),
-        },
-      ]
-    : [];
   const items: (MenuItem | null)[] = [
     ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: settingsOf(course) }] : []),
     ...(canDo(s, courseApi.updatePayment)
@@ -98,7 +84,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
   return (
     <Menu
       label={title}
-      items={course.state === 'TRASHED' ? trashed : items}
+      items={items}
       button={
         <IconButton label={t('menu.of', { title })} dense>
           <Ellipsis aria-hidden="true" />

@@ -151,3 +151,37 @@ test('no classes, nothing found, and a failed list each say what to do', async (
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(await row('실전 Next.js')).toBeVisible();
 });
+
+test('TR-016 the trash lists what can come back with its last moment and the days left, and restores it', async () => {
+  const restored = recording(courseApi.restore, null);
+  const now = Date.now();
+  const trashed = (courseSeq: number, title: string, hours: number) => ({
+    courseSeq,
+    title,
+    imageUrl: null,
+    courseType: 'VOD',
+    courseTypeCd: '05',
+    trashedAt: '2026-11-20T03:00:00Z',
+    restoreExpiredAt: new Date(now + hours * 3_600_000 + 1_800_000).toISOString(),
+  });
+  const list = [trashed(31, '접은 강의', 7 * 24 - 2), trashed(32, '오래된 강의', 5)];
+  server.use(answer(courseApi.trash, { list, totalCount: 2 }), restored.handler);
+  const { user } = renderRoute(`${PATH}?state=TRASHED`, OWNER);
+  const lines = within(await screen.findByRole('table', { name: '휴지통' }));
+  expect(lines.getByRole('row', { name: /접은 강의/ })).toHaveTextContent(/2026\.11\.20.*6일 남음.*까지/);
+  expect(lines.getByRole('row', { name: /오래된 강의/ })).toHaveTextContent('5시간 남음');
+  await user.click(lines.getByRole('button', { name: '접은 강의 되살리기' }));
+  expect(await screen.findByText('접은 강의를 되살렸어요')).toBeVisible();
+  expect(restored.asked[0]!.params).toMatchObject({ courseSeq: '31' });
+});
+
+test('TR-016 an empty trash says so; who may not restore has no trash', async () => {
+  server.use(answer(courseApi.trash, { list: [], totalCount: 0 }));
+  const { unmount } = renderRoute(`${PATH}?state=TRASHED`, OWNER);
+  expect(await screen.findByText('휴지통이 비어 있어요')).toBeVisible();
+  unmount();
+  use();
+  renderRoute(PATH, { session: { roles: ownerRoles.filter((one) => one !== 'CLASS_LIFECYCLE_DELETE') } });
+  await row('실전 Next.js');
+  expect(screen.queryByRole('radio', { name: '휴지통' })).toBeNull();
+});

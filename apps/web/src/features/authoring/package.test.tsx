@@ -174,7 +174,7 @@ test('RT-053 the learners of a package are managed on its own page; publishing s
   expect(user).toBeTruthy();
 });
 
-test('RT-101 TR-010 the list of classes has packages, deletes several of one kind, and brings back from the trash', async () => {
+test('RT-101 TR-010 the list of classes has packages, and deletes several of one kind', async () => {
   queryClient.clear();
   const list = [line(21, '가 수업'), line(12, '3종 세트', { courseTypeCd: '09' })];
   const removed = recording(courseApi.removeMany, null);
@@ -182,7 +182,7 @@ test('RT-101 TR-010 the list of classes has packages, deletes several of one kin
     answer(courseApi.adminList, { list, totalCount: 2 }),
     refuse(courseApi.removeMany, 'DELETE_MIXED', '패키지와 클래스는 함께 삭제할 수 없어요.'),
   );
-  const { user, unmount } = renderRoute('/settings/course', OWNER);
+  const { user } = renderRoute('/settings/course', OWNER);
   expect(await screen.findByRole('link', { name: /3종 세트.*패키지/ })).toHaveAttribute('href', '/packages/12/settings/setting');
   expect(screen.getByRole('link', { name: '새 패키지' })).toHaveAttribute('href', '/packages/create');
   for (const name of [/가 수업/, /3종 세트/]) await user.click(screen.getByRole('checkbox', { name }));
@@ -198,15 +198,4 @@ test('RT-101 TR-010 the list of classes has packages, deletes several of one kin
   server.use(removed.handler);
   await remove();
   await waitFor(() => expect(removed.asked.map((one) => one.body)).toEqual([{ courseSeqs: [12] }]));
-  unmount();
-  queryClient.clear();
-  const restored = recording(courseApi.restore, null);
-  const trashed = line(12, '3종 세트', { courseTypeCd: '09', state: 'TRASHED', restoreExpiredAt: '2026-11-28T00:00:00Z' });
-  server.use(answer(courseApi.adminList, { list: [trashed], totalCount: 1 }), restored.handler);
-  const trash = renderRoute('/settings/course?state=TRASHED', OWNER);
-  expect(await screen.findByText(/2026.11.28까지 되살릴 수 있어요/)).toBeVisible();
-  await trash.user.click(screen.getByRole('button', { name: '3종 세트 더보기' }));
-  await trash.user.click(await screen.findByRole('menuitem', { name: '되살리기' }));
-  expect(await screen.findByText('3종 세트를 되살렸어요')).toBeVisible();
-  expect(restored.asked).toHaveLength(1);
 });

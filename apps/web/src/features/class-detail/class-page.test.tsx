@@ -266,7 +266,7 @@ test('RV-035 RV-036 like and share rest when the class is not in normal state', 
   expect(within(bar).getByRole('button', { name: '공유' })).toBeDisabled();
 });
 
-test('ER-016 AM-114 a deleted class says so and leads back', async () => {
+test('TR-012 ER-016 AM-114 a deleted class says so and leads back', async () => {
   server.use(refuse(courseApi.find, 'CLASS_DELETED'));
   renderRoute('/classes/12');
   expect(await screen.findByRole('heading', { name: '삭제된 클래스예요' })).toBeVisible();

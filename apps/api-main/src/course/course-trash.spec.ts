@@ -1,0 +1,190 @@
+import type supertest from 'supertest';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { courseApi, type ClassInformation, type TrashedCourse } from '@madang/contracts/main/course';
+import { AppModule } from '../app.module';
+import { Storage } from '../storage/storage';
+import { UploadSweep } from '../upload/upload.sweep';
+import { VideoSweep } from '../video/video.sweep';
+import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { TrashJob } from './trash.job';
+
+let t: TestApp;
+let a: Site;
+let learner: Person;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  learner = await person(t, '이서준', a.channelSeq);
+});
+afterAll(() => t.close());
+afterEach(() => t.resetNow());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const at = (courseSeq: number) => ({ channelSeq: a.channelSeq, courseSeq });
+const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
+const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object = {}) =>
+  as(a.owner, t.call(call, at(courseSeq))).send(body);
+const failure = (r: { body: { errorName?: string } }) => r.body.errorName;
+/** Sessions end meanwhile: the owner has a new one. */
+const later = async (ms: number) => {
+  t.setNow(new Date(Date.now() + ms));
+  a.owner.token = await t.tokenOf(a.owner.userSeq);
+};
+const trash = async (query: object = {}) =>
+  (
+    await as(a.owner, t.call(courseApi.trash, { channelSeq: a.channelSeq }))
+      .query(query)
+      .expect(200)
+  ).body.data as { list: TrashedCourse[]; totalCount: number };
+const inTrash = async (courseSeq: number) => (await trash()).list.some((one) => one.courseSeq === courseSeq);
+const run = () => t.get('main', TrashJob).run();
+const count = async (table: string, where: string, values: unknown[]) =>
+  (await t.admin<{ n: number }>(`select count(*)::int as n from main.${table} where ${where}`, values))[0]!.n;
+const made = async (table: string, seq: string, columns: Record<string, unknown>) => {
+  const all = { channel_seq: a.channelSeq, ...columns };
+  const [row] = await t.admin<Record<string, number>>(
+    `insert into main.${table} (${Object.keys(all).join(', ')}) values (${Object.keys(all).map((_, i) => `$${i + 1}`)}) returning ${seq}`,
+    Object.values(all),
+  );
+  return Number(row![seq]);
+};
+
+it('TR-007 TR-018 lists what is in the trash with its last moment, newest first; restores on day 6, refuses on day 8', async () => {
+  const [first, second] = [await course(t, a.channelSeq, { title: '먼저' }), await course(t, a.channelSeq, { title: '나중' })];
+  for (const seq of [first, second]) {
+    await later(seq === first ? 0 : 1000);
+    await post(courseApi.remove, seq).expect(200);
+  }
+  const { list, totalCount } = await trash();
+  expect([totalCount, list.map((one) => one.title)]).toEqual([2, ['나중', '먼저']]);
+  for (const one of list) expect(Date.parse(one.restoreExpiredAt) - Date.parse(one.trashedAt)).toBe(7 * DAY);
+  expect((await trash({ q: '먼저' })).list.map((one) => one.courseSeq)).toEqual([first]);
+  expect((await trash({ kind: 'PACKAGE' })).totalCount).toBe(0);
+  await as(learner, t.call(courseApi.trash, { channelSeq: a.channelSeq })).expect(403);
+
+  await later(6 * DAY);
+  await run();
+  await post(courseApi.restore, first).expect(200);
+  await t.call(courseApi.find, at(first)).expect(200);
+  await later(8 * DAY);
+  // Nobody cleared it away yet: it is past its time all the same.
+  expect(failure(await post(courseApi.restore, second).expect(400))).toBe('RESTORE_PASSED');
+  expect(await inTrash(second)).toBe(false);
+});
+
+it('TR-008 a class that a banner of the site’s main leads to cannot be deleted', async () => {
+  const seq = await course(t, a.channelSeq, { service_alias: 'lecture' });
+  const other = await course(t, a.channelSeq);
+  const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [a.channelSeq])) as [
+    { domain: string },
+  ];
+  const banner = (linkUrl: string) =>
+    t.admin('update main.channel set banners = $2 where channel_seq = $1', [a.channelSeq, JSON.stringify([{ linkUrl: '' }, { linkUrl }])]);
+  const own = (path: string) => `http://${domain}.localhost:8080${path}`;
+  for (const link of [`/classes/${seq}`, `/classes/${seq}?from=main`, `/lecture/${seq}/`, own(`/classes/${seq}#price`)]) {
+    await banner(link);
+    expect([link, failure(await post(courseApi.remove, seq).expect(400))]).toEqual([link, 'CLASS_ON_MAIN']);
+  }
+  const many = as(a.owner, t.call(courseApi.removeMany, { channelSeq: a.channelSeq })).send({ courseSeqs: [seq, other] });
+  expect(failure(await many.expect(400))).toBe('CLASS_ON_MAIN');
+  await t.call(courseApi.find, at(other)).expect(200);
+  for (const link of [`/classes/${seq}1`, `/notices/${seq}`, `https://elsewhere.example/classes/${seq}`]) {
+    await banner(link);
+    await post(courseApi.remove, seq).expect(200);
+    await post(courseApi.restore, seq).expect(200);
+  }
+  await banner('');
+});
+
+it('TR-006 after its days a class is deleted by itself, once, with all that only it held; enrolments and reviews stay', async () => {
+  const storage = t.get('main', Storage);
+  const seq = await course(t, a.channelSeq, { title: '사라질 수업', introduction: '<p>긴 소개</p>', curriculum_count: 2 });
+  const kept = await course(t, a.channelSeq, { title: '남는 수업' });
+  const attendSeq = await attend(
+    t,
+    { ...at(seq), userSeq: learner.userSeq },
+    { choise_status_cd: null, ended_at: new Date(), cancel_at: new Date(), amount: 1000 },
+  );
+  await made('review', 'evaluation_seq', {
+    course_seq: seq,
+    attend_seq: attendSeq,
+    user_seq: learner.userSeq,
+    review_point: 5,
+    description: '좋아요',
+  });
+  const video = async (name: string) => {
+    const uploadVodSeq = await made('video', 'upload_vod_seq', {
+      tus_id: `trash-${name}`,
+      status: 'READY',
+      origin_file_name: name,
+      file_size: 9,
+      created_by: a.owner.userSeq,
+    });
+    await storage.put(`videos/${a.channelSeq}/${uploadVodSeq}/original.mp4`, Buffer.from('video'), 'video/mp4');
+    return { uploadVodSeq, key: `videos/${a.channelSeq}/${uploadVodSeq}/original.mp4` };
+  };
+  const file = async (name: string) => {
+    const key = `private/${a.channelSeq}/${name}/file.pdf`;
+    await storage.put(key, Buffer.from('file'), 'application/pdf');
+    const columns = { storage_key: key, url: key, content_type: 'application/pdf', file_size: 4, origin_file_name: name };
+    return { key, fileSeq: await made('file', 'file_seq', { ...columns, created_by: a.owner.userSeq }) };
+  };
+  const videos = { own: await video('own'), shared: await video('shared') };
+  const files = { own: await file('own'), shared: await file('shared') };
+  const lesson = async (courseSeq: number, v: { uploadVodSeq: number }, f: { fileSeq: number }) => {
+    const curriculumSeq = await made('curriculum', 'curriculum_seq', {
+      course_seq: courseSeq,
+      curriculum_type_cd: '02',
+      title: '강의',
+      upload_vod_seq: v.uploadVodSeq,
+    });
+    await made('curriculum_file', 'file_seq', { curriculum_seq: curriculumSeq, file_seq: f.fileSeq });
+    return curriculumSeq;
+  };
+  const lessonSeq = await lesson(seq, videos.own, files.own);
+  await lesson(seq, videos.shared, files.shared);
+  await lesson(kept, videos.shared, files.shared);
+  await made('playtime', 'curriculum_seq', { user_seq: learner.userSeq, course_seq: seq, curriculum_seq: lessonSeq });
+  await made('course_like', 'course_seq', { course_seq: seq, user_seq: learner.userSeq, like_at: new Date() });
+  const invite = { course_seq: seq, event_code: 'trash-code', email: 'guest@madang.test', invited_by: a.owner.userSeq };
+  await made('course_invite', 'invite_seq', { ...invite, created_at: new Date(), sent_at: new Date() });
+  const room = { name: '수다', scope: '02', course_seq: seq, created_by: a.owner.userSeq, created_at: new Date(), updated_at: new Date() };
+  const chatRoomSeq = await made('chat_room', 'chat_room_seq', room);
+  await made('chat_participant', 'user_seq', { chat_room_seq: chatRoomSeq, user_seq: learner.userSeq, entered_at: new Date() });
+  const receipt = () =>
+    t.admin(
+      'select a.*, o.title, o.image_url, o.price from main.pub_attend a join main.pub_course o using (channel_seq, course_seq) where a.attend_seq = $1',
+      [attendSeq],
+    );
+  const before = await receipt();
+
+  await post(courseApi.remove, seq).expect(200);
+  await run();
+  expect(await inTrash(seq)).toBe(true);
+  await later(7 * DAY + 1000);
+  // Two processes at once: whoever comes second finds nothing left to do.
+  const twin = new TrashJob(t.db('main'), { now: () => new Date(Date.now() + 7 * DAY + 1000) } as never);
+  await Promise.all([run(), twin.run()]);
+  await run();
+  expect(await inTrash(seq)).toBe(false);
+  expect(failure(await as(a.owner, t.call(courseApi.find, at(seq))).expect(410))).toBe('CLASS_DELETED');
+  await t.call(courseApi.find, at(seq)).expect(410);
+  await post(courseApi.restore, seq).expect(404);
+  const gone = ['curriculum', 'playtime', 'board', 'chat_room', 'course_invite', 'course_like', 'course_user'];
+  expect(await Promise.all(gone.map((table) => count(table, 'course_seq = $1', [seq])))).toEqual(gone.map(() => 0));
+  expect(await count('review', 'course_seq = $1', [seq])).toBe(1);
+  expect(await receipt()).toEqual(before);
+  const list = as(a.owner, t.call(courseApi.adminList, { channelSeq: a.channelSeq })).query({ q: '사라질', state: 'TRASHED' });
+  expect((await list.expect(200)).body.data.totalCount).toBe(0);
+
+  // Its files go from the storage, those of another class stay.
+  await t.get('main', VideoSweep).run();
+  await later(9 * DAY);
+  await t.get('main', UploadSweep).run();
+  const stored = async (keys: string[]) => (await Promise.all(keys.map((key) => storage.stat(key)))).map((one) => one !== null);
+  expect(await stored([videos.own.key, videos.shared.key, files.own.key, files.shared.key])).toEqual([false, true, false, true]);
+  expect((await as(a.owner, t.call(courseApi.find, at(kept))).expect(200)).body.data as ClassInformation).toMatchObject({
+    course: { title: '남는 수업' },
+  });
+});

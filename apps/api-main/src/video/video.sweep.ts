@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { Rounds } from '@madang/server/rounds';
+import { Storage } from '../storage/storage';
+import { TusStore } from './tus-store';
+import { folderOf } from './video.entity';
+
+const EVERY = 10 * 60_000;
+const UNCLEARED = `select channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq", tus_id as "tusId" from video
+  where deleted_at <= $1 and cleared_at is null order by deleted_at limit 200`;
+const CLEARED = 'update video set cleared_at = $3 where channel_seq = $1 and upload_vod_seq = $2';
+
+interface Deleted {
+  channelSeq: number;
+  uploadVodSeq: number;
+  tusId: string;
+}
+
+/** Takes the files of deleted videos out of the storage, also of those whose process died before it could. */
+@Injectable()
+export class VideoSweep extends Rounds {
+  protected readonly every = EVERY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly storage: Storage,
+    private readonly tus: TusStore,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    for (const video of await this.db.all((tx) => rows<Deleted>(tx, UNCLEARED, [now]))) await this.clear(video);
+  }
+
+  /** Removing twice does no harm. */
+  async clear(video: Deleted): Promise<void> {
+    const { channelSeq, uploadVodSeq } = video;
+    await this.tus.remove(video.tusId);
+    await this.storage.remove(folderOf(video));
+    await this.db.tx({ channelSeq }, (tx) => tx.query(CLEARED, [channelSeq, uploadVodSeq, this.clock.now()]));
+  }
+}
