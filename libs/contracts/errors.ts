@@ -79,6 +79,8 @@ export const ERRORS = {
 
   MISSION_ANSWERED: { code: 500314, status: 409 },
   MISSION_LESSON: { code: 500315, status: 400 },
+  VIEWING_TIME_OVER: { code: 500316, status: 403 },
+  PLAYED_ELSEWHERE: { code: 500317, status: 409 },
 
   LIVE_NOT_OPEN: { code: 500321, status: 400 },
   LIVE_OUT_OF_TIME: { code: 500322, status: 400 },

@@ -3,6 +3,7 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 /** What only the server finds wrong with a field: the first load of a page does not carry these words. */
 export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
+    dupPlayFree: '맛보기로 공개하는 영상에는 동시 시청 제한을 둘 수 없어요.',
     missionHours: '{{from}}부터 {{to}}까지 올릴 수 있어요.',
     missionLimit: '올릴 수 있는 횟수를 모두 채웠어요.',
     chatRoomUsed: '이 채팅방에 들어가는 미션이 {{count}}개 있어요. 커리큘럼에서 먼저 바꿔 주세요.',
@@ -38,6 +39,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
+    dupPlayFree: 'A free preview cannot limit concurrent viewing.',
     missionHours: 'You can post from {{from}} to {{to}}.',
     missionLimit: 'You have posted as often as you can.',
     chatRoomUsed: 'Missions of the curriculum lead to this room ({{count}}). Change them first.',
@@ -74,6 +76,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
+    dupPlayFree: 'お試し公開の動画には同時視聴の制限を設定できません。',
     missionHours: '{{from}}から{{to}}まで投稿できます。',
     missionLimit: '投稿できる回数に達しました。',
     chatRoomUsed: 'このチャットルームに入るミッションが{{count}}件あります。先にカリキュラムを変更してください。',

@@ -71,6 +71,7 @@ export interface Curriculum {
   vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
   duration: number | null;
   limitPercent: number | null;
+  /** Of an uploaded video: how many devices may play it at once, and for how long in all: `multiplyPlayTime` times its length, in seconds. */
   limitDupPlay: number | null;
   multiplyPlayTime: number | null;
   limitPlayTime: number | null;
@@ -127,13 +128,13 @@ const liveFields = {
   liveStartAt: hour().required(REQUIRED),
   liveEndAt: hour().required(REQUIRED),
   liveEndDateAt: day().nullable(),
-  liveType: oneOf(values(LIVE_TYPE)).default('99'),
+  liveType: oneOf(values(LIVE_TYPE)).default(LIVE_TYPE.ZOOM),
   joinUrl: text(2000).default(''),
   meetingId: text(100).nullable(),
   password: text(50).nullable(),
 };
 const videoFields = {
-  vodTypeCd: oneOf(values(VOD_TYPE)).required(REQUIRED),
+  vodTypeCd: oneOf(values(VOD_TYPE)).default(VOD_TYPE.UPLOAD).required(REQUIRED),
   linkUrl: string()
     .trim()
     .max(2000)
@@ -143,6 +144,9 @@ const videoFields = {
     .when('vodTypeCd', { is: VOD_TYPE.UPLOAD, then: (s) => s.required(REQUIRED) }),
   duration: number().min(0).max(360_000).nullable(),
   limitPercent: count(100).default(0),
+  /** How many devices of one person may play it at once, and for how many times its length; 0 sets no limit. */
+  limitDupPlay: count(10).default(0),
+  multiplyPlayTime: count(20).default(0),
   vodSpeedControlYn: mixed<number>()
     .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
     .default(1),
@@ -233,6 +237,8 @@ export interface CurriculumInput {
   uploadVodSeq?: number | null;
   duration?: number | null;
   limitPercent?: number;
+  limitDupPlay?: number | null;
+  multiplyPlayTime?: number | null;
   vodSpeedControlYn?: number;
   place?: string;
   zipcode?: string;
@@ -283,6 +289,9 @@ export interface VideoLink {
   posterUrl: string | null;
   playSecond: number;
   vodSpeedControlYn: 0 | 1;
+  /** Seconds the viewer may play it in all, null for no limit, and has played it. */
+  limitPlayTime: number | null;
+  watchedSecond: number;
 }
 export interface LiveJoin {
   liveTypeCd: string;
@@ -357,6 +366,8 @@ export const curriculumApi = {
       playSecond: number().min(0).max(360_000).required(REQUIRED),
       watchedSecond: number().min(0).max(360_000).default(0),
       endedYn: yn().default(YN.NO),
+      /** N gives the place among a person's devices back. */
+      playingYn: yn().default(YN.YES),
     }).noUnknown(),
   ).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
 };

@@ -66,6 +66,8 @@ export const en: Words = {
     PHONE_REQUIRED: 'Please enter your phone number.',
     PLAN_STUDENT_LIMIT: 'The plan limit on the number of students is exceeded, so approval fails.',
     HOLD_PASSED: 'The time to pay has passed and the seat was released. Please enrol again.',
+    VIEWING_TIME_OVER: 'You have used up the viewing time of this video.',
+    PLAYED_ELSEWHERE: 'This video is playing on another device. Stop it there, then play again.',
     LESSON_CLOSED: 'This lesson is not open yet.',
     LESSON_ORDER: 'Please finish the lessons before this one first.',
     MISSION_ANSWERED: 'What has feedback can no longer be changed or deleted.',

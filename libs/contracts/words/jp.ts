@@ -66,6 +66,8 @@ export const jp: Words = {
     PHONE_REQUIRED: '携帯電話番号を入力してください。',
     PLAN_STUDENT_LIMIT: 'プランの受講生数を超えるため承認できません。',
     HOLD_PASSED: 'お支払い時間が過ぎたため、席が解放されました。もう一度お申し込みください。',
+    VIEWING_TIME_OVER: 'この動画の視聴時間を使い切りました。',
+    PLAYED_ELSEWHERE: '別の端末でこの動画を再生しています。その端末で停止してから、もう一度再生してください。',
     LESSON_CLOSED: 'まだ公開されていないレッスンです。',
     LESSON_ORDER: '前のレッスンを先に終えてください。',
     MISSION_ANSWERED: 'フィードバックを受けた課題は変更・削除できません。',

@@ -66,6 +66,8 @@ export const ko: Words = {
     PHONE_REQUIRED: '휴대폰 번호를 입력해 주세요.',
     PLAN_STUDENT_LIMIT: '요금제의 수강생 수를 초과해 승인할 수 없어요.',
     HOLD_PASSED: '결제 시간이 지나 자리가 풀렸어요. 다시 신청해 주세요.',
+    VIEWING_TIME_OVER: '이 영상을 볼 수 있는 시간을 모두 썼어요.',
+    PLAYED_ELSEWHERE: '다른 기기에서 이 영상을 재생하고 있어요. 그 기기에서 멈춘 뒤 다시 재생해 주세요.',
     LESSON_CLOSED: '아직 열리지 않은 레슨이에요.',
     LESSON_ORDER: '앞의 레슨을 먼저 마쳐 주세요.',
     MISSION_ANSWERED: '피드백을 받은 과제는 바꾸거나 지울 수 없어요.',

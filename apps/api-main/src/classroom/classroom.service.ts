@@ -12,6 +12,7 @@ import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { CompletionService } from './completion.service';
+import { countDevice } from './devices';
 
 const PLAYTIMES = `select json_build_object('playtimes', coalesce(json_agg(json_build_object('curriculumSeq', curriculum_seq, 'playSecond', play_second, 'resumeSecond', resume_second, 'completedAt', iso(completed_at)) order by curriculum_seq), '[]'))::text
   from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and course_seq = $3::bigint`;
@@ -59,17 +60,19 @@ export class ClassroomService {
   async savePlaytime(
     auth: User,
     courseSeq: number,
-    input: { curriculumSeq: number; playSecond: number; watchedSecond: number; endedYn: Yn },
+    input: { curriculumSeq: number; playSecond: number; watchedSecond: number; endedYn: Yn; playingYn: Yn },
   ): Promise<{ playSecond: number; completedCount: number; completed: boolean }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, input.curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
     const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
     const completed = isCompleted({ position, duration: lesson.duration, ended: input.endedYn === YN.YES });
     if (!access.isAttend && !access.open && !access.manager) return { playSecond: position, completedCount: 0, completed };
-    return this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      this.completion.save(
+    const step = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq };
+    const playing = input.playingYn === YN.YES && input.endedYn !== YN.YES;
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const saved = await this.completion.save(
         tx,
-        { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: input.curriculumSeq, userSeq: auth.userSeq },
+        step,
         // Seen to the end: the next time it starts anew.
         {
           playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position,
@@ -77,8 +80,12 @@ export class ClassroomService {
           watchedSecond: Math.round(Math.min(input.watchedSecond, WATCHED_MAX)),
           completed,
         },
-      ),
-    );
+      );
+      // After the rows are held in their usual order; what a device too many reports is taken back with its refusal.
+      if (lesson.limitDupPlay && !access.manager)
+        await countDevice(tx, step, { sessionSeq: auth.sessionSeq, playing, limit: lesson.limitDupPlay, now: this.clock.now() });
+      return saved;
+    });
   }
 
   /** For lessons that are read, taken along or played by another service, whose player tells us little; our videos are done by watching, lives and meetings by being there, missions by handing in. */

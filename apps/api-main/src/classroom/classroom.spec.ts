@@ -131,6 +131,37 @@ describe('progress', () => {
       expect([400, 404]).toContain((await as(learner, t.call(api.savePlaytime, at(seq))).send(body)).status);
   });
 
+  it('CU-042 CU-044 as many devices of a person play a lesson at once as it allows, and for as long', async () => {
+    const seq = await course(t, a.channelSeq);
+    const [row] = await t.admin<{ upload_vod_seq: number }>(
+      "insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, duration) values ($1, 'limits', 'READY', 'a.mp4', 10, $2, 60) returning upload_vod_seq",
+      [a.channelSeq, a.owner.userSeq],
+    );
+    const upload = { curriculumTypeCd: '02', title: '제한', vodTypeCd: '02', uploadVodSeq: row!.upload_vod_seq };
+    const v = await save(seq, { ...upload, limitDupPlay: 1, multiplyPlayTime: 2 });
+    const home = await learnerOf(seq);
+    const phone = { ...home, token: await t.tokenOf(home.userSeq) };
+    const start = Date.now();
+    const report = (who: Person, more: object = {}) =>
+      as(who, t.call(api.savePlaytime, at(seq))).send({ curriculumSeq: v, playSecond: 5, watchedSecond: 10, ...more });
+    const link = (who: Person) => as(who, t.call(api.videoLink, at(seq, v)));
+    await report(home).expect(200);
+    expect((await report(phone).expect(409)).body.errorName).toBe('PLAYED_ELSEWHERE');
+    // Others of the class are not counted, staff are not limited.
+    await report(await learnerOf(seq)).expect(200);
+    for (const session of [a.owner, { ...a.owner, token: await t.tokenOf(a.owner.userSeq) }]) await report(session).expect(200);
+    await report(home, { playingYn: 'N', watchedSecond: 0 }).expect(200);
+    await report(phone).expect(200);
+    await report(home).expect(409);
+    // One that was left without a word is given up.
+    t.setNow(new Date(start + 60_000));
+    await report(home).expect(200);
+    expect((await link(home).expect(200)).body.data).toMatchObject({ limitPlayTime: 120, watchedSecond: 30 });
+    await report(home, { watchedSecond: 90 }).expect(200);
+    expect((await link(home).expect(403)).body.errorName).toBe('VIEWING_TIME_OVER');
+    expect((await link(a.owner).expect(200)).body.data.limitPlayTime).toBeNull();
+  });
+
   it('counts lessons that are done at the same moment once each, and shows where to go on', async () => {
     const seq = await course(t, a.channelSeq, { title: '이어 배우기' });
     const lessons: number[] = [];

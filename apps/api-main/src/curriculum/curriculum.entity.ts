@@ -42,6 +42,8 @@ export class CurriculumEntity {
   @Column('bigint') uploadVodSeq: number | null;
   @Column('integer') duration: number | null;
   @Column('integer') limitPercent: number | null;
+  @Column('integer') limitDupPlay: number | null;
+  @Column('integer') multiplyPlayTime: number | null;
   @Column('smallint') vodSpeedControlYn: number;
   @Column('text') place: string | null;
   @Column('text') zipcode: string | null;

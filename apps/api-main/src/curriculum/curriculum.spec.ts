@@ -78,7 +78,7 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...text, sectionSeq: 99999999 }).expect(400))).toEqual(['sectionSeq']);
   });
 
-  it('CU-024..026 CU-028 CU-030..032 LV-047 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
+  it('CU-024..026 CU-028..032 LV-047 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
     expect(l).toMatchObject({
@@ -89,7 +89,9 @@ describe('saving lessons', () => {
       joinUrl: 'https://meet.example.com/abc',
       meetingId: '123',
       password: 'abcd',
+      liveType: '00',
     });
+    expect((await save(seq, { ...live, liveType: '99' })).liveType).toBe('99');
     const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02' });
     const [times] = await t.admin('select live_from, live_to from main.curriculum where curriculum_seq = $1', [late.curriculumSeq]);
     expect(times).toEqual({ live_from: new Date('2026-12-01T14:00:00Z'), live_to: new Date('2026-12-01T16:00:00Z') });
@@ -108,7 +110,7 @@ describe('saving lessons', () => {
       await send(seq, { ...live, ...wrong }).expect(400);
   });
 
-  it('CU-051 CU-080..083 AT-035..036 takes a video of two services or an upload of this site', async () => {
+  it('CU-035 CU-042..044 CU-047 CU-051 CU-080..083 AT-035..036 AT-044 takes a video of two services or an upload of this site, which may be limited', async () => {
     const seq = await course(t, a.channelSeq);
     for (const linkUrl of [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',
@@ -142,6 +144,19 @@ describe('saving lessons', () => {
       fileSize: 10,
       isNewUploaded: false,
     });
+    const upload02 = { curriculumTypeCd: '02', title: '제한', uploadVodSeq: mine!.upload_vod_seq };
+    expect(await save(seq, { ...upload02, limitDupPlay: 2, multiplyPlayTime: 3 })).toMatchObject({
+      vodTypeCd: '02',
+      limitDupPlay: 2,
+      multiplyPlayTime: 3,
+      limitPlayTime: 183,
+    });
+    expect(await save(seq, upload02)).toMatchObject({ limitDupPlay: 0, multiplyPlayTime: 0, limitPlayTime: null });
+    expect(await save(seq, { ...video, limitDupPlay: 2, multiplyPlayTime: 3 })).toMatchObject({ limitDupPlay: 0, limitPlayTime: null });
+    expect(fields(await send(seq, { ...upload02, limitDupPlay: 1, isPublic: true }).expect(400))).toEqual(['limitDupPlay']);
+    await save(seq, { ...upload02, limitDupPlay: 0, isPublic: true });
+    const [fresh] = await upload(a.channelSeq, 'OPTIMISING');
+    expect(await save(seq, { ...upload02, uploadVodSeq: fresh!.upload_vod_seq })).toMatchObject({ isNewUploaded: true });
     for (const uploadVodSeq of [theirs!.upload_vod_seq, broken!.upload_vod_seq, null])
       expect(fields(await send(seq, { curriculumTypeCd: '02', title: 'x', vodTypeCd: '02', uploadVodSeq }).expect(400))).toEqual([
         'uploadVodSeq',

@@ -149,6 +149,9 @@ async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promis
     duration: input.duration === null || input.duration === undefined ? null : Math.round(input.duration),
     limitPercent: input.limitPercent ?? 0,
     vodSpeedControlYn: input.vodSpeedControlYn ?? 1,
+    // Limits are for our own videos: what another service plays cannot be held to them.
+    limitDupPlay: 0,
+    multiplyPlayTime: 0,
   };
   if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
     const [found]: { status: string; duration: number | null }[] = await tx.query(
@@ -156,7 +159,9 @@ async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promis
       [channelSeq, input.uploadVodSeq],
     );
     if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
-    return { ...fields, uploadVodSeq: input.uploadVodSeq!, duration: found.duration ?? fields.duration };
+    const limits = { limitDupPlay: input.limitDupPlay ?? 0, multiplyPlayTime: input.multiplyPlayTime ?? 0 };
+    if (input.isPublic && limits.limitDupPlay > 0) throw failField('limitDupPlay', 'dupPlayFree');
+    return { ...fields, ...limits, uploadVodSeq: input.uploadVodSeq!, duration: found.duration ?? fields.duration };
   }
   const known = input.vodTypeCd === VOD_TYPE.YOUTUBE ? youtubeId(input.linkUrl!) : vimeoId(input.linkUrl!);
   if (!known) throw failField('linkUrl', 'url');

@@ -11,6 +11,9 @@ import { FileAddresses } from '../storage/file-addresses';
 import { VideoInfo } from './video-info';
 import { originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
 
+const WATCHED =
+  'select watched_second::text from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and curriculum_seq = $3::bigint';
+
 /** Where a lesson plays, for those who may see it now. */
 @Injectable()
 export class VideoLinkService {
@@ -23,8 +26,13 @@ export class VideoLinkService {
   ) {}
 
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
-    const { lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
+    const { lesson, access } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
+    // Who teaches it looks as long as he likes; who only tries it leaves no trace that could be counted.
+    const counted = lesson.limitPlayTime !== null && !access.manager && (access.isAttend || access.open);
+    const limitPlayTime = counted ? lesson.limitPlayTime : null;
+    const watchedSecond = counted ? await this.watched(auth, curriculumSeq) : 0;
+    if (limitPlayTime !== null && watchedSecond >= limitPlayTime) throw fail('VIEWING_TIME_OVER');
     const base = {
       vodTypeCd: lesson.vodTypeCd,
       hlsUrl: null,
@@ -34,9 +42,15 @@ export class VideoLinkService {
       posterUrl: null,
       playSecond: lesson.playSecond,
       vodSpeedControlYn: lesson.vodSpeedControlYn,
+      limitPlayTime,
+      watchedSecond,
     };
     if (lesson.vodTypeCd !== VOD_TYPE.UPLOAD) return { ...base, status: VIDEO_STATUS.READY, linkUrl: lesson.linkUrl };
     return { ...base, ...(await this.upload(auth, lesson)) };
+  }
+
+  private async watched(auth: Caller, curriculumSeq: number): Promise<number> {
+    return (await this.db.one<number>({ channelSeq: auth.channelSeq }, WATCHED, [auth.channelSeq, auth.userSeq, curriculumSeq])) ?? 0;
   }
 
   private async upload(

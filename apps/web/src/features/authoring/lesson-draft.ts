@@ -47,6 +47,8 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
       uploadVodSeq: null,
       duration: null,
       limitPercent: 0,
+      limitDupPlay: 0,
+      multiplyPlayTime: 0,
       vodSpeedControlYn: 1,
     };
   if (type === CURRICULUM_TYPE.POST)
@@ -111,6 +113,8 @@ export function inputOf(l: Curriculum): CurriculumInput {
         uploadVodSeq: l.uploadVodSeq,
         duration: l.duration,
         limitPercent: l.limitPercent ?? 0,
+        limitDupPlay: l.limitDupPlay ?? 0,
+        multiplyPlayTime: l.multiplyPlayTime ?? 0,
         vodSpeedControlYn: l.vodSpeedControlYn,
       };
     case CURRICULUM_TYPE.POST:

@@ -25,6 +25,7 @@ import { RichText } from '../../ui/editor/editor';
 import { LinkedLessonFields, PostFields } from './mission-fields';
 import { TaskFields } from './task-fields';
 import { VideoField } from './video-field';
+import { VideoRules } from './video-rules';
 
 const MINUTES_MAX = 10_000;
 const FILES_MAX = 20;
@@ -72,8 +73,6 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const free = form.value('isPublic');
   const minutes = form.value('requiredMinutes');
   const content = form.value('content');
-  const watched = form.value('limitPercent');
-  const speed = form.value('vodSpeedControlYn');
 
   return (
     <form id={id} {...form.bind} className={s.form}>
@@ -141,22 +140,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
             onChange={content.onChange}
           />
           <hr />
-          {type === CURRICULUM_TYPE.VIDEO && (
-            <>
-              <Switch
-                label={t('lesson.full')}
-                hint={t('lesson.fullHint')}
-                value={(watched.value ?? 0) >= 100}
-                onChange={(on) => set('limitPercent', on ? 100 : 0)}
-              />
-              <Switch
-                label={t('lesson.speed')}
-                hint={t('lesson.speedHint')}
-                value={speed.value !== 0}
-                onChange={(on) => set('vodSpeedControlYn', on ? 1 : 0)}
-              />
-            </>
-          )}
+          {type === CURRICULUM_TYPE.VIDEO && <VideoRules form={form} />}
           {type === CURRICULUM_TYPE.POST ? (
             <PostFields form={form} />
           ) : type === CURRICULUM_TYPE.COURSE ? (

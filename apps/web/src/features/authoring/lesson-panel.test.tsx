@@ -180,6 +180,23 @@ test('RT-069 .../{curriculumSeq}/edit opens the lesson prefilled and saves what 
   expect(await screen.findByText('개발 환경 수업을 저장했어요')).toBeVisible();
 });
 
+test('CU-042 CU-043 AT-044 an upload limits devices and viewing time; what the server refuses stands at its field', async () => {
+  const asked = use();
+  const { user } = renderRoute(`${BASE}/103/edit`, OWNER);
+  const form = await panel();
+  await user.click(await form.findByRole('switch', { name: /동시 시청 제한/ }));
+  await user.click(form.getByRole('switch', { name: /시청 시간 제한/ }));
+  expect(form.getByText('모두 37:28까지 볼 수 있어요.')).toBeVisible();
+  await user.click(form.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ limitDupPlay: 1, multiplyPlayTime: 2 }));
+  await user.click(await form.findByRole('switch', { name: /맛보기/ }));
+  expect(form.getByText(/맛보기로 공개한 영상에는 쓸 수 없어요/)).toBeVisible();
+  const text = '맛보기로 공개하는 영상에는 동시 시청 제한을 둘 수 없어요.';
+  server.use(refuse(curriculumApi.save, 'BAD_INPUT', '', [{ field: 'limitDupPlay', message: text }]));
+  await user.click(form.getByRole('button', { name: '저장' }));
+  expect(await form.findByText(text)).toBeVisible();
+});
+
 test('AT-055 a live class that has begun offers its title only', async () => {
   const live = aLesson({
     curriculumSeq: 105,

@@ -16,6 +16,8 @@ const link = (over: Partial<VideoLink> = {}): VideoLink => ({
   posterUrl: null,
   playSecond: 0,
   vodSpeedControlYn: 1,
+  limitPlayTime: null,
+  watchedSecond: 0,
   ...over,
 });
 beforeEach(() => vi.stubGlobal('innerWidth', 1440));
@@ -184,6 +186,35 @@ describe('the video', () => {
     await view.user.click(screen.getByRole('button', { name: /다음 강의/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('끝까지 본 뒤에');
     expect(view.path()).toBe('/classes/12/classroom/103');
+  });
+
+  test('CU-091 the last ten minutes of a viewing-time limit are warned of, and at its end it stops', async () => {
+    const limited = { limitPlayTime: 1200, watchedSecond: 590 };
+    open('/classes/12/classroom/103', { video: limited });
+    const video = await player();
+    fireEvent.loadedMetadata(video);
+    expect(screen.getByText('볼 수 있는 시간: 10:10 남았어요')).toBeVisible();
+    expect(screen.queryByText('볼 수 있는 시간이 10분 남지 않았어요.')).toBeNull();
+    const begun = Date.now();
+    await act(() => video.play());
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(begun + 15_000);
+    at(video, 15);
+    expect(await screen.findByRole('alert')).toHaveTextContent('볼 수 있는 시간이 10분 남지 않았어요.');
+    clock.mockReturnValue(begun + 700_000);
+    at(video, 20);
+    expect(await screen.findByText('이 영상을 볼 수 있는 시간을 모두 썼어요.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /영상 재생기/ })).toBeNull();
+    clock.mockRestore();
+  });
+
+  test('CU-042 a device too many is stopped and says why', async () => {
+    const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, limitDupPlay: 1 } : one));
+    open('/classes/12/classroom/103', { list });
+    server.use(refuse(curriculumApi.savePlaytime, 'PLAYED_ELSEWHERE', '다른 기기에서 이 영상을 재생하고 있어요.'));
+    const video = await player();
+    await act(() => video.play());
+    expect(await screen.findByText('다른 기기에서 이 영상을 재생하고 있어요.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /영상 재생기/ })).toBeNull();
   });
 
   test('a hosted video plays in a frame and can be marked by hand', async () => {

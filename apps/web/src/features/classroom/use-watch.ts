@@ -1,10 +1,17 @@
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { isLoggedIn } from '../../lib/session';
 
 const EVERY = 10_000;
+
+interface Told {
+  saved: (saved: { playSecond: number; completed: boolean }) => void;
+  /** Another device of this person plays it. */
+  refused: (error: ApiError) => void;
+}
 
 /** Keeps how far and how long a lesson was watched, and sends it on. */
 class Watch {
@@ -12,10 +19,12 @@ class Watch {
   private watched = 0;
   private since: number | null = null;
   private dirty = false;
+  /** All seconds since the lesson was opened. */
+  private total = 0;
 
   constructor(
     private readonly params: { courseSeq: number; curriculumSeq: number },
-    private readonly onSaved: (saved: { playSecond: number; completed: boolean }) => void,
+    private readonly told: Told,
   ) {}
 
   play(): void {
@@ -35,23 +44,35 @@ class Watch {
     if (this.since === null) return;
     const now = Date.now();
     this.watched += (now - this.since) / 1000;
+    this.total += (now - this.since) / 1000;
     this.since = now;
   }
-  async save(options: { ended?: boolean; leaving?: boolean } = {}): Promise<void> {
+  elapsed(): number {
+    return this.total + (this.since === null ? 0 : (Date.now() - this.since) / 1000);
+  }
+  async save(options: { ended?: boolean; leaving?: boolean; claim?: boolean } = {}): Promise<void> {
     this.count();
-    if (!isLoggedIn() || (!this.dirty && !options.ended)) return;
+    if (!isLoggedIn() || (!this.dirty && !options.ended && !options.claim)) return;
     const watchedSecond = Math.round(this.watched);
     this.watched -= watchedSecond;
     this.dirty = false;
     const { courseSeq, curriculumSeq } = this.params;
+    const playingYn = this.since === null || options.leaving ? 'N' : 'Y';
     try {
       const saved = await call(curriculumApi.savePlaytime, {
         params: { courseSeq },
-        body: { curriculumSeq, playSecond: Math.round(this.position * 10) / 10, watchedSecond, endedYn: options.ended ? 'Y' : 'N' },
+        body: {
+          curriculumSeq,
+          playSecond: Math.round(this.position * 10) / 10,
+          watchedSecond,
+          endedYn: options.ended ? 'Y' : 'N',
+          playingYn,
+        },
         ...(options.leaving ? { keepalive: true } : {}),
       });
-      this.onSaved(saved);
+      this.told.saved(saved);
     } catch (error) {
+      if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) return this.told.refused(error);
       // The next round carries it.
       this.watched += watchedSecond;
       this.dirty = true;
@@ -60,13 +81,20 @@ class Watch {
   }
 }
 
-/** Saves the watching of a lesson every 10 s, when it stops, when the page is hidden or left, and at its end. */
-export function useWatch(courseSeq: number, curriculumSeq: number, onSaved: (saved: { playSecond: number; completed: boolean }) => void) {
-  const saved = useRef(onSaved);
+/** Saves the watching of a lesson at once where devices are counted (`claims`), every 10 s, when it stops, when the page is hidden or left, and at its end. */
+export function useWatch({ courseSeq, curriculumSeq, claims }: { courseSeq: number; curriculumSeq: number; claims: boolean }, told: Told) {
+  const latest = useRef(told);
   useEffect(() => {
-    saved.current = onSaved;
+    latest.current = told;
   });
-  const watch = useMemo(() => new Watch({ courseSeq, curriculumSeq }, (one) => saved.current(one)), [courseSeq, curriculumSeq]);
+  const watch = useMemo(
+    () =>
+      new Watch(
+        { courseSeq, curriculumSeq },
+        { saved: (one) => latest.current.saved(one), refused: (error) => latest.current.refused(error) },
+      ),
+    [courseSeq, curriculumSeq],
+  );
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && void watch.save({ leaving: true });
@@ -83,10 +111,12 @@ export function useWatch(courseSeq: number, curriculumSeq: number, onSaved: (sav
   return {
     play: () => {
       watch.play();
+      if (claims) void watch.save({ claim: true });
       clearInterval(timer.current);
       timer.current = setInterval(() => void watch.save(), EVERY);
     },
     time: (at: number) => watch.at(at),
+    elapsed: () => watch.elapsed(),
     pause: (at: number) => {
       clearInterval(timer.current);
       watch.stop(at);

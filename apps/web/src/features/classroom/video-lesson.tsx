@@ -3,11 +3,14 @@ import { curriculumApi, type VideoLink } from '@madang/contracts/main/curriculum
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
+import { formatDuration } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { Embed } from '../../ui/player/embed';
 import { Player } from '../../ui/player/player';
+import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, Loading } from '../../ui/states';
 import { Complete } from './complete';
 import type { LessonBodyProps } from './lesson-body';
@@ -21,6 +24,8 @@ const POLL = 5000;
 /** So near to the end that it begins anew. */
 const TAIL = 5;
 const FRESH = 30_000;
+/** Seconds. */
+const SOON = 600;
 
 /** The video with what is below it. */
 export function VideoLesson(props: LessonBodyProps & { below: ReactNode }) {
@@ -36,11 +41,12 @@ export function VideoLesson(props: LessonBodyProps & { below: ReactNode }) {
     video.status !== VIDEO_STATUS.READY &&
     video.status !== VIDEO_STATUS.FAILED;
   if (waiting !== preparing) setPreparing(waiting);
+  const [left, setLeft] = useState<number | null>(null);
   const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
   return (
     <>
       <div className={s.stage}>
-        {link.isError && !video ? (
+        {link.isError && (!video || isOver(link.error)) ? (
           <div className={s.stageNote}>
             <ErrorState tight error={link.error} title={errorMessage(link.error)} onRetry={() => void link.refetch()} />
           </div>
@@ -57,11 +63,12 @@ export function VideoLesson(props: LessonBodyProps & { below: ReactNode }) {
             <Empty tight art="error" heading="h3" title={t('broken.title')} text={t('broken.text')} />
           </div>
         ) : (
-          <Stage key={lesson.curriculumSeq} {...props} video={video} refetch={() => void link.refetch()} />
+          <Stage key={lesson.curriculumSeq} {...props} video={video} refetch={() => void link.refetch()} onLeft={setLeft} />
         )}
       </div>
       <div className={s.under}>
         {below}
+        {!!video?.limitPlayTime && <TimeLeft left={left ?? video.limitPlayTime - video.watchedSecond} limit={video.limitPlayTime} />}
         {mustWatchAll(lesson, manager) && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
         {embedded && <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />}
       </div>
@@ -82,6 +89,22 @@ function WatchAll({ played, duration }: { played: number; duration: number }) {
   );
 }
 
+const isOver = (error: unknown) => error instanceof ApiError && error.is('VIEWING_TIME_OVER');
+
+/** How long it may still be watched, said anew in its last ten minutes (CU-091). */
+function TimeLeft({ left, limit }: { left: number; limit: number }) {
+  const { t } = useTranslation('classroom');
+  const soon = left <= SOON;
+  return (
+    <Callout
+      {...(soon && { tone: 'warn' as const })}
+      title={`${t('timeLeft.label')}: ${t('timeLeft.left', { left: formatDuration(Math.max(0, left)) })}`}
+    >
+      <p role={soon ? 'alert' : undefined}>{t(soon ? 'timeLeft.soon' : 'timeLeft.of', { limit: formatDuration(limit) })}</p>
+    </Callout>
+  );
+}
+
 function Stage({
   course,
   lesson,
@@ -93,7 +116,8 @@ function Stage({
   onStop,
   video,
   refetch,
-}: LessonBodyProps & { video: VideoLink; refetch: () => void }) {
+  onLeft,
+}: LessonBodyProps & { video: VideoLink; refetch: () => void; onLeft: (seconds: number) => void }) {
   const { t } = useTranslation('classroom');
   const loggedIn = useLoggedIn();
   const [ended, setEnded] = useState(false);
@@ -101,7 +125,18 @@ function Stage({
   const [startAt, setStartAt] = useState(begin);
   const position = useRef(begin);
   const refreshed = useRef(0);
-  const watch = useWatch(course.courseSeq, lesson.curriculumSeq, onSaved);
+  const [stopped, setStopped] = useState('');
+  const [limit] = useState(video.limitPlayTime === null ? null : video.limitPlayTime - video.watchedSecond);
+  const claims = !manager && (lesson.limitDupPlay ?? 0) > 0;
+  const watch = useWatch(
+    { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq, claims },
+    { saved: onSaved, refused: (error) => stop(errorMessage(error)) },
+  );
+  const stop = (why: string) => {
+    watch.pause(position.current);
+    onStop();
+    setStopped(why);
+  };
   const bound = mustWatchAll(lesson, manager);
   const playtimes = useCall(
     curriculumApi.playtimes,
@@ -125,6 +160,10 @@ function Stage({
     onTime: (time: number) => {
       position.current = time;
       watch.time(time);
+      if (limit === null) return;
+      const left = Math.ceil(limit - watch.elapsed());
+      onLeft(left);
+      if (left <= 0) stop(t('timeLeft.over'));
     },
     onEnded: () => {
       watch.end(position.current);
@@ -132,6 +171,20 @@ function Stage({
       setEnded(true);
     },
   };
+  if (stopped)
+    return (
+      <div className={s.stageNote}>
+        <ErrorState
+          tight
+          title={stopped}
+          onRetry={() => {
+            setStartAt(position.current);
+            setStopped('');
+            refetch();
+          }}
+        />
+      </div>
+    );
   const card = ended && next && <NextCard lesson={next} to={roomOf(next)} onCancel={() => setEnded(false)} />;
   if (video.vodTypeCd !== VOD_TYPE.UPLOAD)
     return (

@@ -1,0 +1,81 @@
+import { VOD_TYPE } from '@madang/contracts/codes';
+import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { formatDuration } from '../../lib/format';
+import { Switch } from '../../ui/choices';
+import { NumberInput } from '../../ui/inputs';
+import s from './lesson.module.css';
+
+const DEVICES_MAX = 10;
+const TIMES_MAX = 20;
+/** What a new limit begins with. */
+const DEVICES = 1;
+const TIMES = 2;
+
+/** How a video may be watched; limits of devices and time are for uploads alone. */
+export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
+  const { t } = useTranslation('authoring');
+  const set = <K extends keyof CurriculumInput>(key: K, value: CurriculumInput[K]) =>
+    form.setValue(key, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted });
+  const full = form.value('limitPercent');
+  const speed = form.value('vodSpeedControlYn');
+  const devices = form.value('limitDupPlay');
+  const times = form.value('multiplyPlayTime');
+  const duration = form.watch('duration');
+  const free = form.watch('isPublic');
+  const limited = { devices: (devices.value ?? 0) > 0, times: (times.value ?? 0) > 0 };
+  return (
+    <>
+      <Switch
+        label={t('lesson.full')}
+        hint={t('lesson.fullHint')}
+        value={(full.value ?? 0) >= 100}
+        onChange={(on) => set('limitPercent', on ? 100 : 0)}
+      />
+      <Switch
+        label={t('lesson.speed')}
+        hint={t('lesson.speedHint')}
+        value={speed.value !== 0}
+        onChange={(on) => set('vodSpeedControlYn', on ? 1 : 0)}
+      />
+      {form.watch('vodTypeCd') === VOD_TYPE.UPLOAD && (
+        <>
+          <Switch
+            label={t('lesson.devices')}
+            hint={t(free ? 'lesson.devicesFree' : 'lesson.devicesHint')}
+            value={limited.devices}
+            onChange={(on) => set('limitDupPlay', on ? DEVICES : 0)}
+          />
+          {limited.devices && (
+            <NumberInput
+              label={t('lesson.devicesCount')}
+              max={DEVICES_MAX}
+              suffix={t('lesson.devicesUnit')}
+              className={s.narrow}
+              {...devices}
+              onChange={(count) => devices.onChange(Math.max(1, count))}
+            />
+          )}
+          <Switch
+            label={t('lesson.times')}
+            hint={t('lesson.timesHint')}
+            value={limited.times}
+            onChange={(on) => set('multiplyPlayTime', on ? TIMES : 0)}
+          />
+          {limited.times && (
+            <NumberInput
+              label={t('lesson.timesCount')}
+              hint={duration ? t('lesson.timesAll', { time: formatDuration(duration * times.value!) }) : undefined}
+              max={TIMES_MAX}
+              suffix={t('lesson.timesUnit')}
+              className={s.narrow}
+              {...times}
+              onChange={(count) => times.onChange(Math.max(1, count))}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
