@@ -137,6 +137,7 @@ export const HISTORY_ENTITY = {
   CAMPAIGN: 'CAMPAIGN',
   MEMBERSHIP: 'MEMBERSHIP',
   CHAT_ROOM: 'CHAT_ROOM',
+  CONTENT: 'CONTENT',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -16,6 +16,7 @@ import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
 import { chatApi } from './main/chat';
+import { contentApi } from './main/content';
 import { courseApi } from './main/course';
 import { courseInviteApi } from './main/course-invite';
 import { curriculumApi, curriculumInput, uploadApi, videoApi } from './main/curriculum';
@@ -56,6 +57,7 @@ const GROUPS = {
   snippet: snippetApi,
   course: courseApi,
   package: packageApi,
+  content: contentApi,
   curriculum: curriculumApi,
   mission: missionApi,
   video: videoApi,

@@ -3,6 +3,8 @@ import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/cam
 import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
+import { contentApi } from '@madang/contracts/main/content';
+import type { AdminCourse } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
@@ -99,6 +101,11 @@ const madeMembership = async () => {
   await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
   const { membershipSeq } = (await ask(membershipApi.create).send(membership).expect(200)).body.data as Membership;
   return { membershipSeq };
+};
+const madeContent = async () => {
+  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  const { courseSeq } = (await ask(contentApi.create).send({ title: '영상' }).expect(200)).body.data as AdminCourse;
+  return { courseSeq };
 };
 /** A site that pays for a plan by a card, as if it had begun a week ago. */
 const paying = (more: Record<string, string> = {}) => {
@@ -230,6 +237,12 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   },
   'membership.update': async () => ({ params: await madeMembership(), body: { ...membership, price: 7000 } }),
   'membership.remove': async () => ({ params: await madeMembership() }),
+  'content.create': async () => {
+    await madeContent();
+    return { body: { title: '다른 영상' } };
+  },
+  'content.update': async () => ({ params: await madeContent(), body: { title: '새 영상' } }),
+  'content.remove': async () => ({ params: await madeContent() }),
   'coupon.create': async () => ({ body: coupon() }),
   'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
   'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),

@@ -67,6 +67,7 @@ export const WHO_MAY: Record<string, string> = {
     course: staff create copy updatePayment setPublic remove removeMany restore trash adminList
     package: create
     membership: list find courses
+    content: list
     video: list create find remove
     upload: file address
     review: adminList
@@ -91,6 +92,7 @@ export const WHO_MAY: Record<string, string> = {
     message: list create find remove
     campaign: list create audience preview test find update send stop remove
     membership: create update remove
+    content: create update remove
     subscription: membershipPayments goodsPayments members member
     snippet: list create update order remove
     chat: adminList adminFind create update remove

@@ -11,6 +11,7 @@ import { ChatModule } from './chat/chat.module';
 import { ClassroomModule } from './classroom/classroom.module';
 import { CouponModule } from './coupon/coupon.module';
 import { CourseEntity, CourseUserEntity } from './course/course.entity';
+import { ContentModule } from './content/content.module';
 import { CourseModule } from './course/course.module';
 import { CourseInviteModule } from './course-invite/course-invite.module';
 import { CurriculumEntity } from './curriculum/curriculum.entity';
@@ -43,7 +44,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
-    ...[AttendModule, CouponModule, MembershipModule, PackageModule],
+    ...[AttendModule, CouponModule, MembershipModule, PackageModule, ContentModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
     ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],

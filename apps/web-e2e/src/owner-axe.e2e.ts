@@ -40,6 +40,15 @@ const admin = (seq: number): Stop[] => [
   { path: '/settings/coupons/create', shown: 'main form', open: refused },
   { path: '/settings/campaign', shown: 'main tbody tr', open: press('tbody a'), opened: 'main dl, main form' },
   { path: '/settings/campaign/create', shown: '[contenteditable=true]', open: refused },
+  {
+    path: '/settings/contents',
+    shown: 'main tbody tr',
+    open: async (page) => {
+      await press('main header button')(page);
+      await page.locator('[role=dialog] button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
   { path: '/settings/membership', shown: 'main tbody tr' },
   { path: '/settings/membership/create', shown: 'main form', open: refused },
   { path: '/settings/studio/members/joined?membership=Y', shown: 'main tbody tr', open: press('tbody a') },

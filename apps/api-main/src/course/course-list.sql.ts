@@ -106,19 +106,26 @@ export const MINE = `with hits as (
         order by k.curriculum_order, k.curriculum_seq limit 1) n on true),
     '],"totalCount":', (select count(*) from hits), '}')`;
 
-/** Lines of /settings/course: $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset, $7 CLASS or PACKAGE or null. */
+const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then 'PREPARING' when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
+      when c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_count then 'FULL' else 'OPEN' end`;
+const ADMIN_FIELDS = `title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
+        attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt", iso(restore_expired_at) as "restoreExpiredAt"`;
+/** Which courses a list of staff is of; contents are what `isContent` says. */
+const KIND = `case $7 when 'PACKAGE' then c.course_type_cd = '09' when 'CONTENT' then c.course_type_cd = '05' and c.course_type = 'VOD' else c.course_type_cd <> '09' end`;
+
+/** Lines of /settings/course and its kin: $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset, $7 CLASS, PACKAGE, CONTENT or null. */
 export const ADMIN_LIST = `with rows as (
-    select c.course_seq, case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then 'PREPARING' when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
-      when c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_count then 'FULL' else 'OPEN' end as state
-    from course c where c.channel_seq = $1::bigint and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2) and ($7::text is null or (c.course_type_cd = '09') = ($7 = 'PACKAGE'))),
+    select c.course_seq, ${STATE} as state
+    from course c where c.channel_seq = $1::bigint and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2) and ($7::text is null or ${KIND})),
   hits as (select * from rows where case when $4::text is null then state <> 'TRASHED' else state = $4 end)
   select json_build_object(
     'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-      select c.course_seq as "courseSeq", title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", h.state, public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
-        attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt", iso(restore_expired_at) as "restoreExpiredAt"
+      select c.course_seq as "courseSeq", h.state, ${ADMIN_FIELDS}
       from (select * from hits order by course_seq desc limit $5::int offset $6::int) h
       join course c on c.channel_seq = $1::bigint and c.course_seq = h.course_seq order by c.course_seq desc) f),
     'totalCount', (select count(*) from hits))::text`;
+/** One of them: $1 channel, $2 course, $3 now. */
+export const ADMIN_LINE = `select c.course_seq as "courseSeq", ${STATE} as state, ${ADMIN_FIELDS} from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 
 /** Live lessons, the next one first, then what is over, newest first: $1 channel, $2 course, $3 now. */
 export const TIMETABLE = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (

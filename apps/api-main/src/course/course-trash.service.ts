@@ -90,7 +90,7 @@ export class CourseTrashService {
   }
 
   /** The lock makes enrolments that run at the same time come first or fail. */
-  private async trash(tx: Tx, auth: User, courseSeq: number): Promise<void> {
+  async trash(tx: Tx, auth: User, courseSeq: number): Promise<void> {
     await this.courses.lock(tx, auth, courseSeq);
     const now = this.clock.now();
     if ((await tx.query(ACTIVE, [auth.channelSeq, courseSeq, now])).length) throw fail('CLASS_HAS_STUDENTS');

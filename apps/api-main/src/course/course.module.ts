@@ -21,6 +21,6 @@ import { TrashJob } from './trash.job';
     CourseTrashService,
     TrashJob,
   ],
-  exports: [CourseAccess, CourseService],
+  exports: [CourseAccess, CourseReadService, CourseService, CourseTrashService],
 })
 export class CourseModule {}

@@ -27,31 +27,34 @@ export class CourseService {
   ) {}
 
   create(auth: User, input: InferType<typeof courseCreateInput>): Promise<{ courseSeq: number }> {
-    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await mustBeVerified(tx, auth);
-      // Not one of the staff: a member of a membership site.
-      const byMember = auth.userTypeCd === null;
-      if (byMember) await mayRunMore(tx, auth, this.clock.now());
-      await this.checkCategory(tx, auth, input.channelCategorySeq);
-      const now = this.clock.now();
-      const made = await tx.insert(CourseEntity, {
-        ...input,
-        channelSeq: auth.channelSeq!,
-        writerSeq: auth.userSeq,
-        createdAt: now,
-        updatedAt: now,
-      });
-      const courseSeq = Number(made.identifiers[0]!['courseSeq']);
-      await tx.insert(CourseUserEntity, {
-        channelSeq: auth.channelSeq!,
-        courseSeq,
-        userSeq: auth.userSeq,
-        // In his class he is what lets him run it; on the site he stays a member.
-        userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
-        userOrder: 0,
-      });
-      return { courseSeq };
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => ({ courseSeq: await this.insert(tx, auth, input) }));
+  }
+
+  /** A course that begins, with whoever writes it as its teacher. */
+  async insert(tx: Tx, auth: User, input: InferType<typeof courseCreateInput>): Promise<number> {
+    await mustBeVerified(tx, auth);
+    // Not one of the staff: a member of a membership site.
+    const byMember = auth.userTypeCd === null;
+    if (byMember) await mayRunMore(tx, auth, this.clock.now());
+    await this.checkCategory(tx, auth, input.channelCategorySeq);
+    const now = this.clock.now();
+    const made = await tx.insert(CourseEntity, {
+      ...input,
+      channelSeq: auth.channelSeq!,
+      writerSeq: auth.userSeq,
+      createdAt: now,
+      updatedAt: now,
     });
+    const courseSeq = Number(made.identifiers[0]!['courseSeq']);
+    await tx.insert(CourseUserEntity, {
+      channelSeq: auth.channelSeq!,
+      courseSeq,
+      userSeq: auth.userSeq,
+      // In his class he is what lets him run it; on the site he stays a member.
+      userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
+      userOrder: 0,
+    });
+    return courseSeq;
   }
 
   async update(auth: User, courseSeq: number, input: Information): Promise<ClassInformation> {

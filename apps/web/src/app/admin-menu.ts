@@ -58,6 +58,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     icon: Clapperboard,
     pro: true,
     entries: [
+      { to: '/settings/contents', label: 'contents', need: 'SITE_CLASS_READ' },
       { to: '/settings/membership', label: 'membership', need: 'SITE_CLASS_READ' },
       { to: '/settings/studio/members/joined', label: 'studioMembers', need: 'SITE_INFO_READ' },
       { to: '/settings/studio/course', label: 'studioCourse', need: 'SITE_CLASS_READ' },

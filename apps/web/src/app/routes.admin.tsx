@@ -5,6 +5,7 @@ import { packageApi } from '@madang/contracts/main/package';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 import { layout } from './layout';
+import { studioAuthoring, studioPages } from './routes.studio';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const CHAT = { need: 'SITE_CLASS_UPDATE' } as const;
@@ -21,10 +22,6 @@ const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../fe
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../features/admin-pages/page-editor'), { need });
-const membershipForm = () =>
-  page(['studio', 'class-picker', 'lines'], () => import('../features/studio/membership-form'), { need: 'SITE_CLASS_UPDATE' });
-const studioMembers = () => page('studio', () => import('../features/studio/members-page'), { need: 'SITE_INFO_READ' });
-const ORDERS = ['studio', 'admin-orders', 'refund'];
 const joined = () =>
   page(['admin-members', 'tags', 'editor'], () => import('../features/admin-members/joined-page'), { need: 'SITE_MEMBER_READ' });
 const registered = () => page('admin-members', () => import('../features/admin-members/registered-page'), { need: 'SITE_MEMBER_READ' });
@@ -99,14 +96,7 @@ const adminRoutes: RouteObject[] = [
       need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
     }),
   },
-  { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), { need: 'SITE_CLASS_READ' }) },
-  { path: 'settings/membership/create', ...membershipForm() },
-  { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
-  { path: 'settings/studio/members/joined', ...studioMembers() },
-  { path: 'settings/studio/members/joined/:userUid', ...studioMembers() },
-  { path: 'settings/studio/course', ...page('studio', () => import('../features/studio/courses-page'), { need: 'SITE_CLASS_READ' }) },
-  { path: 'settings/studio/payment/membership', ...page(ORDERS, () => import('./studio-membership-payments'), SALES) },
-  { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('./studio-goods-payments'), SALES) },
+  ...studioPages,
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../features/admin-site/menu-page'), DESIGN) },
   { path: 'settings/homepage', ...page(['admin-site', 'brand', 'sortable'], () => import('../features/admin-site/homepage-page'), DESIGN) },
   { path: 'settings/page', ...page('admin-pages', () => import('../features/admin-pages/page-list'), { need: 'SITE_PAGE_READ' }) },
@@ -204,5 +194,5 @@ const packageRoutes: RouteObject[] = [
 /** The admin of a site and the authoring of its classes. */
 export const staffRoutes: RouteObject[] = [
   layout(() => import('./admin-layout'), adminRoutes),
-  layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes]),
+  layout(() => import('./authoring-layout'), [...authoringRoutes, ...packageRoutes, ...studioAuthoring]),
 ];

@@ -1,18 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, Outlet, useBlocker, useLocation } from 'react-router-dom';
+import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
 import { confirm } from '../../lib/dialogs';
 import { useMedia } from '../../lib/media';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
-import { coursePath, isPackage } from '../../ui/course-card';
 import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
 import { ApiError } from '../../lib/api-error';
 import s from './authoring.module.css';
 import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from './class-data';
+import { belongs, otherPlace, usePlace, wordOf } from './place';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
@@ -46,7 +46,7 @@ function useLeaveWarning(): void {
 export default function AuthoringShell() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
-  const { pathname } = useLocation();
+  const { kind, list } = usePlace();
   const info = useClass(courseSeq);
   const check = usePublishCheck(courseSeq);
   const now = useNow(60_000);
@@ -57,13 +57,15 @@ export default function AuthoringShell() {
   useTitle(course?.title ?? t('title'));
   if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
   if (info.isSuccess && !course) return <NoContent />;
-  // Each kind has its own pages.
-  if (course && isPackage(course) !== pathname.startsWith('/packages/'))
-    return <Navigate to={`${isPackage(course) ? coursePath(course) : `/classes/${courseSeq}`}/settings`} replace />;
+  // Each kind has its own pages; what is no content has none in the studio.
+  if (course && !belongs(course, kind)) {
+    const other = otherPlace(course, kind);
+    return other ? <Navigate to={other} replace /> : <NoContent />;
+  }
   return (
     <div className={s.shell}>
       <header className={s.top}>
-        <Link className={s.back} to="/settings/course" aria-label={t('back')} title={t('back')}>
+        <Link className={s.back} to={list} aria-label={t(wordOf(kind, 'back'))} title={t(wordOf(kind, 'back'))}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div className={s.name}>
@@ -83,7 +85,11 @@ export default function AuthoringShell() {
         </div>
       ) : (
         <div className={s.body}>
-          {isPackage(course) ? <PackageSteps course={course} check={check.data} /> : <Steps course={course} check={check.data} />}
+          {kind === 'package' ? (
+            <PackageSteps course={course} check={check.data} />
+          ) : (
+            <Steps course={course} check={check.data} kind={kind} />
+          )}
           <Suspense>
             <Outlet />
           </Suspense>

@@ -19,6 +19,7 @@ import { amountOf, toParts } from './curriculum-tree';
 import { lessonPlace, sectionIndex, targetOf, type Target } from './drop-target';
 import { gripId } from './grip';
 import { useHours } from './lesson-state';
+import { usePlace } from './place';
 import { commitRemovals, useRemovals } from './removals';
 import { AddLesson, SectionCard } from './section-card';
 import { TitleForm } from './title-form';
@@ -57,7 +58,7 @@ export default function CurriculumPage() {
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const open = useMatch('/classes/:courseSeq/settings/curriculums/*')?.params['*'];
+  const open = useMatch(`${usePlace().base}/curriculums/*`)?.params['*'];
   const { refetch } = list;
   usePolling(
     (list.data ?? []).some(
@@ -118,7 +119,7 @@ export default function CurriculumPage() {
         ) : amount.lessons + amount.sections === 0 ? (
           <div className={s.section}>
             <Empty tight title={t('curriculum.empty')} text={t('curriculum.emptyText')} />
-            <AddLesson courseSeq={courseSeq} sectionSeq={null} />
+            <AddLesson sectionSeq={null} />
           </div>
         ) : (
           <DndContext

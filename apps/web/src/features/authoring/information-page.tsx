@@ -17,6 +17,7 @@ import { CategoryField } from './category-field';
 import { takeClass, useClass, useCourseSeq } from './class-data';
 import { checkInformation, filled, informationOf, type Information } from './information-draft';
 import { RichText } from '../../ui/editor/editor';
+import { usePlace, wordOf } from './place';
 import { TeachersField } from './teachers-field';
 
 export default function InformationPage() {
@@ -40,6 +41,7 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
   const { t } = useTranslation('authoring');
   useFocusOnHash();
   const packaged = isPackage(info.course);
+  const { kind } = usePlace();
   const { hash } = useLocation();
   const {
     values: v,
@@ -83,7 +85,7 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
         <h2>{t('information.basics')}</h2>
         <div id="field-title">
           <TextInput
-            label={t(packaged ? 'package.title' : 'field.title')}
+            label={t(wordOf(kind, 'title'))}
             required
             maxLength={100}
             counts
@@ -117,14 +119,16 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
         {!packaged && (
           <>
             <div className={s.two}>
-              <Select<CodeOf<typeof COURSE_TYPE>>
-                label={t('field.courseType')}
-                required
-                value={v.courseType as CodeOf<typeof COURSE_TYPE>}
-                error={errors.courseType}
-                onChange={(kind) => set('courseType', kind)}
-                options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
-              />
+              {kind === 'class' && (
+                <Select<CodeOf<typeof COURSE_TYPE>>
+                  label={t('field.courseType')}
+                  required
+                  value={v.courseType as CodeOf<typeof COURSE_TYPE>}
+                  error={errors.courseType}
+                  onChange={(type) => set('courseType', type)}
+                  options={values(COURSE_TYPE).map((value) => ({ value, label: t(`kind.${value}`) }))}
+                />
+              )}
               <Radio
                 label={t('field.difficultyCd')}
                 required

@@ -17,6 +17,7 @@ import { setLessons, useCourseSeq, useLessons } from './class-data';
 import { hasStarted, inputOf, newLesson, typeOf } from './lesson-draft';
 import { LessonForm } from './lesson-form';
 import s from './lesson.module.css';
+import { usePlace } from './place';
 import { useRemove } from './lesson-row';
 import { setSaveState, useSaveState } from '../../lib/save-state';
 
@@ -35,7 +36,7 @@ export default function LessonPanel() {
   const formId = useId();
   const [state, setState] = useState({ dirty: false, busy: false });
   const remove = useRemove();
-  const base = `/classes/${courseSeq}/settings/curriculums`;
+  const base = `${usePlace().base}/curriculums`;
   const close = () => void navigate(base, { preventScrollReset: true });
   // The form keeps what it was opened with: the list is polled below it.
   const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow());

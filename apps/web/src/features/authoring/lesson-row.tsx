@@ -16,6 +16,7 @@ import s from './curriculum.module.css';
 import { Grip } from './grip';
 import { inputOf } from './lesson-draft';
 import { LessonBadges, LessonMeta } from './lesson-state';
+import { usePlace } from './place';
 import { commitRemovals, removeLater, takeBack } from './removals';
 import type { Reorder } from './use-reorder';
 
@@ -38,7 +39,8 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const { courseSeq, curriculumSeq, title } = lesson;
   const drag = useDraggable({ id: curriculumSeq, data: { kind: 'lesson' } });
   const drop = useDroppable({ id: `lesson-${curriculumSeq}`, data: { kind: 'lesson', seq: curriculumSeq } });
-  const chosen = useMatch(`/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`);
+  const to = `${usePlace().base}/curriculums/${curriculumSeq}/edit`;
+  const chosen = useMatch(to);
   const remove = useRemove();
   const take = (fresh: Curriculum) => setLessons(courseSeq, (old) => old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)));
   const lock = useAct(curriculumApi.lock, { onDone: take });
@@ -47,7 +49,6 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const missions = useCall(missionApi.list, { params: { courseSeq } }, { enabled: asks, silent: true });
   const mission = missions.data?.list.find((one) => one.curriculumSeq === curriculumSeq);
   const locked = lesson.lockStatusYn === YN.YES;
-  const to = `/classes/${courseSeq}/settings/curriculums/${curriculumSeq}/edit`;
   return (
     <li
       ref={drop.setNodeRef}

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
 import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from './class-data';
+import { usePlace, wordOf } from './place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
 
 function usePublish(course: Course) {
@@ -69,6 +70,7 @@ function usePublish(course: Course) {
 /** Publish and preview; in the top bar, on phones at the bottom. */
 export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
   const { t } = useTranslation('authoring');
+  const { base, kind } = usePlace();
   const { missing, close, busy, publish, unpublish, preview } = usePublish(course);
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
@@ -80,7 +82,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
     <div className={place === 'top' ? s.actions : s.bottom}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
         <Eye aria-hidden="true" />
-        {t(published ? (isPackage(course) ? 'package.view' : 'view') : 'preview')}
+        {t(published ? wordOf(kind, 'view') : 'preview')}
       </Button>
       {may && !published && (
         <Button tone="primary" size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void publish()}>
@@ -102,7 +104,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         <ul className={s.missing}>
           {missing?.map(({ step, key }) => (
             <li key={key}>
-              <Link to={`/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings/${step}#${key}`} onClick={close}>
+              <Link to={`${base}/${step}#${key}`} onClick={close}>
                 <CircleAlert aria-hidden="true" />
                 <span>
                   {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}

@@ -15,6 +15,7 @@ import s from './curriculum.module.css';
 import { amountOf, type Part } from './curriculum-tree';
 import { Grip } from './grip';
 import { LESSON_TYPES } from './lesson-draft';
+import { usePlace } from './place';
 import { LessonRow, useRemove } from './lesson-row';
 import { useHours } from './lesson-state';
 import { TitleForm } from './title-form';
@@ -22,8 +23,9 @@ import type { Target } from './drop-target';
 import type { Reorder } from './use-reorder';
 
 /** The lesson types one may add here. */
-export function AddLesson({ courseSeq, sectionSeq }: { courseSeq: number; sectionSeq: number | null }) {
+export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   const { t } = useTranslation('authoring');
+  const { base } = usePlace();
   return (
     <div className={s.add}>
       <span>{t('lesson.add')}</span>
@@ -31,7 +33,7 @@ export function AddLesson({ courseSeq, sectionSeq }: { courseSeq: number; sectio
         <Link
           key={type}
           className={s.addType}
-          to={`/classes/${courseSeq}/settings/curriculums/create?type=${type}${sectionSeq === null ? '' : `&section=${sectionSeq}`}`}
+          to={`${base}/curriculums/create?type=${type}${sectionSeq === null ? '' : `&section=${sectionSeq}`}`}
           preventScrollReset
         >
           <LessonIcon type={type} />
@@ -150,7 +152,7 @@ export function SectionCard({
             ))}
           </ol>
           {adding ? (
-            <AddLesson courseSeq={courseSeq} sectionSeq={section?.curriculumSeq ?? null} />
+            <AddLesson sectionSeq={section?.curriculumSeq ?? null} />
           ) : (
             <Button tone="ghost" className={s.addMore} onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" />

@@ -15,6 +15,7 @@ import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { useLessons } from './class-data';
 import { amountOf, toParts } from './curriculum-tree';
+import type { Kind } from './place';
 import s from './authoring.module.css';
 
 type Step = PublishCheck['missing'][number]['step'];
@@ -24,7 +25,7 @@ interface StepLine {
   note: string;
 }
 /** Beside the pages of a class. */
-export function Steps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
+export function Steps({ course, check, kind }: { course: Course; check: PublishCheck | undefined; kind: Kind }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
   const seesMoney = useCan(courseApi.updatePayment);
@@ -41,8 +42,8 @@ export function Steps({ course, check }: { course: Course; check: PublishCheck |
         line('information', t('steps.informationNote')),
         line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons })),
         ...(seesMoney ? [line('payment', paid)] : []),
-        ...(seesStaff || seesQuestions ? [line('more', t('steps.moreNote'))] : []),
-        ...(seesStudents
+        ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
+        ...(kind === 'class' && seesStudents
           ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount }))]
           : []),
       ]}

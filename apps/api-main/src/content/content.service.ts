@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, DIFFICULTY, FARE, PAY_METHOD, YN } from '@madang/contracts/codes';
+import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import { isContent, type contentApi as api } from '@madang/contracts/main/content';
+import type { AdminCourse } from '@madang/contracts/main/course';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { ADMIN_LINE } from '../course/course-list.sql';
+import { CourseReadService } from '../course/course-read.service';
+import { CourseTrashService } from '../course/course-trash.service';
+import { CourseEntity } from '../course/course.entity';
+import { CourseService } from '../course/course.service';
+
+const PRO = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1`;
+type Columns = Partial<CourseEntity>;
+/** What a line of history shows of one. */
+const shown = ({ title, imageUrl, price }: Pick<CourseEntity, 'title' | 'imageUrl' | 'price'>) => ({ title, imageUrl, price: price ?? 0 });
+
+/** The video courses of a site, managed in a light way (ST-001); everything else of them is a class's. */
+@Injectable()
+export class ContentService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly history: History,
+    private readonly courses: CourseService,
+    private readonly reads: CourseReadService,
+    private readonly trash: CourseTrashService,
+  ) {}
+
+  list(auth: User, q: QueryOf<typeof api.list>): Promise<Page<AdminCourse>> {
+    return this.reads.adminList(auth, { ...q, kind: 'CONTENT' });
+  }
+
+  create(auth: User, input: InputOf<typeof api.create>): Promise<AdminCourse> {
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await mustBePro(tx, auth);
+      const courseSeq = await this.courses.insert(tx, auth, {
+        title: input.title,
+        courseType: COURSE_TYPE.VOD,
+        courseTypeCd: COURSE_TYPE_CD.CLASS,
+        difficultyCd: DIFFICULTY.BEGINNER,
+      });
+      const paid = input.fareCd === FARE.PAID;
+      const columns = { imageUrl: input.imageUrl ?? null, fareCd: input.fareCd, price: paid ? input.price! : 0 };
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, columns);
+      await this.history.record(tx, auth, auth.channelSeq!, {
+        entity: 'CONTENT',
+        seq: courseSeq,
+        before: null,
+        after: shown({ title: input.title, ...columns }),
+      });
+      return this.line(tx, auth, courseSeq);
+    });
+  }
+
+  update(auth: User, courseSeq: number, input: InputOf<typeof api.update>): Promise<AdminCourse> {
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      await mustBePro(tx, auth);
+      const before = await this.lock(tx, auth, courseSeq);
+      const { title = before.title, imageUrl = before.imageUrl } = input;
+      const change: Columns = { title, imageUrl, ...fareOf(before, input) };
+      await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...change, updatedAt: this.clock.now() });
+      await this.history.record(tx, auth, auth.channelSeq!, {
+        entity: 'CONTENT',
+        seq: courseSeq,
+        before: shown(before),
+        after: shown({ ...before, ...change }),
+      });
+      return this.line(tx, auth, courseSeq);
+    });
+  }
+
+  remove(auth: User, courseSeq: number): Promise<null> {
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const before = await this.lock(tx, auth, courseSeq);
+      await this.trash.trash(tx, auth, courseSeq);
+      await this.history.record(tx, auth, auth.channelSeq!, { entity: 'CONTENT', seq: courseSeq, before: shown(before), after: null });
+      return null;
+    });
+  }
+
+  private async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
+    const course = await this.courses.lock(tx, auth, courseSeq);
+    // A class that meets, or a package, is no content.
+    if (!isContent(course)) throw fail('CLASS_NOT_FOUND');
+    return course;
+  }
+
+  private async line(tx: Tx, auth: User, courseSeq: number): Promise<AdminCourse> {
+    const [found] = await rows<AdminCourse>(tx, ADMIN_LINE, [auth.channelSeq, courseSeq, this.clock.now()]);
+    return found!;
+  }
+}
+
+/** Contents come with the studio, as memberships do; what is there can still be thrown away without it. */
+async function mustBePro(tx: Tx, auth: User): Promise<void> {
+  const [site] = await rows<{ saasYn: string }>(tx, PRO, [auth.channelSeq]);
+  if (site?.saasYn !== YN.YES) throw fail('PLAN_FEATURE');
+}
+
+/** The price in won, as the payment page would set it; a content in dollars has two, which only that page changes. */
+function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
+  const fareCd = input.fareCd ?? old.fareCd;
+  const price = input.price === undefined ? old.price : input.price;
+  if (fareCd === old.fareCd && (fareCd !== FARE.PAID || price === old.price)) return {};
+  const none = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+  const months = { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
+  if (fareCd !== FARE.PAID) return { fareCd, price: 0, priceEx: null, ...none, ...months };
+  if (!price) throw failField('price', 'required');
+  if (old.fareCd !== FARE.PAID)
+    return { fareCd, price, priceEx: null, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT], ...none };
+  if (old.currency !== CURRENCY.KRW) throw failField('price', 'invalid');
+  if (old.discountPrice !== null && old.discountPrice >= price)
+    throw failField('price', 'numberMin', { min: old.discountPrice + 1 }, 'DISCOUNT_NOT_LOWER');
+  // What a month costs follows from the price it was worked out from.
+  return { price, ...months };
+}

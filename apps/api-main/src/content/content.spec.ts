@@ -1,0 +1,118 @@
+import type { Page } from '@madang/contracts/endpoint';
+import { contentApi } from '@madang/contracts/main/content';
+import { courseApi, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let s: Site;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+afterAll(() => t.close());
+const setPro = (saasYn: 'Y' | 'N') =>
+  t.admin(`update main.channel set setting = setting || jsonb_build_object('saasYn', $2::text) where channel_seq = $1`, [
+    s.channelSeq,
+    saasYn,
+  ]);
+beforeEach(async () => {
+  s = await site(t);
+  await setPro('Y');
+});
+
+const on = (endpoint: unknown, courseSeq: number | null, who: Person = s.owner, channelSeq = s.channelSeq) =>
+  t.call(endpoint as never, { channelSeq, ...(courseSeq !== null && { courseSeq }) } as never).set('Access-Token', who.token);
+const create = async (body: object) =>
+  (
+    await on(contentApi.create, null)
+      .send({ title: '영상 모음', ...body })
+      .expect(200)
+  ).body.data as AdminCourse;
+const list = async (query: object = {}) => (await on(contentApi.list, null).query(query).expect(200)).body.data as Page<AdminCourse>;
+const find = async (seq: number) =>
+  ((await on(courseApi.find, seq).query({ type: 'update' }).expect(200)).body.data as ClassInformation).course;
+
+describe('contents of the studio', () => {
+  it('ST-001 ST-014 RT-133 makes a video course with picture and price, lists, changes and throws it away, with a line of history each', async () => {
+    const made = await create({ imageUrl: 'https://example.com/a.png', fareCd: '01', price: 9900 });
+    expect(made).toMatchObject({
+      title: '영상 모음',
+      courseType: 'VOD',
+      courseTypeCd: '05',
+      state: 'PREPARING',
+      price: 9900,
+      fareCd: '01',
+    });
+    expect(made.imageUrl).toBe('https://example.com/a.png');
+    const free = await create({ title: '맛보기' });
+    expect(free).toMatchObject({ fareCd: '00', price: 0 });
+    // What meets, packages and contents of other sites are none.
+    await course(t, s.channelSeq, { title: '라이브', course_type: 'LIVE' });
+    await course(t, s.channelSeq, { title: '묶음', course_type_cd: '09' });
+    expect((await list()).list.map((one) => one.title)).toEqual(['맛보기', '영상 모음']);
+    expect(await list({ q: '맛보' })).toMatchObject({ totalCount: 1, list: [{ courseSeq: free.courseSeq }] });
+
+    const changed = (await on(contentApi.update, made.courseSeq).send({ title: '영상 전집', price: 12_000 }).expect(200)).body
+      .data as AdminCourse;
+    expect(changed).toMatchObject({ title: '영상 전집', price: 12_000, fareCd: '01', imageUrl: made.imageUrl });
+    expect(await find(made.courseSeq)).toMatchObject({ title: '영상 전집', price: 12_000, courseType: 'VOD' });
+
+    await on(contentApi.remove, made.courseSeq).send({}).expect(200);
+    expect((await list()).list.map((one) => one.courseSeq)).toEqual([free.courseSeq]);
+    expect(await list({ state: 'TRASHED' })).toMatchObject({ totalCount: 1, list: [{ courseSeq: made.courseSeq, state: 'TRASHED' }] });
+    const lines = await t.admin<{ action: string }>(
+      "select action from main.data_history where channel_seq = $1 and entity = 'CONTENT' and entity_seq = $2 order by history_seq",
+      [s.channelSeq, made.courseSeq],
+    );
+    expect(lines.map((line) => line.action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
+  });
+
+  it('ST-001 a price follows the rules of the payment page: asked for when priced, above the discount, none when free', async () => {
+    for (const body of [{ fareCd: '01' }, { fareCd: '01', price: 0 }]) {
+      const refused = await on(contentApi.create, null)
+        .send({ title: '영상', ...body })
+        .expect(400);
+      expect(refused.body.errors).toMatchObject([{ field: 'price' }]);
+    }
+    const { courseSeq } = await create({ fareCd: '01', price: 10_000 });
+    await t.admin('update main.course set discount_price = 8000 where course_seq = $1', [courseSeq]);
+    const low = await on(contentApi.update, courseSeq).send({ price: 8000 }).expect(400);
+    expect(low.body).toMatchObject({ errorName: 'DISCOUNT_NOT_LOWER', errors: [{ field: 'price' }] });
+    await on(contentApi.update, courseSeq).send({ fareCd: '00' }).expect(200);
+    expect(await find(courseSeq)).toMatchObject({ fareCd: '00', price: 0, discountPrice: null });
+    await on(contentApi.update, courseSeq).send({ fareCd: '01', price: null }).expect(400);
+    await on(contentApi.update, courseSeq).send({ fareCd: '01', price: 5000 }).expect(200);
+    expect(await find(courseSeq)).toMatchObject({ fareCd: '01', price: 5000, currency: 'KRW' });
+    await t.admin("update main.course set currency = 'USD', price_ex = 500 where course_seq = $1", [courseSeq]);
+    await on(contentApi.update, courseSeq).send({ price: 6000 }).expect(400);
+    await on(contentApi.update, courseSeq).send({ title: '달러로', price: 5000 }).expect(200);
+  });
+
+  it('ST-001 refuses what is no content, one with learners, and whoever is not of this pro site’s staff', async () => {
+    const live = await course(t, s.channelSeq, { course_type: 'LIVE' });
+    const pack = await course(t, s.channelSeq, { course_type_cd: '09' });
+    for (const seq of [live, pack]) {
+      await on(contentApi.update, seq).send({ title: '바꾸기' }).expect(404);
+      await on(contentApi.remove, seq).send({}).expect(404);
+    }
+    const content = await create({});
+    const learner = await person(t, '이배움', s.channelSeq);
+    await attend(t, { channelSeq: s.channelSeq, courseSeq: content.courseSeq, userSeq: learner.userSeq });
+    expect((await on(contentApi.remove, content.courseSeq).send({}).expect(400)).body.errorName).toBe('CLASS_HAS_STUDENTS');
+
+    const teacher = await person(t, '한가르', s.channelSeq, 'TCH');
+    await on(contentApi.list, null, teacher).expect(200);
+    await on(contentApi.create, null, teacher).send({ title: '영상' }).expect(403);
+    await on(contentApi.list, null, learner).expect(403);
+    const other = await site(t, '다른 학교');
+    await on(contentApi.update, content.courseSeq, other.owner).send({ title: '남의 것' }).expect(403);
+    await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [other.channelSeq]);
+    await on(contentApi.update, content.courseSeq, other.owner, other.channelSeq).send({ title: '남의 것' }).expect(404);
+
+    await setPro('N');
+    expect((await on(contentApi.create, null).send({ title: '영상' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
+    expect((await on(contentApi.update, content.courseSeq).send({ title: '영상' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
+    expect((await list()).totalCount).toBe(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { page } from '../lib/page';
+
+const SALES = { need: 'SITE_SALES_READ' } as const;
+const READ = { need: 'SITE_CLASS_READ' } as const;
+const UPDATE = { need: 'SITE_CLASS_UPDATE' } as const;
+const ORDERS = ['studio', 'admin-orders', 'refund'];
+const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../features/studio/membership-form'), UPDATE);
+const members = () => page('studio', () => import('../features/studio/members-page'), { need: 'SITE_INFO_READ' });
+
+/** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
+export const studioPages: RouteObject[] = [
+  { path: 'settings/contents', ...page('studio', () => import('../features/studio/contents-page'), READ) },
+  { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), READ) },
+  { path: 'settings/membership/create', ...membershipForm() },
+  { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
+  { path: 'settings/studio/members/joined', ...members() },
+  { path: 'settings/studio/members/joined/:userUid', ...members() },
+  { path: 'settings/studio/course', ...page('studio', () => import('../features/studio/courses-page'), READ) },
+  { path: 'settings/studio/payment/membership', ...page(ORDERS, () => import('./studio-membership-payments'), SALES) },
+  { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('./studio-goods-payments'), SALES) },
+];
+
+const CURRICULUM = { need: courseApi.publish };
+const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
+/** The settings of a content are those of a class, at an address of the studio (RT-081..083). */
+export const studioAuthoring: RouteObject[] = [
+  {
+    path: 'studio/:courseSeq/contents',
+    ...page(['authoring', 'studio'], () => import('./studio-settings'), UPDATE),
+    children: [
+      { index: true, element: <Navigate to="information" replace /> },
+      {
+        path: 'information',
+        ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page'), { need: courseApi.update }),
+      },
+      {
+        path: 'curriculums',
+        ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),
+        children: [
+          { path: 'create', ...lesson() },
+          { path: ':curriculumSeq/edit', ...lesson() },
+        ],
+      },
+      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+    ],
+  },
+];

@@ -1,0 +1,83 @@
+import { contentApi } from '@madang/contracts/main/content';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { Ellipsis, ExternalLink, Pencil, Settings2, Trash2, Undo2, Users, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api';
+import { canDo } from '../../lib/can';
+import { alert, confirm, toast } from '../../lib/dialogs';
+import { useAct } from '../../lib/query';
+import { session } from '../../lib/session';
+import { IconButton } from '../../ui/button';
+import { Menu, type MenuItem } from '../../ui/menu';
+
+export const settingsOf = (content: Pick<AdminCourse, 'courseSeq'>) => `/studio/${content.courseSeq}/contents/information`;
+
+/** What one may do with a content from the list. */
+export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => void }) {
+  const { t } = useTranslation('studio');
+  const { courseSeq, title } = one;
+  const lists = [contentApi.list, courseApi.adminList, courseApi.list] as const;
+  const remove = useAct(contentApi.remove, {
+    silent: true,
+    invalidates: [...lists],
+    onDone: () => toast(t('contents.removed', { title })),
+  });
+  const restore = useAct(courseApi.restore, {
+    invalidates: [...lists],
+    onDone: () => toast(t('contents.restored', { title })),
+  });
+  const ask = async () => {
+    const yes = await confirm(t('contents.removeText'), {
+      title: t('contents.removeTitle', { title }),
+      action: t('contents.removeDo'),
+      danger: true,
+    });
+    if (!yes) return;
+    remove.mutate(
+      { params: { courseSeq } },
+      { onError: (failed) => void alert(errorMessage(failed), { title: t('contents.removeRefused') }) },
+    );
+  };
+  const s = session();
+  const studio = canDo(s, contentApi.update);
+  const items: (MenuItem | null)[] =
+    one.state === 'TRASHED'
+      ? canDo(s, courseApi.restore)
+        ? [
+            {
+              label: t('contents.restore'),
+              icon: <Undo2 aria-hidden="true" />,
+              disabled: restore.isPending,
+              onSelect: () => restore.mutate({ params: { courseSeq } }),
+            },
+          ]
+        : []
+      : [
+          ...(studio ? [{ label: t('contents.editDo'), icon: <Pencil aria-hidden="true" />, onSelect: onEdit }] : []),
+          ...(studio && canDo(s, courseApi.update)
+            ? [{ label: t('contents.settings'), icon: <Settings2 aria-hidden="true" />, to: settingsOf(one) }]
+            : []),
+          ...(studio && canDo(s, courseApi.updatePayment)
+            ? [{ label: t('contents.payment'), icon: <Wallet aria-hidden="true" />, to: `/studio/${courseSeq}/contents/payment` }]
+            : []),
+          ...(canDo(s, 'CLASS_STUDENT_READ')
+            ? [{ label: t('contents.seeLearners'), icon: <Users aria-hidden="true" />, to: `/classes/${courseSeq}/settings/attendees` }]
+            : []),
+          { label: t('contents.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
+          ...(studio
+            ? [null, { label: t('contents.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
+            : []),
+        ];
+  if (!items.length) return null;
+  return (
+    <Menu
+      label={title}
+      items={items}
+      button={
+        <IconButton label={t('contents.more', { title })} dense>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}

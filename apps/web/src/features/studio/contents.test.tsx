@@ -1,0 +1,121 @@
+import { contentApi } from '@madang/contracts/main/content';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { channelApi } from '@madang/contracts/main/channel';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
+import { information } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { aChannel } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') => {
+  const channel = aChannel();
+  return {
+    channel: { ...channel, channelSetting: { ...channel.channelSetting, saasYn } },
+    session: { roles: [...roles], isChannelUser: true },
+  };
+};
+const content = (more: Partial<AdminCourse> = {}): AdminCourse => ({
+  ...{ courseSeq: 12, title: '드로잉 40강', imageUrl: null, courseType: 'VOD', courseTypeCd: '05', state: 'OPEN', publicCd: '00' },
+  ...{ publishStatusCd: '00', fareCd: '01', price: 40_000, discountPrice: null, currency: 'KRW', attendCount: 3, waitCnt: 0 },
+  ...{ maxUserCount: 0, userLimitTypeCd: '01', reviewRate: 0, reviewCount: 0, restoreExpiredAt: null },
+  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-02T00:00:00.000Z' },
+  ...more,
+});
+const some = (...list: AdminCourse[]) => ({ list, totalCount: list.length });
+/** The settings of course 12. */
+const settings = (more: object = {}) => {
+  const info = information();
+  server.use(
+    answer(courseApi.find, { ...info, course: { ...info.course, courseSeq: 12, courseType: 'VOD', courseTypeCd: '05', ...more } }),
+    answer(courseApi.publishCheck, { ready: true, missing: [] }),
+    answer(curriculumApi.list, []),
+    answer(courseApi.staff, []),
+    answer(channelApi.categories, []),
+  );
+};
+beforeEach(() => queryClient.clear());
+
+test('ST-001 RT-133 staff see contents with state, price and learners; one with learners stays', async () => {
+  server.use(answer(contentApi.list, some(content())), refuse(contentApi.remove, 'CLASS_HAS_STUDENTS', '수강생이 있어 삭제할 수 없어요.'));
+  const { user } = renderRoute('/settings/contents', staff());
+  const row = (await screen.findByRole('link', { name: /드로잉 40강/ })).closest('tr')!;
+  for (const text of ['판매 중', '40,000원']) expect(within(row).getByText(text)).toBeInTheDocument();
+  expect(within(row).getByRole('link', { name: '3' })).toHaveAttribute('href', '/classes/12/settings/attendees');
+  expect(screen.getByRole('link', { name: '콘텐츠' })).toHaveAttribute('aria-current', 'page');
+  await user.click(within(row).getByRole('button', { name: '드로잉 40강 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  expect(await screen.findByText('수강생이 있어 삭제할 수 없어요.')).toBeVisible();
+});
+
+test('ST-001 a content is made with its price, which is asked for, and its settings open', async () => {
+  const made = recording(contentApi.create, () => content({ title: '새 영상' }));
+  settings();
+  server.use(answer(contentApi.list, some()), made.handler);
+  const { user, path } = renderRoute('/settings/contents', staff());
+  await user.click(await screen.findByRole('button', { name: '콘텐츠 만들기' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /콘텐츠 이름/ }), '새 영상');
+  await user.click(within(dialog).getByRole('radio', { name: '유료' }));
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  const price = await within(dialog).findByRole('textbox', { name: /가격/ });
+  await waitFor(() => expect(price).toHaveAttribute('aria-invalid', 'true'));
+  expect(made.asked).toHaveLength(0);
+  await user.type(price, '9900');
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(path()).toBe('/studio/12/contents/information'));
+  expect(made.asked[0]!.body).toEqual({ title: '새 영상', imageUrl: null, fareCd: '01', price: 9900 });
+});
+
+test('ST-001 a quick edit keeps what was typed when it is refused', async () => {
+  server.use(
+    answer(contentApi.list, some(content())),
+    refuse(contentApi.update, 'BAD_INPUT', '', [{ field: 'price', message: '8001 이상으로 입력해 주세요.' }]),
+  );
+  const { user } = renderRoute('/settings/contents', staff());
+  await user.click(await screen.findByRole('button', { name: '드로잉 40강 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '간단히 수정' }));
+  const price = await screen.findByRole('textbox', { name: /가격/ });
+  await user.clear(price);
+  await user.type(price, '8000');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText('8001 이상으로 입력해 주세요.')).toBeInTheDocument();
+  expect(price).toHaveValue('8,000');
+});
+
+test('RT-081 RT-082 RT-083 S-098 the settings of a content are those of a class, without its kind, at the studio’s address', async () => {
+  settings();
+  const { user, path, unmount } = renderRoute('/studio/12/contents', staff());
+  expect(await screen.findByRole('textbox', { name: /콘텐츠 이름/ })).toBeInTheDocument();
+  expect(path()).toBe('/studio/12/contents/information');
+  expect(screen.queryByRole('combobox', { name: /유형/ })).toBeNull();
+  const steps = screen.getByRole('navigation', { name: '클래스 작성 단계' });
+  expect(within(steps).getAllByRole('link')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: '콘텐츠 목록으로' })).toHaveAttribute('href', '/settings/contents');
+  await user.click(within(steps).getByRole('link', { name: /커리큘럼/ }));
+  expect(await screen.findByRole('link', { name: '영상' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/studio\/12\/contents\/curriculums\/create/),
+  );
+  await user.click(within(steps).getByRole('link', { name: /결제/ }));
+  await waitFor(() => expect(path()).toBe('/studio/12/contents/payment'));
+  unmount();
+  settings({ courseType: 'LIVE' });
+  queryClient.clear();
+  renderRoute('/studio/12/contents/information', staff());
+  expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+});
+
+test('ST-001 without the plan, or without the permission, the studio stays closed', async () => {
+  const plain = renderRoute('/settings/contents', staff(PERMISSIONS, 'N'));
+  expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();
+  plain.unmount();
+  const settingsOf = renderRoute('/studio/12/contents/payment', staff(PERMISSIONS, 'N'));
+  expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();
+  settingsOf.unmount();
+  renderRoute('/settings/contents', staff(['SITE_CONSOLE_READ']));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/권한/);
+});

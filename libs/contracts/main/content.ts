@@ -1,0 +1,46 @@
+import { object } from 'yup';
+import { COURSE_TYPE, COURSE_TYPE_CD, FARE } from '../codes';
+import { service, type Page } from '../endpoint';
+import { fallbackOneOf, imageAddress, message, money, oneOf, pageNumber, pageSize, REQUIRED, text } from '../fields';
+import { LIMITS } from '../limits';
+import { COURSE_TITLE_MAX, type AdminCourse } from './course';
+
+const { get, post } = service('main');
+const ch = '/channels/:channelSeq/studio/contents' as const;
+
+/** A content is a video course of the site, nothing else: its settings, lessons and price are those of every class. */
+export const isContent = (course: { courseType: string; courseTypeCd: string }) =>
+  course.courseType === COURSE_TYPE.VOD && course.courseTypeCd === COURSE_TYPE_CD.CLASS;
+
+export const CONTENT_STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+const fareCd = () => oneOf([FARE.FREE, FARE.PAID] as const);
+
+export const contentCreateInput = object({
+  title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
+  imageUrl: imageAddress(),
+  fareCd: fareCd().default(FARE.FREE).required(REQUIRED),
+  /** Won. */
+  price: money()
+    .nullable()
+    .default(null)
+    .when('fareCd', { is: FARE.PAID, then: (price) => price.min(1, message('numberMin', { min: 1 })).required(REQUIRED) }),
+}).noUnknown();
+/** What is absent stays as it is. */
+export const contentUpdateInput = object({
+  title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
+  imageUrl: imageAddress().default(undefined),
+  fareCd: fareCd(),
+  price: money().nullable(),
+}).noUnknown();
+
+export const contentApi = {
+  list: get(
+    ch,
+    'SITE_CLASS_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: fallbackOneOf(CONTENT_STATES) }),
+  ).returns<Page<AdminCourse>>(),
+  create: post(ch, 'SITE_CLASS_UPDATE', contentCreateInput).returns<AdminCourse>(),
+  update: post(`${ch}/:courseSeq`, 'SITE_CLASS_UPDATE', contentUpdateInput).returns<AdminCourse>(),
+  /** Into the trash for a week. */
+  remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
+};
