@@ -66,7 +66,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site(
     'private',
     '/settings/members',
-    ...['joined', 'joined/:userSeq', 'registered', 'registered/create', 'registered/:memberSeq', 'segment'].map(
+    ...['joined', 'joined/:userSeq', 'registered', 'registered/create', 'registered/:memberSeq', 'segment', 'messages'].map(
       (p) => `/settings/members/${p}`,
     ),
   ),

@@ -87,6 +87,10 @@ const adminRoutes: RouteObject[] = [
   },
   { path: 'settings/members/registered/:memberSeq', ...registered() },
   {
+    path: 'settings/members/messages',
+    ...page(['admin-members', 'editor'], () => import('../features/admin-members/messages-page'), { need: 'SITE_MEMBER_READ' }),
+  },
+  {
     path: 'settings/members/segment',
     ...page('admin-members', () => import('../features/admin-members/segment-page'), { need: 'SITE_USER_READ' }),
   },

@@ -1,13 +1,15 @@
+import { messageApi } from '@madang/contracts/campaign/message';
 import { memberApi } from '@madang/contracts/util/member';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { TabLinks } from '../../ui/nav';
 
-/** Between the three lists of members. */
+/** Between the lists of members, and what was written to them. */
 export function MemberTabs() {
   const { t } = useTranslation('admin-members');
   const members = useCan(memberApi.joined);
   const segments = useCan(memberApi.segments);
+  const messages = useCan(messageApi.list);
   const items = [
     ...(members
       ? [
@@ -16,6 +18,7 @@ export function MemberTabs() {
         ]
       : []),
     ...(segments ? [{ to: '/settings/members/segment', label: t('tab.segment') }] : []),
+    ...(messages ? [{ to: '/settings/members/messages', label: t('tab.messages') }] : []),
   ];
   return items.length > 1 ? <TabLinks label={t('tab.label')} items={items} /> : null;
 }

@@ -7,10 +7,12 @@ import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatCount } from '../../lib/format';
+import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
-import { Chip, Chips, Select } from '../../ui/choices';
+import { serverNow } from '../../lib/time';
+import { Chip, Chips, Select, Switch } from '../../ui/choices';
+import { MomentField, type DayTime } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { RichText as Editor } from '../../ui/editor/editor';
 import { TextInput } from '../../ui/inputs';
@@ -19,6 +21,12 @@ import s from './members.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
 const SHOWN = 8;
+const MORNING = '10:00';
+const momentOf = (iso: string | null | undefined): DayTime => {
+  if (!iso) return { day: '', time: MORNING };
+  const { hour, minute } = seoulParts(iso);
+  return { day: seoulDay(iso), time: `${hour}:${minute}` };
+};
 
 /** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
 export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
@@ -34,6 +42,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
     { query: bySegment ? { segmentSeq: Number(whom) } : { audience: whom as Audience } },
     { enabled: counts && !chosen, silent: true, staleTime: 0 },
   );
+  const [later, setLater] = useState(false);
   const form = useContractForm(messageApi.create, {
     defaults: {
       channelCd: 'mail',
@@ -46,17 +55,29 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
     },
     submit: async (body) => {
       const target = chosen ? {} : bySegment ? { segmentSeq: Number(whom) } : { audience: whom as Audience };
+      if (later && !body.reserveAt) {
+        form.setError('reserveAt', { message: t('message.needsAt') });
+        return;
+      }
       const count = chosen ? to.length : reach.data?.memberCount;
       const text = count === undefined ? t('message.askAll') : t('message.ask', { value: formatCount(count), count });
-      if (!(await confirm(text, { title: t('message.askTitle', { title: body.title }), action: t('message.send') }))) return;
-      await call(messageApi.create, { body: { ...body, ...target } });
+      const question = later
+        ? {
+            text: t('message.reserveAsk', { at: formatDateTime(body.reserveAt!) }),
+            title: 'message.reserveTitle',
+            action: 'message.reserve',
+          }
+        : { text, title: 'message.askTitle', action: 'message.send' };
+      if (!(await confirm(question.text, { title: t(question.title, { title: body.title }), action: t(question.action) }))) return;
+      await call(messageApi.create, { body: { ...body, ...target, reserveAt: later ? body.reserveAt : null } });
       await invalidate(messageApi.list, memberApi.joinedMessages);
-      toast(t('message.done'));
+      toast(t(later ? 'message.reserved' : 'message.done'));
       onClose();
     },
   });
   const title = form.value('title');
   const content = form.value('content');
+  const reserve = form.value('reserveAt');
   const leave = async () => {
     const words = { title: t('message.leaveTitle'), action: t('message.leave'), danger: true };
     if (!form.formState.isDirty || (await confirm(t('message.leaveText'), words))) onClose();
@@ -75,7 +96,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
             {t('close')}
           </Button>
           <Button tone="primary" type="submit" form="message" busy={form.busy}>
-            {t('message.send')}
+            {t(later ? 'message.reserve' : 'message.send')}
           </Button>
         </>
       }
@@ -116,6 +137,19 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
           onChange={(event) => title.onChange(event.target.value)}
         />
         <Editor short label={t('message.content')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+        <Switch label={t('message.later')} hint={t('message.laterHint')} value={later} onChange={setLater} />
+        {later && (
+          <MomentField
+            label={t('message.at')}
+            required
+            byTime
+            min={seoulDay(serverNow())}
+            hint={t('message.seoul')}
+            error={reserve.error}
+            value={momentOf(reserve.value)}
+            onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
+          />
+        )}
         <Callout>{t('message.noAds')}</Callout>
       </form>
     </Dialog>

@@ -1,0 +1,182 @@
+import { messageApi, type Message } from '@madang/contracts/campaign/message';
+import { LIMITS } from '@madang/contracts/limits';
+import { Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatCount, formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useAct, useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { Drawer } from '../../ui/dialog';
+import { PageHead } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge, KeyValues, type BadgeTone } from '../../ui/parts';
+import { RichText } from '../../ui/rich-text';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { MemberTabs } from './member-tabs';
+import s from './members.module.css';
+
+// The editor comes with the first message.
+const MessageDialog = lazy(() => import('./message-dialog'));
+const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
+
+/** One without a time was to go at once: it is on its way before the round that takes it. */
+const statusOf = (m: Message): Message['status'] => (m.status === 'RESERVED' && !m.reserveAt ? 'SENDING' : m.status);
+const isWaiting = (m: Message) => statusOf(m) === 'RESERVED' && !m.startedAt;
+
+function useWhom() {
+  const { t } = useTranslation('admin-members');
+  return (m: Message) =>
+    m.segmentSeq
+      ? t('message.list.segment', { name: m.segmentName ?? t('message.list.segmentGone') })
+      : m.audience
+        ? t(`message.audience.${m.audience}`)
+        : t('message.list.chosen');
+}
+
+/** What staff wrote to members, and what is still to go out. */
+export default function MessagesPage() {
+  const { t } = useTranslation('admin-members');
+  useTitle(t('tab.messages'));
+  const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
+  const list = useCall(messageApi.list, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const may = useCan(messageApi.create);
+  const [writing, setWriting] = useState(false);
+  const [open, setOpen] = useState<number | null>(null);
+  const whom = useWhom();
+  const cancel = useCancel();
+  const columns: Column<Message>[] = [
+    {
+      key: 'title',
+      head: t('message.list.column.title'),
+      phone: 'title',
+      cell: (m) => (
+        <button type="button" className={s.letter} onClick={() => setOpen(m.messageSeq)}>
+          <b>{m.title}</b>
+          <small>{whom(m)}</small>
+        </button>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('message.list.column.state'),
+      phone: 'corner',
+      cell: (m) => <Badge tone={TONES[statusOf(m)]}>{t(`message.list.status.${statusOf(m)}`)}</Badge>,
+    },
+    {
+      key: 'when',
+      head: t('message.list.column.when'),
+      phone: 'wide',
+      cell: (m) => <span className="num">{formatDateTime(m.startedAt ?? m.reserveAt ?? m.createdAt)}</span>,
+    },
+    {
+      key: 'sent',
+      head: t('message.list.column.sent'),
+      end: true,
+      cell: (m) => (
+        <span className="num">
+          {m.startedAt ? `${formatCount(m.sentCount)} / ${formatCount(m.targetCount)}` : '–'}
+          {m.failedCount > 0 && <Badge tone="bad">{t('message.list.failed', { value: formatCount(m.failedCount) })}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'by', head: t('message.list.column.by'), phone: 'none', cell: (m) => m.createdByName || '–' },
+    {
+      key: 'do',
+      head: t('message.list.column.do'),
+      quiet: true,
+      end: true,
+      cell: (m) =>
+        may &&
+        isWaiting(m) && (
+          <Button size="sm" aria-label={t('message.list.cancelOf', { title: m.title })} onClick={() => void cancel(m)}>
+            {t('message.list.cancel')}
+          </Button>
+        ),
+    },
+  ];
+  const write = may && (
+    <Button size="sm" tone="primary" onClick={() => setWriting(true)}>
+      <Send aria-hidden="true" />
+      {t('message.open')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('title')} note={t('message.list.note')}>
+        {!!list.data?.totalCount && write}
+      </PageHead>
+      <MemberTabs />
+      <section className={s.card} aria-label={t('tab.messages')}>
+        <PagedList
+          list={list}
+          paging={{ page, size, set }}
+          empty={
+            <Empty title={t('message.list.empty')} text={t('message.list.emptyText')}>
+              {write}
+            </Empty>
+          }
+        >
+          {(rows, stale) => (
+            <Table
+              label={t('tab.messages')}
+              columns={columns}
+              rows={rows}
+              keyOf={(m) => m.messageSeq}
+              nameOf={(m) => m.title}
+              stale={stale}
+            />
+          )}
+        </PagedList>
+      </section>
+      {open !== null && <Letter messageSeq={open} onClose={() => setOpen(null)} />}
+      {writing && (
+        <Suspense>
+          <MessageDialog to={[]} segmentSeq={null} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useCancel() {
+  const { t } = useTranslation('admin-members');
+  const remove = useAct(messageApi.remove, { invalidates: [messageApi.list], onDone: () => toast(t('message.list.cancelled')) });
+  return async (m: Message) => {
+    const words = { title: t('message.list.cancelTitle', { title: m.title }), action: t('message.list.cancel'), danger: true };
+    if (await confirm(t('message.list.cancelText'), words)) remove.mutate({ params: { messageSeq: m.messageSeq } });
+  };
+}
+
+function Letter({ messageSeq, onClose }: { messageSeq: number; onClose: () => void }) {
+  const { t } = useTranslation('admin-members');
+  const whom = useWhom();
+  const found = useCall(messageApi.find, { params: { messageSeq } }, { staleTime: 0, silent: true });
+  const m = found.data;
+  return (
+    <Drawer open onClose={onClose} title={m?.title ?? t('tab.messages')}>
+      {found.isPending ? (
+        <Loading>
+          <SkeletonLines lines={6} />
+        </Loading>
+      ) : found.isError || !m ? (
+        <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={s.details}>
+          <KeyValues
+            rows={[
+              { label: t('message.to'), value: whom(m) },
+              { label: t('message.list.column.when'), value: formatDateTime(m.startedAt ?? m.reserveAt ?? m.createdAt) },
+              { label: t('message.list.column.by'), value: m.createdByName || '–' },
+            ]}
+          />
+          <RichText html={m.content} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
