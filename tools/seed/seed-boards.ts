@@ -1,8 +1,7 @@
 import { BOARD_TALK, CLASS_QUESTIONS } from './content-boards';
-import type { Seeder } from './seed';
+import { HOUR, type Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-const HOUR = 3_600_000;
 interface Ground {
   channelSeq: number;
   owner: number;

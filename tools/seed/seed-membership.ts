@@ -1,6 +1,7 @@
 import { periodEnd } from '@madang/contracts/util/plan-rules';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
+import { MORE } from './content-more';
 import { orderNo, type Seeder } from './seed';
 
 const DAY = 86_400_000;
@@ -11,7 +12,7 @@ const OFFERS = [
     description: '개발자로 자라는 동안 곁에 두는 멤버십',
     price: 19_900,
     periodCd: 'AUTO',
-    benefits: ['매달 라이브 코드 리뷰', '회원 전용 클래스', '이력서 첨삭 1회'],
+    benefits: ['매달 라이브 코드 리뷰', '이력서 첨삭 1회'],
     // Days ago, and who has given it up since.
     members: [
       { age: 75, leaves: false },
@@ -25,7 +26,7 @@ const OFFERS = [
     description: '석 달 동안 공방의 모든 소식을 먼저 받아요',
     price: 45_000,
     periodCd: '03',
-    benefits: ['신규 클래스 우선 신청', '재료 키트 10% 할인', '회원 전용 클래스'],
+    benefits: ['신규 클래스 우선 신청', '재료 키트 10% 할인'],
     members: [
       { age: 33, leaves: false },
       { age: 9, leaves: false },
@@ -46,6 +47,11 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   await s.rows('main', "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '멤버십', '/membership', 3)", [
     channelSeq,
   ]);
+  const courseSeq = await s.value<number>(
+    'main',
+    'update main.course set site_membership_seqs = array[$3::bigint] where channel_seq = $1 and title = $2 returning course_seq',
+    [channelSeq, MORE[index]!.memberClass.title, membershipSeq],
+  );
   const people = await s.rows<{ user_seq: number; name: string; email: string }>(
     'main',
     `select a.user_seq, a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
@@ -69,6 +75,13 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
         ...[channelSeq, membershipSeq, person.user_seq, offer.title, offer.price, offer.periodCd, began, starts.at(-1), end],
         leaves ? new Date(Date.now() - DAY) : null,
       ],
+    );
+    // Learns for nothing as long as he is a member, and a day more while the next charge is on its way.
+    await s.rows(
+      'main',
+      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at)
+       values ($1, $2, $3, '00', -1, $4, $4, $4, $5, $5)`,
+      [channelSeq, courseSeq, person.user_seq, began, auto && !leaves ? new Date(end.getTime() + DAY) : end],
     );
     if (auto) {
       const [customerKey, billingKey] = [`mm_demo_${channelSeq}_${i}`, `bk_member_${channelSeq}_${i}`];
@@ -105,4 +118,9 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
       );
     }
   }
+  await s.rows(
+    'main',
+    'update main.course set accept_cnt = $3, attend_count = $3, attend_sum = $3 where channel_seq = $1 and course_seq = $2',
+    [channelSeq, courseSeq, offer.members.length],
+  );
 }

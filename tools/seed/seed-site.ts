@@ -4,8 +4,11 @@ import { random } from './random';
 import { demoVideo, type Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
 import { seedBoards } from './seed-boards';
+import { seedChat } from './seed-chat';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
+import { seedPackage } from './seed-package';
+import { seedTasks } from './seed-tasks';
 
 interface Ground {
   channelSeq: number;
@@ -38,9 +41,11 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   const learners = await learnersOf(s, g);
   const video = await videoOf(s, g);
   const paid: Paid[] = [];
+  const courses: number[] = [];
   let reviewsLeft = g.index === 0 ? 128 : 72;
   for (const [i, c] of site.classes.entries()) {
     const courseSeq = await course(s, g, c, categories.get(c.category)!, i, now);
+    courses.push(courseSeq);
     const lessons = await lessonsOf(s, g, courseSeq, c, video, i === 0 || c.title.includes('스프링'), now);
     const attends = await attendsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, paid);
     const wanted = Math.min(reviewsLeft, Math.round(attends.length * 0.42));
@@ -56,11 +61,14 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
     }
     await progressOf(s, g, courseSeq, attends, lessons, r);
   }
+  await seedPackage(s, g, now, paid);
+  await seedTasks(s, g, courses[0]!, now);
   await counters(s, g.channelSeq);
   await seedOrders(s, g.channelSeq, paid);
   await seedCoupons(s, g.channelSeq, g.owner, learners, now);
   await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now);
   await seedBoards(s, g, learners, now);
+  await seedChat(s, g, courses, learners, now);
 }
 
 /** Every third wants mails of marketing. */
@@ -189,7 +197,9 @@ async function lessonsOf(
       // The shared plans end with a live lesson; a class of videos alone has none.
       if (isLive(item) && c.kind === 'VOD') continue;
       if (isLive(item)) {
-        const at = new Date(Math.ceil((now + (lives * 7 + 2) * DAY) / DAY) * DAY + 11 * 3_600_000);
+        // A class that has closed has had its first meetings.
+        const first = c.payEnd !== undefined && c.payEnd < 0 ? -10 : 2;
+        const at = new Date(Math.ceil((now + (lives * 7 + first) * DAY) / DAY) * DAY + 11 * 3_600_000);
         const demo = soonLive && lives === 0;
         await s.rows(
           'main',

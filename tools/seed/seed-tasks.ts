@@ -1,0 +1,58 @@
+import { MORE } from './content-more';
+import { HOUR, type Seeder } from './seed';
+
+interface Ground {
+  channelSeq: number;
+  teachers: number[];
+  index: number;
+}
+
+/** A mission at the end of the first class with what learners handed in, and who was there at the meetings that are over. */
+export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: Ground, courseSeq: number, now: number): Promise<void> {
+  const { task } = MORE[index]!;
+  const curriculumSeq = await s.value<number>(
+    'main',
+    `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, task_yn, public_scope_cd, point, due_at)
+     select $1, $2, max(curriculum_seq) filter (where curriculum_type_cd = '01'), max(curriculum_order) + 1, '03', $3, $4, 'Y', '01', 10, $5
+     from main.curriculum where channel_seq = $1 and course_seq = $2 returning curriculum_seq`,
+    [channelSeq, courseSeq, task.title, task.content, new Date(now + task.dueIn * 24 * HOUR)],
+  );
+  const learners = await s.rows<{ user_seq: number }>(
+    'main',
+    `select user_seq from main.attend where channel_seq = $1 and course_seq = $2 and choise_status_cd = '00' and ended_at is null order by attend_seq offset 1 limit $3`,
+    [channelSeq, courseSeq, task.handed.length],
+  );
+  for (const [i, { user_seq }] of learners.entries()) {
+    const { text, feedback, point } = task.handed[i]!;
+    const at = new Date(now - (learners.length - i) * 9 * HOUR);
+    const answered = feedback ? new Date(at.getTime() + 5 * HOUR) : null;
+    await s.rows(
+      'main',
+      `insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, content, created_at, updated_at, feedback, point, feedback_at, feedback_by)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10)`,
+      [channelSeq, courseSeq, curriculumSeq, user_seq, text, at, feedback ?? '', point ?? null, answered, answered && teachers[0]],
+    );
+    await s.rows(
+      'main',
+      'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
+      [channelSeq, user_seq, courseSeq, curriculumSeq, at],
+    );
+  }
+  // Nine of ten came, one of them late; being there completes such a lesson.
+  await s.rows(
+    'main',
+    `with over as (
+       select k.course_seq, k.curriculum_seq, a.user_seq, (a.attend_seq % 10)::int as n, c.writer_seq, coalesce(k.live_to, k.offline_start_at + interval '8 hours') as at
+       from main.curriculum k join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+         join main.attend a on a.channel_seq = k.channel_seq and a.course_seq = k.course_seq and a.choise_status_cd = '00' and a.ended_at is null
+       where k.channel_seq = $1 and (k.curriculum_type_cd = '00' or k.curriculum_type_cd = '04') and coalesce(k.live_to, k.offline_start_at + interval '8 hours') < $2
+         and k.mission_resource_id is distinct from 'demo-live'
+     ), marked as (
+       insert into main.attendance_mark (channel_seq, curriculum_seq, user_seq, course_seq, status_cd, marked_by, marked_at)
+       select $1, curriculum_seq, user_seq, course_seq, case n when 3 then '02' when 7 then '01' else '00' end, writer_seq, at from over
+     )
+     insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at)
+     select $1, user_seq, course_seq, curriculum_seq, 0, 0, at, at from over where n <> 3`,
+    [channelSeq, new Date(now)],
+  );
+}
