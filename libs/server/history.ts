@@ -22,7 +22,17 @@ function differing(before: object, after: object): [object, object] | null {
   return keys.length ? [only(old), only(fresh)] : null;
 }
 
-const WRITE = 'select main.write_history($1, $2, $3, $4, $5, $6, $7, $8)';
+const WRITE = 'select main.write_history($1, $2, $3, $4, $5, $6, $7, $8, $9)';
+
+/** What it is called, of a state that says so: the line keeps it also where the title did not change. */
+function titleOf(states: readonly State[]): string | null {
+  for (const state of states) {
+    const { title, name } = (state ?? {}) as { title?: unknown; name?: unknown };
+    const called = title ?? name;
+    if (typeof called === 'string' && called) return called;
+  }
+  return null;
+}
 
 /**
  * Every change of a site, in the transaction of the change itself, which must be one of that site; saving what was there already leaves
@@ -37,6 +47,7 @@ export class History {
     if (!differs) return;
     const action = !before ? HISTORY_ACTION.CREATE : !after ? HISTORY_ACTION.DELETE : HISTORY_ACTION.UPDATE;
     const [was, is] = differs.map((state) => (state ? JSON.stringify(state) : null));
-    await tx.query(WRITE, [channelSeq, entity, seq ?? null, action, by.userSeq, was, is, this.clock.now()]);
+    const title = seq ? titleOf([after, before]) : null;
+    await tx.query(WRITE, [channelSeq, entity, seq ?? null, title, action, by.userSeq, was, is, this.clock.now()]);
   }
 }

@@ -415,6 +415,27 @@ describe('a line of history', () => {
     expect(gone).toMatchObject({ action: 'DELETE', subject: '상담 채팅', before: { title: '상담 채팅', code: snippet.code } });
     expect(moved).toMatchObject({ before: { position: 'HEAD' }, after: { position: 'BODY_END' } });
   });
+  it('names what it is about by its title of then, where the title did not change and once it is gone', async () => {
+    const room = await madeRoom();
+    const change = (body: object) => ask(chatApi.update, room).send(body).expect(200);
+    await change({ ...chatRoom, scope: '00' });
+    await change({ name: '모두의 방', scope: '00' });
+    await ask(chatApi.remove, room).expect(200);
+    const subjects = (await lines('CHAT_ROOM')).list.slice(0, 4).map((line) => [line.action, line.subject]);
+    expect(subjects).toEqual([
+      ['DELETE', '모두의 방'],
+      ['UPDATE', '모두의 방'],
+      ['UPDATE', '라운지'],
+      ['CREATE', '라운지'],
+    ]);
+    const first = async (entity: string) => (await lines(entity)).list[0];
+    await madeCampaign();
+    expect(await first('CAMPAIGN')).toMatchObject({ subject: '봄 할인' });
+    await madeMembership();
+    expect(await first('MEMBERSHIP')).toMatchObject({ subject: '멤버십' });
+    await ask(boardApi.create).send({ typeCd: '03', name: '자유 게시판' }).expect(200);
+    expect(await first('BOARD')).toMatchObject({ subject: '자유 게시판' });
+  });
   it('of a social login tells that a secret came, never which', async () => {
     const save = (body: object) =>
       ask(socialApi.saveApp)
