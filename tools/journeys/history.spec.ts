@@ -80,8 +80,11 @@ const madeSnippet = async (title = '다른 확인') => {
 };
 
 const coupon = (more: object = {}) => ({ title: '첫 수강 감사', code: `C${Date.now()}`, discountTypeCd: '00', discount: 1000, ...more });
+/** Memberships and chat rooms belong to the pro plan. */
+const onPro = () => t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
 const chatRoom = { name: '라운지', scope: '01' };
 const madeRoom = async () => {
+  await onPro();
   const { chatRoomSeq } = (await ask(chatApi.create).send(chatRoom).expect(200)).body.data as StudioChatRoom;
   return { chatRoomSeq };
 };
@@ -96,9 +99,8 @@ const madeCampaign = async () => {
   return { campaignId };
 };
 const membership = { title: '멤버십', price: 5000, periodCd: 'AUTO', courseSeqs: [] };
-/** Selling memberships belongs to the pro plan. */
 const madeMembership = async () => {
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  await onPro();
   const { membershipSeq } = (await ask(membershipApi.create).send(membership).expect(200)).body.data as Membership;
   return { membershipSeq };
 };
@@ -256,7 +258,10 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     return { params };
   },
   'campaign.remove': async () => ({ params: await madeCampaign() }),
-  'chat.create': async () => ({ body: chatRoom }),
+  'chat.create': async () => {
+    await onPro();
+    return { body: chatRoom };
+  },
   'chat.update': async () => ({ params: await madeRoom(), body: { ...chatRoom, scope: '00' } }),
   'chat.remove': async () => ({ params: await madeRoom() }),
   'settlement.submit': async () => {

@@ -81,7 +81,16 @@ export interface Channel {
   snsLoginFabId: string | null;
   snsLoginGogId: string | null;
   serviceAlias: string[];
-  channelSetting: { config: string; seoSetting: string; saasYn: 'Y' | 'N'; lkPlus: string; whiteLabelYn: 'Y' | 'N' };
+  channelSetting: {
+    config: string;
+    seoSetting: string;
+    saasYn: 'Y' | 'N';
+    lkPlus: string;
+    whiteLabelYn: 'Y' | 'N';
+    /** Whether it has chat rooms, and has ever sold memberships: menus lead there only then. */
+    chatRoomYn: 'Y' | 'N';
+    membershipYn: 'Y' | 'N';
+  };
   customKeywordSetting: { customKeyword: boolean; path: string; version: string };
   marketingTools: MarketingTools;
   footer: Footer;

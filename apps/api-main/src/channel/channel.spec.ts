@@ -81,7 +81,7 @@ describe('a new site', () => {
       snsLoginFabId: null,
       snsLoginGogId: null,
       serviceAlias: ['default'],
-      channelSetting: { config: '{}', seoSetting: '{}', saasYn: 'N', lkPlus: '{}', whiteLabelYn: 'N' },
+      channelSetting: { config: '{}', seoSetting: '{}', saasYn: 'N', lkPlus: '{}', whiteLabelYn: 'N', chatRoomYn: 'N', membershipYn: 'N' },
       customKeywordSetting: { customKeyword: false, path: '', version: '' },
       marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },
       footer: {

@@ -7,6 +7,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { lockPlan } from '../channel/pro-plan';
 import { STUDIO_LIST, STUDIO_ONE } from './chat.sql';
 
 type Input = InputOf<typeof chatApi.create>;
@@ -32,6 +33,7 @@ export class ChatRoomService {
 
   create(auth: User, channelSeq: number, input: Input): Promise<StudioChatRoom> {
     return this.db.tx({ channelSeq }, async (tx) => {
+      await lockPlan(tx, channelSeq);
       const courseSeq = await this.courseOf(tx, channelSeq, input);
       const now = this.clock.now();
       const [made] = await rows<{ seq: number }>(

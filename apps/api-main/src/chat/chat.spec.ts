@@ -1,5 +1,6 @@
 import type supertest from 'supertest';
 import { chatApi as api, type ChatMessage, type ChatMessages, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
+import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   t = await testApp({ main: AppModule });
   a = await site(t);
   b = await site(t, '둘 학교');
+  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
   [member, learner, outsider] = [await person(t, '회원', a.channelSeq), await person(t, '수강생', a.channelSeq), await person(t, '손님')];
   classSeq = await course(t, a.channelSeq);
   await attend(t, { channelSeq: a.channelSeq, courseSeq: classSeq, userSeq: learner.userSeq });
@@ -58,9 +60,17 @@ describe('rooms of the studio', () => {
       [{ name: '방', scope: '02', courseSeq: 99_999_999 }, 'courseSeq'],
     ] as const)
       expect(fields(await update(body).expect(400))).toEqual([field]);
+    const unpaid = await as(b.owner, t.call(api.create, { channelSeq: b.channelSeq }))
+      .send({ name: '방', scope: '00' })
+      .expect(400);
+    expect(unpaid.body.errorName).toBe('PLAN_FEATURE');
     await update({ name: '방', scope: '00' }, b.owner).expect(403);
     await update({ name: '방', scope: '00' }, member).expect(403);
+    const told = async ({ channelSeq }: Site) =>
+      (await t.call(channelApi.find, { channelSeq }).expect(200)).body.data.channelSetting as { chatRoomYn: string };
+    expect([(await told(a)).chatRoomYn, (await told(b)).chatRoomYn]).toEqual(['Y', 'N']);
     await as(a.owner, t.call(api.remove, at(forClass.chatRoomSeq))).expect(200);
+    expect((await told(a)).chatRoomYn).toBe('Y');
     await as(a.owner, t.call(api.adminFind, at(forClass.chatRoomSeq))).expect(404);
     const lines = await t.admin('select action from main.data_history where channel_seq = $1 and entity = $2 order by 1', [
       a.channelSeq,

@@ -8,6 +8,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
+import { lockPlan } from '../channel/pro-plan';
 import { pattern } from '../course/course-list.sql';
 import { keepClassesInStep, keepInStep } from './member-access';
 import { LIST, OFFERS, SET_COURSES, STUDIO_COURSES } from './membership.sql';
@@ -18,7 +19,6 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning membership_seq as seq`
 const UPDATE = `update membership set title = $3, description = $4, price = $5, period_cd = $6, benefits = $7, open_yn = $8, updated_at = $9
 where channel_seq = $1 and membership_seq = $2`;
 /** One change of a site's memberships at a time. */
-const LOCK_SITE = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1 for no key update`;
 const COUNT = 'select count(*)::int as n from membership where channel_seq = $1 and deleted_at is null';
 const KNOWN = `select count(*)::int as n from course where channel_seq = $1 and course_seq = any($2) and trash_type_cd = '00' and course_type_cd <> '09'`;
 /** Members, and who is paying to become one. */
@@ -64,7 +64,7 @@ export class MembershipService implements OnModuleInit {
 
   create(auth: User, channelSeq: number, input: Input): Promise<Membership> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      await this.lockSite(tx, channelSeq, true);
+      await lockPlan(tx, channelSeq);
       const [count] = await rows<{ n: number }>(tx, COUNT, [channelSeq]);
       if (count!.n >= MEMBERSHIPS_MAX) throw failField('title', 'listMax', { max: MEMBERSHIPS_MAX });
       await this.known(tx, channelSeq, input.courseSeqs, []);
@@ -80,7 +80,7 @@ export class MembershipService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.one(tx, channelSeq, membershipSeq);
       // Without the plan a site stops selling; what it sells it changes no more.
-      await this.lockSite(tx, channelSeq, !(input.openYn === YN.NO && sameBut(before, input)));
+      await lockPlan(tx, channelSeq, !(input.openYn === YN.NO && sameBut(before, input)));
       await this.known(tx, channelSeq, input.courseSeqs, before.courseSeqs);
       await tx.query(UPDATE, [channelSeq, membershipSeq, ...values(input), this.clock.now()]);
       await this.setCourses(tx, channelSeq, membershipSeq, input.courseSeqs);
@@ -97,7 +97,7 @@ export class MembershipService implements OnModuleInit {
 
   remove(auth: User, channelSeq: number, membershipSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      await this.lockSite(tx, channelSeq, false);
+      await lockPlan(tx, channelSeq, false);
       const before = await this.one(tx, channelSeq, membershipSeq);
       if ((await rows(tx, HELD, [channelSeq, membershipSeq, this.clock.now()])).length) throw fail('MEMBERSHIP_HAS_MEMBERS');
       await this.setCourses(tx, channelSeq, membershipSeq, []);
@@ -125,12 +125,6 @@ export class MembershipService implements OnModuleInit {
     const [found] = await this.read(tx, channelSeq, membershipSeq);
     if (!found) throw fail('NO_DATA');
     return found;
-  }
-
-  /** Selling memberships belongs to the pro plan (saasYn). */
-  private async lockSite(tx: Tx, channelSeq: number, sells: boolean): Promise<void> {
-    const [site] = await rows<{ saasYn: string }>(tx, LOCK_SITE, [channelSeq]);
-    if (sells && site?.saasYn !== YN.YES) throw fail('PLAN_FEATURE');
   }
 
   private async known(tx: Tx, channelSeq: number, courseSeqs: number[], old: number[]): Promise<void> {

@@ -10,7 +10,8 @@ import { useSettlementEntry } from './settlement-entry';
 export default function AccountLayout() {
   const { t } = useTranslation('app');
   const table = ['/paymentManage', '/settlement'].includes(useLocation().pathname);
-  const onSite = useChannel((state) => state.channel !== null);
+  const site = useChannel((state) => state.channel?.channelSetting);
+  const onSite = site !== undefined;
   const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
   const settlement = useSettlementEntry();
@@ -21,8 +22,8 @@ export default function AccountLayout() {
     { to: '/invitations', label: t('profile.invitations'), shown: true },
     { to: '/alarms/settings', label: t('profile.alarms'), shown: true },
     { to: '/coupon', label: t('profile.coupons'), shown: onSite },
-    { to: '/me/memberships', label: t('profile.memberships'), shown: onSite },
-    { to: '/chat-rooms', label: t('profile.chat'), shown: onSite },
+    { to: '/me/memberships', label: t('profile.memberships'), shown: site?.membershipYn === 'Y' },
+    { to: '/chat-rooms', label: t('profile.chat'), shown: site?.chatRoomYn === 'Y' },
     { to: '/paymenthistory', label: t('profile.payments'), shown: onSite },
     { to: '/paymentManage', label: t('profile.sales'), shown: onSite && sales },
     { to: '/settlement', label: t('profile.settlement'), shown: settlement },

@@ -50,7 +50,6 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
-      { to: '/settings/chat', label: 'chat', need: 'SITE_CLASS_UPDATE' },
     ],
   },
   {
@@ -60,6 +59,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/contents', label: 'contents', need: 'SITE_CLASS_READ' },
       { to: '/settings/membership', label: 'membership', need: 'SITE_CLASS_READ' },
+      { to: '/settings/chat', label: 'chat', need: 'SITE_CLASS_UPDATE' },
       { to: '/settings/studio/members/joined', label: 'studioMembers', need: 'SITE_INFO_READ' },
       { to: '/settings/studio/course', label: 'studioCourse', need: 'SITE_CLASS_READ' },
       { to: '/settings/studio/payment/membership', label: 'studioMembershipPayment', need: 'SITE_SALES_READ' },

@@ -25,6 +25,14 @@ describe('the menu beside the own pages', () => {
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
   });
+  it('has no memberships and no chat rooms where the site has none', async () => {
+    const base = aChannel();
+    const channel = { ...base, channelSetting: { ...base.channelSetting, chatRoomYn: 'N' as const, membershipYn: 'N' as const } };
+    const labels = (await entries({ channel, session: {} })).map(([label]) => label);
+    expect(labels).toContain('내 쿠폰');
+    expect(labels).not.toContain('내 멤버십');
+    expect(labels).not.toContain('채팅방');
+  });
   it('SH-050 has no coupons on a host without a site', async () => {
     expect((await entries({ channel: null, session: {} })).map(([label]) => label)).not.toContain('내 쿠폰');
   });

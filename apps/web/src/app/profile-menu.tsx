@@ -39,7 +39,9 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
     { label: t('profile.edit'), icon: <UserRoundPen aria-hidden="true" />, to: '/editinformation' },
     ...(channel ? [{ label: t('profile.coupons'), icon: <TicketPercent aria-hidden="true" />, to: '/coupon' }] : []),
-    ...(channel ? [{ label: t('profile.memberships'), icon: <IdCard aria-hidden="true" />, to: '/me/memberships' }] : []),
+    ...(channel?.channelSetting.membershipYn === 'Y'
+      ? [{ label: t('profile.memberships'), icon: <IdCard aria-hidden="true" />, to: '/me/memberships' }]
+      : []),
     ...(channel && plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),
     ...(channel ? [{ label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' }] : []),
     ...(channel && console

@@ -8,7 +8,6 @@ import { layout } from './layout';
 import { studioAuthoring, studioPages } from './routes.studio';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
-const CHAT = { need: 'SITE_CLASS_UPDATE' } as const;
 const COUPON = { need: 'SITE_COUPON_READ' } as const;
 const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD = { need: 'SITE_BOARD_READ' } as const;
@@ -74,9 +73,6 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/campaign/:campaignId',
     ...page(['admin-campaigns', 'editor'], () => import('../features/admin-campaigns/campaign-page'), CAMPAIGN),
   },
-  { path: 'settings/chat', ...page('admin-chat', () => import('../features/admin-chat/chat-list'), CHAT) },
-  { path: 'settings/chat/create', ...page('admin-chat', () => import('../features/admin-chat/chat-form'), CHAT) },
-  { path: 'settings/chat/:chatRoomSeq/edit', ...page('admin-chat', () => import('../features/admin-chat/chat-form'), CHAT) },
   { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
   { path: 'settings/members/joined', ...joined() },
   { path: 'settings/members/joined/:userSeq', ...joined() },

@@ -7,6 +7,7 @@ const READ = { need: 'SITE_CLASS_READ' } as const;
 const UPDATE = { need: 'SITE_CLASS_UPDATE' } as const;
 const ORDERS = ['studio', 'admin-orders', 'refund'];
 const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../features/studio/membership-form'), UPDATE);
+const chatForm = () => page(['studio', 'admin-chat'], () => import('./studio-chat-form'), UPDATE);
 const members = () => page('studio', () => import('../features/studio/members-page'), { need: 'SITE_INFO_READ' });
 
 /** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
@@ -15,6 +16,9 @@ export const studioPages: RouteObject[] = [
   { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), READ) },
   { path: 'settings/membership/create', ...membershipForm() },
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
+  { path: 'settings/chat', ...page(['studio', 'admin-chat'], () => import('./studio-chat'), UPDATE) },
+  { path: 'settings/chat/create', ...chatForm() },
+  { path: 'settings/chat/:chatRoomSeq/edit', ...chatForm() },
   { path: 'settings/studio/members/joined', ...members() },
   { path: 'settings/studio/members/joined/:userUid', ...members() },
   { path: 'settings/studio/course', ...page('studio', () => import('../features/studio/courses-page'), READ) },

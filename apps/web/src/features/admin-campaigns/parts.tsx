@@ -25,7 +25,8 @@ export function useAudience() {
 export function useSchedule() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => {
-    if (c.repeatCd === SCHEDULE.DEFAULT) return c.startedAt ? formatDateTime(c.startedAt) : t('when.D');
+    // A draft goes nowhere yet.
+    if (c.repeatCd === SCHEDULE.DEFAULT) return c.startedAt ? formatDateTime(c.startedAt) : c.status === 'DRAFT' ? '–' : t('when.D');
     if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);
     const { hour, minute } = seoulParts(c.reserveAt!);
     return t('when.daily', { time: `${hour}:${minute}` });

@@ -2,10 +2,12 @@ import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
-import { ownerRoles } from '../../testing/samples';
+import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
 
-const OWNER = { session: { roles: ownerRoles } };
+const base = aChannel();
+const site = (saasYn: 'Y' | 'N') => ({ ...base, channelSetting: { ...base.channelSetting, saasYn } });
+const OWNER = { channel: site('Y'), session: { roles: ownerRoles } };
 const room = (over: Partial<StudioChatRoom> = {}): StudioChatRoom => ({
   ...{ chatRoomSeq: 7, name: '라운지', scope: '01', courseSeq: null, courseTitle: null, participantCount: 12, missionCount: 0 },
   ...{ lastAt: '2026-11-20T01:00:00Z', createdAt: '2026-11-01T01:00:00Z' },
@@ -69,4 +71,15 @@ test('RT-139 ST-003 /settings/chat/{seq}/edit changes it; without rooms the list
   await waitFor(() => expect(saved.asked).toHaveLength(1));
   expect(saved.asked[0]!.body).toEqual({ name: '모두의 방', scope: '00', courseSeq: null });
   expect(await screen.findByText('아직 채팅방이 없어요')).toBeVisible();
+});
+
+test('without the pro plan the page says what opens it; a room from before is still changed', async () => {
+  server.use(answer(chatApi.adminFind, room()));
+  const basic = { channel: site('N'), session: { roles: ownerRoles } };
+  const view = renderRoute('/settings/chat', basic);
+  expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: '채팅방' })).not.toBeInTheDocument();
+  view.unmount();
+  renderRoute('/settings/chat/7/edit', basic);
+  expect(await screen.findByRole('textbox', { name: /채팅방 이름/ })).toHaveValue('라운지');
 });
