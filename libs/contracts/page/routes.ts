@@ -33,6 +33,13 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['', '/create', '/:membershipSeq/edit'].map((p) => `/settings/membership${p}`)),
   ...site(
     'private',
+    '/settings/contents',
+    ...['', '/information', '/curriculums', '/curriculums/create', '/curriculums/:curriculumSeq/edit', '/payment'].map(
+      (p) => `/studio/:courseSeq/contents${p}`,
+    ),
+  ),
+  ...site(
+    'private',
     ...['members/joined', 'members/joined/:userUid', 'course', 'payment/membership', 'payment/goods'].map((p) => `/settings/studio/${p}`),
   ),
   ...site(
