@@ -10,6 +10,8 @@ export const PAID = (currency: string) =>
 /** An enrolment that counts, and one that can be entered at $3. */
 export const ENROLLED = `(t.ended_at is null or t.applied_at is not null)`;
 export const ATTENDING = `(t.ended_at is null and t.choise_status_cd = '00' and coalesce(t.valid_at > $3::timestamptz, t.attend_at is not null))`;
+/** How many classes u can enter: those of a package are counted, the package itself is none. */
+export const CLASSES = `(select count(*)::int from main.pub_attend_package t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and not t.is_package and ${ATTENDING})`;
 const attends = (which: string) =>
   `exists (select 1 from main.pub_attend t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and ${ENROLLED} and ($9::bigint is null or t.course_seq = $9) and ${which})`;
 

@@ -109,7 +109,11 @@ describe('the dashboard', () => {
     await join(one, b, midnight);
     await join(two, c, midnight);
     await enrol(one, classSeq, a, midnight);
-    await enrol(one, classSeq, b, '2026-03-11T00:00:00Z');
+    // What he bought is a package: the class that came with it is no order of its own.
+    const pack = await course(one);
+    await enrol(one, pack, b, '2026-03-11T00:00:00Z');
+    const part = await enrol(one, classSeq, b, '2026-03-11T00:00:00Z');
+    await t.admin('update main.attend set package_seq = $2 where attend_seq = $1', [part, pack]);
     // An abandoned checkout is no enrolment.
     await enrol(one, classSeq, c, null);
     await enrol(two, others, c, midnight);

@@ -31,8 +31,8 @@ with slots as (
   select ${slot(unit, 'joined_at')} as slot, count(*) as n from main.pub_channel_user
   where channel_seq = $1::bigint and joined_at >= (select low from bounds) and joined_at < (select high from bounds) group by 1
 ), attends as (
-  select ${slot(unit, 'applied_at')} as slot, count(*) as n from main.pub_attend
-  where channel_seq = $1::bigint and applied_at >= (select low from bounds) and applied_at < (select high from bounds) group by 1
+  select ${slot(unit, 'applied_at')} as slot, count(*) as n from main.pub_attend_package
+  where channel_seq = $1::bigint and package_seq is null and applied_at >= (select low from bounds) and applied_at < (select high from bounds) group by 1
 ), traffic as (
   ${TRAFFIC[unit]} where channel_seq = $1::bigint and day between $2::date and $4::date and day >= '${VISITS_SINCE}'
 ), points as (

@@ -111,6 +111,10 @@ describe('members who joined', () => {
       cancel_at: new Date(),
       cancel_cd: 'STAFF',
     });
+    // One of a package comes with its classes, which are counted themselves.
+    const pack = await course('묶음');
+    await attend(userSeq, pack, { is_package: true });
+    await attend(userSeq, await course('묶인 수업'), { package_seq: pack });
     await paid(userSeq, courseSeq, attendSeq, 50_000, 20_000);
     const { list, totalCount } = await ask<List>(api.joined);
     expect(totalCount).toBe(2);
@@ -121,7 +125,7 @@ describe('members who joined', () => {
       memo: '단골',
       userTypeCd: null,
       marketingConsent: true,
-      courseCount: 1,
+      courseCount: 2,
       paidKrw: 30_000,
     });
     expect(list[1]).toMatchObject({ userTypeCd: 'OWN', memo: '' });
@@ -133,8 +137,10 @@ describe('members who joined', () => {
       likeCount: 0,
     });
     expect(await ask(api.joinedCourses, {}, { userSeq })).toMatchObject({
-      totalCount: 2,
+      totalCount: 4,
       list: [
+        { title: '묶인 수업', state: 'ATTENDING' },
+        { title: '묶음', state: 'ATTENDING' },
         { title: '지난 수업', state: 'CANCELLED' },
         { title: '자바', state: 'ATTENDING', courseSeq },
       ],

@@ -1,7 +1,7 @@
-import { ATTENDING, ENROLLED, MEMBERS_HIT as HIT, PAID } from '@madang/server/members';
+import { ATTENDING, CLASSES, ENROLLED, MEMBERS_HIT as HIT, PAID } from '@madang/server/members';
 
 const MEMBER = `u.user_seq as "userSeq", a.name, a.email, a.phone, a.profile_image_url as "profileImageUrl", u.user_type_cd as "userTypeCd", u.memo, u.marketing_consent as "marketingConsent", main.iso(u.joined_at) as "joinedAt",
-  (select count(*)::int from main.pub_attend t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and ${ATTENDING}) as "courseCount", ${PAID('KRW')} as "paidKrw"`;
+  ${CLASSES} as "courseCount", ${PAID('KRW')} as "paidKrw"`;
 
 export const COUNT = `select count(*)::int as n ${HIT}`;
 /** $12 and $13 the last row's moment and number, $14 limit: the page's rows are found first, their figures after that. */

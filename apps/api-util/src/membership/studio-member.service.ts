@@ -4,7 +4,7 @@ import type { StudioMember, StudioMemberDetail, subscriptionApi } from '@madang/
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { ATTENDING, PAID } from '@madang/server/members';
+import { CLASSES, PAID } from '@madang/server/members';
 import { cursorOf, placeOf } from '../member/member.filter';
 
 const RUNNING = `s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = 'ACTIVE'`;
@@ -14,7 +14,7 @@ where u.channel_seq = $1::bigint and $3::timestamptz is not null
   and ($2::text is null or position(lower($2) in lower(a.name)) > 0 or position(lower($2) in a.email) > 0)
   and ($4::text is null or ($4 = 'Y') = exists (select from subscription s where ${RUNNING}))`;
 const MEMBER = `u.user_seq::text as "userUid", a.name, a.email, a.profile_image_url as "profileImageUrl", main.iso(u.joined_at) as "joinedAt",
-  (select count(*)::int from main.pub_attend t where t.channel_seq = u.channel_seq and t.user_seq = u.user_seq and ${ATTENDING}) as "courseCount", ${PAID('KRW')} as "paidKrw",
+  ${CLASSES} as "courseCount", ${PAID('KRW')} as "paidKrw",
   (select coalesce(json_agg(json_build_object('title', s.title, 'periodEnd', main.iso(s.period_end), 'leavingYn', case when s.cancel_at is null then 'N' else 'Y' end) order by s.subscription_seq), '[]')
    from subscription s where ${RUNNING}) as memberships`;
 /** $5 and $6 the last row's moment and number, $7 limit: the page's rows are found first, their figures after that. */
