@@ -76,7 +76,7 @@ it('CU-006..009 CU-012 CU-017 a mission has a task with scope, due date, XP and 
     ...{ curriculumTypeCd: '03', missionType: null, missionResourceId: null, xp: 30, point: 10 },
     ...{ taskYn: 'Y', publicScopeCd: '01', dueAt },
   });
-  const text = { curriculumTypeCd: '05', title: '글', publicScopeCd: '01', dueAt, point: 10, xp: 30 };
+  const text = { curriculumTypeCd: '05', title: '글', content: '<p>글</p>', publicScopeCd: '01', dueAt, point: 10, xp: 30 };
   expect(await lesson(courseSeq, text)).toMatchObject({ taskYn: 'N', publicScopeCd: '99', dueAt: null, point: null, xp: null });
   expect(await lesson(courseSeq, { ...text, taskYn: 'Y' })).toMatchObject({ taskYn: 'Y', publicScopeCd: '01', dueAt, point: 10, xp: null });
   expect(await lesson(courseSeq, { curriculumTypeCd: '01', title: '장', taskYn: 'Y' })).toMatchObject({ taskYn: 'N' });
@@ -120,7 +120,12 @@ it('CU-077 CU-113 PE-030 a learner hands in once, which completes the mission, e
 });
 
 it('CU-113 hands in for the task of a text without completing it, and marks what comes after its day', async () => {
-  const c = await aClass({ curriculumTypeCd: '05', taskYn: 'Y', dueAt: new Date(Date.now() + 3_600_000).toISOString() });
+  const c = await aClass({
+    curriculumTypeCd: '05',
+    content: '<p>글</p>',
+    taskYn: 'Y',
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+  });
   t.setNow(new Date(Date.now() + 7_200_000));
   expect((await hand(c.learner, c, { content: '늦었어요' }).expect(200)).body.data.lateYn).toBe('Y');
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
@@ -232,7 +237,7 @@ it('AM-001 AM-002 CU-023 CU-069 CU-070 CU-071..076 post missions and lesson-comp
   const courseSeq = await course(t, a.channelSeq);
   const post = await lesson(courseSeq, POST);
   expect(post).toMatchObject({ ...POST, missionType: 'NEW_POST', missionResourceId: null, taskYn: 'Y' });
-  const text = await lesson(courseSeq, { curriculumTypeCd: '05', title: '글' });
+  const text = await lesson(courseSeq, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' });
   const linked = await lesson(courseSeq, {
     curriculumTypeCd: '08',
     title: '글 마치기',

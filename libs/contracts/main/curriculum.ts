@@ -66,6 +66,7 @@ export interface Curriculum {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
+  /** How many minutes a live takes. */
   classTime: number | null;
   linkUrl: string | null;
   vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
@@ -114,7 +115,8 @@ const base = {
     .transform((v) => v === true || v === 'Y' || v === 1)
     .default(false),
   lockStatusYn: yn().default(YN.NO),
-  requiredMinutes: count(10_000).nullable(),
+  /** Not asked for, or at least one. */
+  requiredMinutes: count(10_000).min(1, REQUIRED).nullable(),
   openedAt: when().nullable(),
   sectionSeq: seq().nullable(),
   taskYn: yn().default(YN.NO),
@@ -150,6 +152,12 @@ const videoFields = {
   vodSpeedControlYn: mixed<number>()
     .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
     .default(1),
+};
+/** A text lesson is its text. */
+const textFields = {
+  content: text(200_000)
+    .required(REQUIRED)
+    .test('filled', REQUIRED, (html) => /<(img|iframe|video)\b/.test(html ?? '') || !!(html ?? '').replace(/<[^>]*>|&nbsp;/g, '').trim()),
 };
 const offlineFields = {
   place: text(100).required(REQUIRED),
@@ -194,6 +202,7 @@ const postFields = {
 const shapes: Partial<Record<CurriculumType, object>> = {
   [CURRICULUM_TYPE.LIVE]: liveFields,
   [CURRICULUM_TYPE.VIDEO]: videoFields,
+  [CURRICULUM_TYPE.TEXT]: textFields,
   [CURRICULUM_TYPE.OFFLINE]: offlineFields,
   [CURRICULUM_TYPE.CHAT]: chatFields,
   [CURRICULUM_TYPE.FILE]: fileFields,

@@ -105,7 +105,7 @@ describe('the attendance book', () => {
   beforeAll(async () => {
     meeting = await save(seq, offline);
     live = await save(seq, { curriculumTypeCd: '00', title: '라이브', liveAt: '2026-12-05', liveStartAt: '20:00', liveEndAt: '21:00' });
-    text = await save(seq, { curriculumTypeCd: '05', title: '글', content: '' });
+    text = await save(seq, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' });
   });
 
   it('CU-104 AM-171 shows learners by lessons: a live by its join, other lessons by completion, a meeting by staff’s mark', async () => {

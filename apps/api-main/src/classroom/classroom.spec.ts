@@ -106,7 +106,7 @@ describe('progress', () => {
         .expect(200)
     ).body.data;
 
-  it('CU-092 keeps the furthest second and the last one, and completes near the end', async () => {
+  it('CU-010 CU-092 keeps the furthest second and the last one, and completes near the end', async () => {
     const seq = await course(t, a.channelSeq);
     const [v, w] = [await save(seq, video), await save(seq, video)];
     const learner = await learnerOf(seq);
@@ -122,6 +122,12 @@ describe('progress', () => {
     expect(await t.admin('select watched_second from main.playtime where curriculum_seq = $1', [v])).toEqual([{ watched_second: 65 }]);
     const lesson = (await as(learner, t.call(api.find, at(seq, v))).expect(200)).body.data;
     expect([lesson.completed, lesson.alreadyAttendedYn, lesson.playSecond]).toEqual([true, 'Y', 3]);
+    const listOf = async (who: Person) =>
+      ((await as(who, t.call(api.list, at(seq))).expect(200)).body.data as Curriculum[]).map((one) => one.alreadyAttendedYn);
+    expect([await listOf(learner), await listOf(await learnerOf(seq))]).toEqual([
+      ['Y', 'Y'],
+      ['N', 'N'],
+    ]);
     for (const body of [
       { curriculumSeq: v, playSecond: -1 },
       { curriculumSeq: v, playSecond: 1e9 },

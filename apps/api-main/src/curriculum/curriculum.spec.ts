@@ -46,7 +46,7 @@ const live = {
 const video = { curriculumTypeCd: '02', title: '첫 영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212 };
 
 describe('saving lessons', () => {
-  it('CU-001..005 CU-014..016 CU-019 CU-034 CU-036..038 CU-045 CU-048..050 CU-111 makes every type with its fields and defaults', async () => {
+  it('CU-001..005 CU-011 CU-014..016 CU-019 CU-034 CU-036..038 CU-045 CU-048..050 CU-111 makes every type with its fields and defaults', async () => {
     const seq = await course(t, a.channelSeq);
     const section = await save(seq, { curriculumTypeCd: '01', title: '1장' });
     expect(section).toMatchObject({ curriculumTypeCd: '01', sectionSeq: null, order: 1, content: '', workTypeCd: '99' });
@@ -72,13 +72,15 @@ describe('saving lessons', () => {
       { ...text, title: '' },
       { ...text, curriculumTypeCd: '77' },
       { ...text, requiredMinutes: -1 },
+      { ...text, requiredMinutes: 0 },
+      { ...text, content: '<p> </p>' },
       { ...text, channelSeq: 1 },
     ])
       await send(seq, body).expect(400);
     expect(fields(await send(seq, { ...text, sectionSeq: 99999999 }).expect(400))).toEqual(['sectionSeq']);
   });
 
-  it('CU-024..026 CU-028..032 LV-047 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
+  it('CU-024..026 CU-028..033 LV-047 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
     expect(l).toMatchObject({
@@ -90,6 +92,7 @@ describe('saving lessons', () => {
       meetingId: '123',
       password: 'abcd',
       liveType: '00',
+      classTime: 90,
     });
     expect((await save(seq, { ...live, liveType: '99' })).liveType).toBe('99');
     const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02' });
@@ -180,7 +183,7 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...text, curriculumSeq: l.curriculumSeq }).expect(400))).toEqual(['curriculumTypeCd']);
   });
 
-  it('CU-020 CU-062..065 CU-067 hands files in and out of a file lesson, only of this site', async () => {
+  it('CU-020 CU-062..067 hands files in and out of a file lesson, only of this site', async () => {
     const seq = await course(t, a.channelSeq);
     const file = (channel: number, name: string) =>
       t.admin<{ file_seq: number }>(

@@ -13,6 +13,10 @@ export type Information = Required<
 > & {
   imageUrl: string | null;
   channelCategorySeq: number | null;
+  /** Days as YYYY-MM-DD, null for none (AT-010). */
+  startAt: string | null;
+  endAt: string | null;
+  classTime: string | null;
 };
 
 export const informationOf = ({ course }: ClassInformation): Information => ({
@@ -26,6 +30,9 @@ export const informationOf = ({ course }: ClassInformation): Information => ({
   targetAudience: course.targetAudience,
   gains: course.gains,
   publicCd: course.publicCd,
+  startAt: course.startAt,
+  endAt: course.endAt,
+  classTime: course.classTime,
   teacherSeqs: course.teachers.map((teacher) => teacher.userSeq),
 });
 const REQUIRED: readonly (keyof Information)[] = ['title'];

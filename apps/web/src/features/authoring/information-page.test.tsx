@@ -58,6 +58,35 @@ test('AT-001 AT-006 what is typed saves itself, field by field, and says so', as
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ publicCd: '99' }), { timeout: 4000 });
 });
 
+test('AT-003 AT-010 the schedule is a first and a last day, sent as YYYY-MM-DD, and the hours in words', async () => {
+  use();
+  const asked = saving();
+  const { user } = renderRoute(PATH, OWNER);
+  const card = within(await screen.findByRole('region', { name: '일정' }));
+  await user.type(card.getByRole('textbox', { name: /시작일/ }), '2026.12.01');
+  await user.tab();
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ startAt: '2026-12-01' }), { timeout: 4000 });
+  await user.type(card.getByRole('textbox', { name: /종료일/ }), '20261231');
+  await user.tab();
+  fireEvent.change(card.getByRole('textbox', { name: /수업 시간/ }), { target: { value: '매주 화 20:00' } });
+  await waitFor(
+    () => expect(Object.assign({}, ...asked.map((one) => one.body))).toMatchObject({ endAt: '2026-12-31', classTime: '매주 화 20:00' }),
+    {
+      timeout: 4000,
+    },
+  );
+});
+
+test('AT-007 the preview opens the class as visitors will see it, with what was just typed', async () => {
+  use();
+  const page = { location: { href: '' } };
+  const open = vi.spyOn(window, 'open').mockReturnValue(page as Window);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await screen.findAllByRole('button', { name: '미리보기' }))[0]!);
+  await waitFor(() => expect(page.location.href).toBe('/classes/12'));
+  open.mockRestore();
+});
+
 test('AT-012 a name that is too short is marked and not saved', async () => {
   use();
   const asked = saving();

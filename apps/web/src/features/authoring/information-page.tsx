@@ -8,6 +8,7 @@ import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { isPackage } from '../../ui/course-card';
+import { DayField } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../ui/upload';
@@ -177,6 +178,34 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
           />
         </div>
       </section>
+      {!packaged && (
+        <section className={s.card} aria-label={t('information.schedule')}>
+          <h2>{t('information.schedule')}</h2>
+          <div className={s.two}>
+            <DayField
+              label={t('field.startAt')}
+              value={v.startAt ?? ''}
+              error={errors.startAt}
+              onChange={(day) => set('startAt', day || null)}
+            />
+            <DayField
+              label={t('field.endAt')}
+              value={v.endAt ?? ''}
+              min={v.startAt ?? undefined}
+              error={errors.endAt}
+              onChange={(day) => set('endAt', day || null)}
+            />
+          </div>
+          <TextInput
+            label={t('field.classTime')}
+            hint={t('field.classTimeHint')}
+            maxLength={100}
+            value={v.classTime ?? ''}
+            error={errors.classTime}
+            onChange={(event) => set('classTime', event.target.value || null)}
+          />
+        </section>
+      )}
       <section className={s.card} aria-label={t('information.showing')}>
         <h2>{t('information.showing')}</h2>
         <Switch

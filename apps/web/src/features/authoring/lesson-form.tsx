@@ -40,6 +40,12 @@ interface Props {
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   children?: ReactNode;
 }
+/** By how many bytes the files of a lesson grow or shrink (CU-066). */
+function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], deleted: readonly number[]): number {
+  const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
+  return sum(added) - sum((lesson?.files ?? []).filter((file) => deleted.includes(file.fileSeq)));
+}
+
 /** The fields of a lesson, by its type. */
 export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved, onState, children }: Props) {
   const { t } = useTranslation('authoring');
@@ -49,7 +55,8 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const form = useContractForm<CurriculumInput>(curriculumSchema(type) as unknown as Schema<CurriculumInput>, {
     defaults: initial,
     submit: async (values) => {
-      const saved = await call(curriculumApi.save, { params: { courseSeq }, body: values });
+      const body = type === CURRICULUM_TYPE.FILE ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles ?? []) } : values;
+      const saved = await call(curriculumApi.save, { params: { courseSeq }, body });
       form.reset(values);
       setAdded([]);
       await onSaved(saved);

@@ -90,7 +90,7 @@ test('AM-070 CU-027 a new live lesson begins at the next half hour and takes hal
   });
 });
 
-test('CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address and detailed address', async () => {
+test('AT-031 AT-032 CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address and detailed address', async () => {
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=04`, OWNER);
   const form = await panel();
@@ -99,6 +99,7 @@ test('CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for
   await user.click(form.getByRole('button', { name: submit }));
   expect(await form.findByText('장소 항목을 입력해주세요!')).toBeVisible();
   expect(form.getByText('주소 항목을 입력해주세요!')).toBeVisible();
+  for (const name of ['시작 시각', '종료 시각']) expect(form.getByText(`${name} 항목을 입력해주세요!`)).toBeVisible();
   await user.type(form.getByRole('textbox', { name: '장소' }), '마당 공방');
   await user.type(form.getByRole('textbox', { name: '우편번호' }), '04524');
   await user.type(form.getByRole('textbox', { name: '주소' }), '서울 중구 세종대로 110');
@@ -139,6 +140,27 @@ test('CU-070..076 a post mission asks how often, when and how much is enough', a
     ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', publicScopeCd: '01', maxChallengeCount: 21, dailyChallengeCount: 1 },
     ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', completionRateCondition: 80 },
   });
+});
+
+test('AT-030 AT-037 CU-011 a text needs its content, and a required time at least a minute', async () => {
+  const asked = use();
+  const { user } = renderRoute(`${BASE}/create?type=05`, OWNER);
+  const form = await panel();
+  fireEvent.change(form.getByRole('textbox', { name: /수업 제목/ }), { target: { value: '읽을거리' } });
+  await user.click(form.getByRole('checkbox', { name: /필요한 시간/ }));
+  const minutes = form.getByRole('textbox', { name: /필요한 시간/ });
+  await user.clear(minutes);
+  await user.click(form.getByRole('button', { name: submit }));
+  expect(await form.findByText('내용 항목을 입력해주세요!')).toBeVisible();
+  expect(form.getByText('필요한 시간 항목을 입력해주세요!')).toBeVisible();
+  await user.type(minutes, '15');
+  const written = document.createElement('p');
+  written.textContent = '안녕하세요';
+  form.getByRole('textbox', { name: '내용' }).replaceChildren(written);
+  await waitFor(() => expect(form.queryByText('내용 항목을 입력해주세요!')).toBeNull());
+  await user.click(form.getByRole('button', { name: submit }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ requiredMinutes: 15, content: expect.stringContaining('안녕하세요') as string });
 });
 
 test('AT-042 AT-043 hours stop at 23 and minutes at 59', async () => {
@@ -228,7 +250,7 @@ test('AT-055 a live class that has begun offers its title only', async () => {
   });
 });
 
-test('AT-035 CU-051 a linked video shows what its service says of it, another address is refused', async () => {
+test('AT-033 AT-035 CU-051 a linked video shows what its service says of it, another address is refused', async () => {
   const asked = use();
   server.use(
     answer(curriculumApi.videoLinkInfo, {

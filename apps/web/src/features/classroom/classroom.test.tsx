@@ -269,6 +269,54 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   expect(entry).toHaveAttribute('href', '/files/signed/1');
 });
 
+test.each([
+  ['LV-022 today', 10, '오늘', true],
+  ['LV-022 pending', 60 * 24 * 3, '예정', false],
+  ['LV-022 end', -60 * 24 * 2, '종료', false],
+] as const)(
+  '%s: the state of a live lesson by its date; LV-072 an enrolled learner joins within the window',
+  async (_name, minutes, label, opens) => {
+    const seoul = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString();
+    // Noon of Seoul, so that ten minutes later is the same day.
+    const noon = Date.parse(`${seoul(Date.now()).slice(0, 10)}T12:00:00+09:00`);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(noon);
+    const start = noon + minutes * 60_000;
+    const live = aLesson({
+      ...{
+        curriculumSeq: 130,
+        curriculumTypeCd: '00',
+        title: '함께 보기',
+        duration: null,
+        uploadVodSeq: null,
+        classTime: 90,
+        liveType: '99',
+      },
+      ...{ liveAt: seoul(start).slice(0, 10), liveStartAt: seoul(start).slice(11, 16), liveEndAt: seoul(start + 5_400_000).slice(11, 16) },
+    });
+    const tab = { location: { href: '' }, opener: {}, close: () => undefined };
+    const popup = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const attended = recording(curriculumApi.attendLive, null);
+    const view = open('/classes/12/classroom/130', { list: [...someLessons(), live] });
+    server.use(
+      attended.handler,
+      answer(curriculumApi.joinLive, {
+        ...{ liveTypeCd: '99', userType: 'user', itemSeq: 130, joinUrl: 'https://meet.example/x', startUrl: null },
+        ...{ meetingId: null, gooroomeeId: null, channelLiveTypeCd: '99' },
+      }),
+    );
+    expect(await screen.findByText(label)).toBeVisible();
+    expect(screen.getByText(/\(90분\)/)).toBeVisible();
+    const join = screen.getByRole('button', { name: '입장하기' });
+    if (opens) {
+      await view.user.click(join);
+      await waitFor(() => expect(tab.location.href).toBe('https://meet.example/x'));
+      expect(attended.asked[0]!.params).toMatchObject({ itemSeq: '130' });
+    } else expect(join).toBeDisabled();
+    clock.mockRestore();
+    popup.mockRestore();
+  },
+);
+
 test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, and is done by being there', async () => {
   const meeting = aLesson({
     ...{ curriculumSeq: 120, curriculumTypeCd: '04', title: '첫 모임', duration: null, uploadVodSeq: null, attendanceCd: '01' },

@@ -2,7 +2,8 @@ import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
-import { formatDay, seoulParts } from '../../lib/format';
+import { formatDay, seoulDay, seoulParts } from '../../lib/format';
+import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { useLiveStates, useLiveWords, type Live } from '../../ui/live/live-clock';
@@ -10,7 +11,7 @@ import { useLiveJoin } from '../../ui/live/use-live-join';
 import { Empty } from '../../ui/states';
 import s from './live-lesson.module.css';
 
-/** When it begins, how long still, and the door (LV-036..057). */
+/** When it begins, whether that is today, still to come or over, how long still, and the door (LV-022, LV-036..057). */
 export function LiveLesson({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
   const { t } = useTranslation('classroom');
   if (!lesson.liveAt || !lesson.liveStartAt) return <Empty tight heading="h3" title={t('live.noTime')} text={t('live.noTimeText')} />;
@@ -33,13 +34,16 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Curri
   const { start, end } = liveTimes(live);
   const [from, to] = [seoulParts(start), seoulParts(end)];
   const told = words(state);
+  const status = state.over ? 'end' : live.liveAt === seoulDay(serverNow()) ? 'today' : 'pending';
+  const minutes = lesson.classTime ?? Math.round((end - start) / 60_000);
   return (
     <div className={s.live}>
       <div className={s.when}>
         <p>
+          <Badge tone={status === 'today' ? 'brand' : 'plain'}>{t(`live.status.${status}`)}</Badge>
           <b>{formatDay(start)}</b>
           <span className="num">
-            {from.hour}:{from.minute} – {to.hour}:{to.minute}
+            {from.hour}:{from.minute} – {to.hour}:{to.minute} ({t('live.minutes', { count: minutes })})
           </span>
         </p>
         <p className={s.left} data-live={state.over ? 'ended' : state.label}>
