@@ -41,7 +41,7 @@ export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
 export const DIFFICULTY = { BEGINNER: '01', INTERMEDIATE: '02', ADVANCED: '03' } as const;
-export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', PACKAGE: '09' } as const;
+export const COURSE_TYPE_CD = { PROJECT: '01', CLUB: '03', CLASS: '05', CHALLENGE: '07', PACKAGE: '09' } as const;
 export const COURSE_TYPE = {
   LIVE: 'LIVE',
   VOD: 'VOD',
@@ -138,6 +138,7 @@ export const HISTORY_ENTITY = {
   MEMBERSHIP: 'MEMBERSHIP',
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
+  CHALLENGE: 'CHALLENGE',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

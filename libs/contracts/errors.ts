@@ -48,6 +48,8 @@ export const ERRORS = {
   PACKAGE_TOO_FEW: { code: 500221, status: 400 },
   PACKAGE_CURRENCY: { code: 500222, status: 400 },
   PACKAGE_UNPUBLISHED: { code: 500223, status: 400 },
+  TERM_HAS_PARTICIPANTS: { code: 500224, status: 409 },
+  MISSION_HAS_SUBMISSIONS: { code: 500225, status: 409 },
   PUBLISH_INCOMPLETE: { code: 500205, status: 400 },
   LIVE_STARTED: { code: 500206, status: 400 },
   IMAGE_TYPE: { code: 500211, status: 400 },
@@ -76,6 +78,9 @@ export const ERRORS = {
   PACKAGE_CLASS_FULL: { code: 500315, status: 400 },
   LESSON_CLOSED: { code: 500312, status: 403 },
   LESSON_ORDER: { code: 500313, status: 403 },
+
+  TERM_CLOSED: { code: 500316, status: 400 },
+  TERM_NOT_OPEN: { code: 500317, status: 403 },
 
   MISSION_ANSWERED: { code: 500314, status: 409 },
   MISSION_LESSON: { code: 500315, status: 400 },

@@ -15,6 +15,7 @@ import { attendApi } from './main/attend';
 import { boardApi, communityApi, noticeApi } from './main/board';
 import { channelApi } from './main/channel';
 import { couponApi } from './main/coupon';
+import { challengeApi, MISSION_KINDS, missionInput } from './main/challenge';
 import { chatApi } from './main/chat';
 import { contentApi } from './main/content';
 import { courseApi } from './main/course';
@@ -58,6 +59,7 @@ const GROUPS = {
   course: courseApi,
   package: packageApi,
   content: contentApi,
+  challenge: challengeApi,
   curriculum: curriculumApi,
   mission: missionApi,
   video: videoApi,
@@ -113,4 +115,5 @@ export const REGISTRY: readonly Registered[] = [
 /** Inputs whose rules depend on a value in them, with the values that tell their kinds apart. */
 export const VARIANTS: ReadonlyMap<Schema, readonly object[]> = new Map([
   [curriculumInput as Schema, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
+  [missionInput as Schema, MISSION_KINDS.map((curriculumTypeCd) => ({ curriculumTypeCd }))],
 ]);

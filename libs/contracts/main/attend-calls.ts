@@ -7,6 +7,6 @@ const { post } = service('main');
 export const attendCalls = {
   create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login')
     .takes<typeof attendInput>()
-    .also('/channels/:channelSeq/packages/:courseSeq/attendees')
+    .also('/channels/:channelSeq/packages/:courseSeq/attendees', '/channels/:channelSeq/challenges/:courseSeq/attendees')
     .returns<Attend>(),
 };

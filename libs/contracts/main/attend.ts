@@ -36,8 +36,9 @@ export interface RefundAccount {
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
-/** The same of a package. */
+/** The same of a package, and of a challenge. */
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
+const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
 export const attendInput = object({
   answers: array(
@@ -55,6 +56,8 @@ export const attendInput = object({
   refererCode: string().max(40).nullable(),
   eventCode: string().max(40).nullable(),
   skipAttendCheckYn: boolean().default(false),
+  /** Of a challenge: the term to join; left out, the next one to open, and a seat that waits keeps the one it has. */
+  termSeq: seq().nullable(),
 }).noUnknown();
 
 /** So many are let in with one call. */
@@ -82,6 +85,9 @@ export interface Attend {
   attendAt: string | null;
   validAt: string | null;
   waitlisted: boolean;
+  /** Of a challenge: the term it is in. */
+  termSeq: number | null;
+  termName: string | null;
 }
 /** A line of the enrollee list: enrolment and payment side by side. */
 export interface Enrollee {
@@ -116,25 +122,33 @@ export interface Enrollee {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
+  /** Of a challenge: the term he is in. */
+  termSeq: number | null;
+  termName: string | null;
+  /** What his missions brought, and the points that staff gave him. */
+  xp: number;
+  point: number;
 }
 
 export const attendApi = {
   ...withRules(attendCalls, { create: attendInput }),
-  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`).returns<Attend | null>(),
+  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Attend | null>(),
   /** Staff let members in: free of charge, through the seats of the class. */
   add: post(
     `${co}/attendees/add`,
     'CLASS_STUDENT_CREATE',
     object({
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
+      /** Of a challenge: into this term, else the next one to open. */
+      termSeq: seq().nullable(),
       /** Left away or null: as long as the class says. */
       validAt: when().nullable(),
     }).noUnknown(),
   )
-    .also(`${pk}/add`)
+    .also(`${pk}/add`, `${cg}/add`)
     .returns<{ added: number; failed: { userSeq: number; message: string }[] }>(),
   cancelMine: post(`${co}/attendees/me/cancel`, 'login', object({ reason: text(500).default('') }).noUnknown())
-    .also(`${pk}/me/cancel`)
+    .also(`${pk}/me/cancel`, `${cg}/me/cancel`)
     .returns<null>(),
   list: get(
     `${co}/attendees`,
@@ -144,9 +158,11 @@ export const attendApi = {
       size: pageSize(LIMITS.adminPageSizes),
       status: string().oneOf(['', ...values(ENROLLEE_STATE)]),
       q: text(100),
+      /** Of a challenge: those of one term. */
+      termSeq: seq().nullable(),
     }),
   )
-    .also(pk)
+    .also(pk, cg)
     .returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
   setStatus: post(
     `${co}/attendees/status`,
@@ -156,7 +172,7 @@ export const attendApi = {
       choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
     }).noUnknown(),
   )
-    .also(`${pk}/status`)
+    .also(`${pk}/status`, `${cg}/status`)
     .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   cancel: post(
     `${co}/attendees/cancel`,
@@ -167,7 +183,7 @@ export const attendApi = {
       refundAccount: refundAccount(),
     }).noUnknown(),
   )
-    .also(`${pk}/cancel`)
+    .also(`${pk}/cancel`, `${cg}/cancel`)
     .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   extend: post(
     `${co}/attendees/extend`,
@@ -178,13 +194,13 @@ export const attendApi = {
       validAt: when().nullable(),
     }).noUnknown(),
   )
-    .also(`${pk}/extend`)
+    .also(`${pk}/extend`, `${cg}/extend`)
     .returns<{ failCount: number; failures: { attendSeq: number; message: string }[] }>(),
   excel: get(
     `${co}/attendees/excel`,
     'CLASS_STUDENT_EXCEL_DOWNLOAD',
-    object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100) }),
+    object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100), termSeq: seq().nullable() }),
   )
-    .also(`${pk}/excel`)
+    .also(`${pk}/excel`, `${cg}/excel`)
     .returns<Blob>(),
 };

@@ -219,8 +219,8 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
 
 /** `step` is the settings page that mends it. */
 export interface Missing {
-  step: 'information' | 'setting' | 'curriculums' | 'payment';
-  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'classes' | 'unpublished';
+  step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms';
+  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'classes' | 'unpublished' | 'terms';
 }
 /** What a class still needs before it can be published; `step` is the settings page that mends it. */
 export function publishMissing(c: {

@@ -236,7 +236,8 @@ export const COURSE_TITLE_MAX = 100;
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
-  courseTypeCd: oneOf(values(COURSE_TYPE_CD)).default('05'),
+  /** Packages and challenges have calls of their own. */
+  courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]).default('05'),
   channelCategorySeq: seq().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)).default('01'),
 }).noUnknown();
@@ -371,7 +372,7 @@ export const courseApi = {
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
       state: string().max(20),
-      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE'] as const),
+      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
     }),
   ).returns<Page<AdminCourse>>(),
 };

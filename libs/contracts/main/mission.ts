@@ -9,6 +9,8 @@ import type { Posted } from './post-mission';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const mission = `${co}/missions/:curriculumSeq` as const;
+/** The same of a challenge. */
+const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
 export const SUBMISSION_FILES_MAX = 10;
 export const SUBMISSION_POINT_MAX = 1000;
@@ -18,6 +20,8 @@ export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
+  /** Of a challenge: the term it was handed in. */
+  termSeq: number | null;
   /** Middle letters hidden for other learners. */
   userName: string;
   profileImageUrl: string | null;
@@ -58,16 +62,19 @@ export const submissionInput = object({
 
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
-  /** `mine` is what was handed in for a task, `posted` counts the posts of a post mission. Staff see all, a learner his own and, where the mission says so, those of the class. */
+  /** `mine` is what was handed in for a task, `posted` counts the posts of a post mission. Staff see all, or those of one term of a challenge; a learner his own and, where the mission says so, those of the class, of a challenge those of his own term. */
   submissions: get(
     `${mission}/submissions`,
     'login',
-    object({ page: pageNumber(), size: pageSize([20, 50, 100]), waitingYn: fallbackOneOf([YN.NO, YN.YES]) }),
-  ).returns<Page<Submission> & { mine: Submission | null; posted: Posted }>(),
+    object({ page: pageNumber(), size: pageSize([20, 50, 100]), waitingYn: fallbackOneOf([YN.NO, YN.YES]), termSeq: seq().nullable() }),
+  )
+    .also(posts)
+    .returns<Page<Submission> & { mine: Submission | null; posted: Posted }>(),
   submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
-  submit: post(`${mission}/submissions`, 'login', submissionInput).returns<Submission>(),
+  submit: post(`${mission}/submissions`, 'login', submissionInput).also(posts).returns<Submission>(),
   /** Until there is feedback. */
   edit: post(`${mission}/submissions/:submissionSeq`, 'login', submissionInput).returns<Submission>(),
+  /** One's own until there is feedback; staff also remove posts of others. */
   remove: post(`${mission}/submissions/:submissionSeq/delete`, 'login').returns<null>(),
   feedback: post(
     `${mission}/submissions/:submissionSeq/feedback`,

@@ -30,6 +30,8 @@ export interface Order {
   attendSeq: number | null;
   subscriptionSeq: number | null;
   title: string;
+  /** Of a challenge: the term that was bought. */
+  termName: string | null;
   imageUrl: string | null;
   ordererName: string;
   email: string;

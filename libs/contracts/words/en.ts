@@ -45,6 +45,9 @@ export const en: Words = {
     PACKAGE_TOO_FEW: 'A package needs at least 2 classes.',
     PACKAGE_CURRENCY: 'With classes in another currency, a package can only be sold in won.',
     PACKAGE_UNPUBLISHED: 'It holds a class that is not published. Publish the class first.',
+    TERM_HAS_PARTICIPANTS: 'A term with participants cannot be deleted.',
+    MISSION_HAS_SUBMISSIONS:
+      'Participants have already done something in this mission. Deleting it deletes their posts and what they completed.',
     PUBLISH_INCOMPLETE: 'Some items are still missing, so the class cannot be published.',
     LIVE_STARTED: 'Only the title of a live class that has started can be edited.',
     IMAGE_TYPE: 'Only JPG or PNG images can be uploaded.',
@@ -70,6 +73,8 @@ export const en: Words = {
     PLAYED_ELSEWHERE: 'This video is playing on another device. Stop it there, then play again.',
     LESSON_CLOSED: 'This lesson is not open yet.',
     LESSON_ORDER: 'Please finish the lessons before this one first.',
+    TERM_CLOSED: 'This term can no longer be joined. Choose another one.',
+    TERM_NOT_OPEN: 'Your term has not begun yet. Its missions open when it does.',
     MISSION_ANSWERED: 'What has feedback can no longer be changed or deleted.',
     MISSION_LESSON: 'Please finish the linked lesson first.',
     CANCEL_BY_STAFF: 'An approved enrolment is cancelled by the site. Please ask its staff.',

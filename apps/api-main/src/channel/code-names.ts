@@ -156,6 +156,7 @@ const GROUPS: readonly Group[] = [
     '01': ['프로젝트', 'Project', 'プロジェクト'],
     '03': ['클럽', 'Club', 'クラブ'],
     '05': ['클래스', 'Class', '講座'],
+    '07': ['챌린지', 'Challenge', 'チャレンジ'],
     '09': ['패키지', 'Package', 'パッケージ'],
   }),
   group('COURSE_TYPE', COURSE_TYPE, {
