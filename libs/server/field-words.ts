@@ -4,6 +4,8 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
     dupPlayFree: '맛보기로 공개하는 영상에는 동시 시청 제한을 둘 수 없어요.',
+    termOrder: '종료일은 시작일보다 뒤여야 해요.',
+    termPast: '앞으로의 종료일을 골라 주세요.',
     missionHours: '{{from}}부터 {{to}}까지 올릴 수 있어요.',
     missionLimit: '올릴 수 있는 횟수를 모두 채웠어요.',
     chatRoomUsed: '이 채팅방에 들어가는 미션이 {{count}}개 있어요. 커리큘럼에서 먼저 바꿔 주세요.',
@@ -40,6 +42,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   },
   [LANG.EN]: {
     dupPlayFree: 'A free preview cannot limit concurrent viewing.',
+    termOrder: 'A term ends after it begins.',
+    termPast: 'Choose an end that is still to come.',
     missionHours: 'You can post from {{from}} to {{to}}.',
     missionLimit: 'You have posted as often as you can.',
     chatRoomUsed: 'Missions of the curriculum lead to this room ({{count}}). Change them first.',
@@ -77,6 +81,8 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   },
   [LANG.JP]: {
     dupPlayFree: 'お試し公開の動画には同時視聴の制限を設定できません。',
+    termOrder: '終了日は開始日より後にしてください。',
+    termPast: 'これからの終了日を選んでください。',
     missionHours: '{{from}}から{{to}}まで投稿できます。',
     missionLimit: '投稿できる回数に達しました。',
     chatRoomUsed: 'このチャットルームに入るミッションが{{count}}件あります。先にカリキュラムを変更してください。',

@@ -1,6 +1,8 @@
 import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/main/board';
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { channelApi } from '@madang/contracts/main/channel';
+import { challengeApi, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { contentApi } from '@madang/contracts/main/content';
@@ -108,6 +110,27 @@ const madeContent = async () => {
   await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
   const { courseSeq } = (await ask(contentApi.create).send({ title: '영상' }).expect(200)).body.data as AdminCourse;
   return { courseSeq };
+};
+const madeChallenge = async () => {
+  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  const { challenge } = (await ask(challengeApi.create).send({ title: '아침 글쓰기' }).expect(200)).body.data as ChallengeDetail;
+  return { courseSeq: challenge.courseSeq };
+};
+const term = { name: '1기', startAt: '2099-01-01T00:00:00Z', endAt: '2099-02-01T00:00:00Z', maxUserCount: 10 };
+const madeTerm = async () => {
+  const at = await madeChallenge();
+  return { ...at, termSeq: ((await ask(challengeApi.createTerm, at).send(term).expect(200)).body.data as ChallengeTerm).termSeq };
+};
+const mission = { curriculumTypeCd: '09', title: '매일 쓰기', maxChallengeCount: 5, dailyChallengeCount: 1 };
+const madeMission = async () => {
+  const at = await madeChallenge();
+  const made = (await ask(challengeApi.createMission, at).send(mission).expect(200)).body.data as ChallengeMission;
+  return { ...at, curriculumSeq: made.curriculumSeq };
+};
+const madeLeader = async () => {
+  const at = { ...(await madeChallenge()), userSeq: (await person(t, '리더', channelSeq)).userSeq };
+  await ask(challengeApi.addLeader, at).send({ userSeq: at.userSeq }).expect(200);
+  return at;
 };
 /** A site that pays for a plan by a card, as if it had begun a week ago. */
 const paying = (more: Record<string, string> = {}) => {
@@ -245,6 +268,20 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   },
   'content.update': async () => ({ params: await madeContent(), body: { title: '새 영상' } }),
   'content.remove': async () => ({ params: await madeContent() }),
+  'challenge.create': async () => {
+    await madeChallenge();
+    return { body: { title: '저녁 달리기' } };
+  },
+  'challenge.update': async () => ({ params: await madeChallenge(), body: { title: '저녁 글쓰기' } }),
+  'challenge.remove': async () => ({ params: await madeChallenge() }),
+  'challenge.createTerm': async () => ({ params: await madeChallenge(), body: term }),
+  'challenge.updateTerm': async () => ({ params: await madeTerm(), body: { ...term, name: '2기' } }),
+  'challenge.removeTerm': async () => ({ params: await madeTerm() }),
+  'challenge.createMission': async () => ({ params: await madeChallenge(), body: mission }),
+  'challenge.updateMission': async () => ({ params: await madeMission(), body: { ...mission, xp: 10 } }),
+  'challenge.removeMission': async () => ({ params: await madeMission() }),
+  'challenge.addLeader': async () => ({ params: await madeChallenge(), body: { userSeq: (await person(t, '리더', channelSeq)).userSeq } }),
+  'challenge.removeLeader': async () => ({ params: await madeLeader() }),
   'coupon.create': async () => ({ body: coupon() }),
   'coupon.update': async () => ({ params: await madeCoupon(), body: coupon({ discount: 2000 }) }),
   'coupon.issue': async () => ({ params: await madeCoupon(), body: { userSeqs: [owner.userSeq] } }),

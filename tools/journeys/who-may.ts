@@ -12,6 +12,7 @@ export const WHO_MAY: Record<string, string> = {
     keyword: file
     course: list find findV2 timetable facilitators
     package: list find
+    challenge: list joinable
     curriculum: list find videoLink
     review: list best
     board: list find posts post comments file
@@ -68,6 +69,7 @@ export const WHO_MAY: Record<string, string> = {
     package: create
     membership: list find courses
     content: list
+    challenge: adminList
     video: list create find remove
     upload: file address
     review: adminList
@@ -96,6 +98,7 @@ export const WHO_MAY: Record<string, string> = {
     subscription: membershipPayments goodsPayments members member
     snippet: list create update order remove
     chat: adminList adminFind create update remove
+    challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission leaders addLeader removeLeader
     sitePage: list checkPath create update remove
     seo: find save pages courses savePage saveCourse
     review: hide adminRemove
@@ -113,6 +116,7 @@ export const WHO_MAY: Record<string, string> = {
   'TCH MNG OWN class:MNG class:FAC class:CMG': `
     course: questions
     courseStaff: list
+    challenge: find
     attend: list setStatus cancel extend
     attendance: book mark
   `,

@@ -25,6 +25,28 @@ const pack = (b: Body, w: World): Body => ({
   payMethods: ['CARD'],
   imageUrl: null,
 });
+const TERM = { startAt: LATER, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };
+/** A lesson of the kind that is asked for. */
+const lesson = (b: Body, w: World): Body => ({
+  ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
+    liveEndAt: '13:00',
+    liveType: LIVE_TYPE.LINK,
+    joinUrl: 'https://example.com/x',
+  }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.CHAT && { missionResourceId: String(w.things['chatRoomSeq']) }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
+    vodTypeCd: VOD_TYPE.YOUTUBE,
+    linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
+    uploadVodSeq: null,
+  }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.COURSE && { missionResourceId: String(w.things['curriculumSeq']) }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.POST && {
+    ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', dailyChallengeCount: 1, maxChallengeCount: 3 },
+  }),
+  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
+});
 /** What the rules of a call want beside its declaration. */
 const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'channel.create': (b) => ({ ...b, domain: `x${Date.now()}`, contentTypeCd: '' }),
@@ -101,26 +123,13 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'mission.edit': (b) => ({ ...b, files: [] }),
   'mission.feedback': (b) => ({ ...b, point: null }),
   'member.updateRegistered': (b) => ({ ...b, phone: '' }),
-  'curriculum.save': (b, w) => ({
-    ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
-      liveEndAt: '13:00',
-      liveType: LIVE_TYPE.LINK,
-      joinUrl: 'https://example.com/x',
-    }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.CHAT && { missionResourceId: String(w.things['chatRoomSeq']) }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
-      vodTypeCd: VOD_TYPE.YOUTUBE,
-      linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
-      uploadVodSeq: null,
-    }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.COURSE && { missionResourceId: String(w.things['curriculumSeq']) }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.POST && {
-      ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', dailyChallengeCount: 1, maxChallengeCount: 3 },
-    }),
-    ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [] }),
-  }),
+  'curriculum.save': lesson,
+  'challenge.create': (b) => ({ ...b, imageUrl: null, channelCategorySeq: null }),
+  'challenge.update': (b) => ({ ...b, imageUrl: null, channelCategorySeq: null }),
+  'challenge.createTerm': (b) => ({ ...b, ...TERM }),
+  'challenge.updateTerm': (b) => ({ ...b, ...TERM }),
+  'challenge.createMission': lesson,
+  'challenge.updateMission': lesson,
 };
 /** Makes a body of samples one that the call takes. */
 export const fittingOf =

@@ -23,8 +23,9 @@ export interface World {
   ask(endpoint: Endpoint, token?: string | null, over?: Record<string, string | number>): supertest.Test;
 }
 
-/** A package is a course in its paths. */
+/** A package is a course in its paths, and so is a challenge. */
 export const isOfPackage = (path: string) => path.includes('packages/:courseSeq');
+const isOfChallenge = (path: string) => path.includes('challenges/:courseSeq');
 
 export async function world(): Promise<World> {
   const t = await testApp({
@@ -41,6 +42,15 @@ export async function world(): Promise<World> {
   await t.admin(
     'insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, 1), ($1, $2, $4, 2)',
     [...[channelSeq, packageSeq, courseSeq, otherSeq]],
+  );
+  const challengeSeq = await course(t, channelSeq, { title: '챌린지', course_type_cd: '07' });
+  const [term] = await t.admin<{ term_seq: string }>(
+    "insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, created_at, updated_at) values ($1, $2, '1기', now() - interval '1 day', now() + interval '9 days', now(), now()) returning term_seq",
+    [channelSeq, challengeSeq],
+  );
+  const [mission] = await t.admin<{ curriculum_seq: string }>(
+    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, task_yn, max_challenge_count) values ($1, $2, '09', '미션', 'Y', 5) returning curriculum_seq",
+    [channelSeq, challengeSeq],
   );
   const learner = await person(t, '수강생', channelSeq);
   const attendSeq = await attend(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
@@ -107,6 +117,8 @@ export async function world(): Promise<World> {
     courseSeq,
     otherSeq,
     packageSeq,
+    challengeSeq,
+    termSeq: Number(term!.term_seq),
     attendSeq,
     spareSeq,
     curriculumSeq,
@@ -131,6 +143,7 @@ export async function world(): Promise<World> {
           const known: Record<string, number | string> = {
             ...things,
             ...(isOfPackage(endpoint.path) && { courseSeq: packageSeq }),
+            ...(isOfChallenge(endpoint.path) && { courseSeq: challengeSeq, curriculumSeq: Number(mission!.curriculum_seq) }),
             ...over,
           };
           return [name!, known[name!] ?? (name!.endsWith('Seq') ? 987_654_321 : 'nothing')];

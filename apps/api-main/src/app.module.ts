@@ -6,6 +6,7 @@ import { AttendanceModule } from './attendance/attendance.module';
 import { AttendModule } from './attend/attend.module';
 import { BoardModule } from './board/board.module';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel/channel.entity';
+import { ChallengeModule } from './challenge/challenge.module';
 import { ChannelModule } from './channel/channel.module';
 import { ChatModule } from './chat/chat.module';
 import { ClassroomModule } from './classroom/classroom.module';
@@ -44,7 +45,7 @@ import { Session, Ticket } from './session/session.entity';
       ...[CourseEntity, CourseUserEntity, CurriculumEntity, ReviewEntity, FileEntity, VideoEntity],
     ]),
     ...[AccountModule, SnippetModule, SocialModule, MypageModule],
-    ...[AttendModule, CouponModule, MembershipModule, PackageModule, ContentModule],
+    ...[AttendModule, CouponModule, MembershipModule, PackageModule, ContentModule, ChallengeModule],
     ...[ChannelModule, SettingModule, KeywordModule],
     ...[CourseModule, CurriculumModule, ClassroomModule, LiveModule, VideoModule, UploadModule, ReviewModule, LikeModule, OperatorModule],
     ...[CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
 import { isAttend } from '@madang/contracts/main/course-rules';
 import { errorText } from '@madang/server/answers';
@@ -12,17 +12,21 @@ import { isHeld, type AttendRow } from './attend.row';
 import { isLive, ordersOf } from './orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
+import { isRefused, TermSeats } from './term-seats';
 
 interface Terms {
   publish_status_cd: string;
   trash_type_cd: string;
   vod_days: number;
+  course_type_cd: string;
 }
+type Who = Omit<Parameters<SeatsService['letIn']>[1], 'term'> & { termSeq: number | null | undefined; challenge: boolean };
 interface Admitted {
   added: number;
   failed: { userSeq: number; message: string }[];
 }
-const COURSE = 'select publish_status_cd, trash_type_cd, vod_days from course where channel_seq = $1 and course_seq = $2 for no key update';
+const COURSE =
+  'select publish_status_cd, trash_type_cd, vod_days, course_type_cd from course where channel_seq = $1 and course_seq = $2 for no key update';
 const MEMBER = `select 1 from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1 and u.user_seq = $2`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null for update';
 
@@ -34,13 +38,14 @@ export class AdmissionService {
     private readonly clock: Clock,
     private readonly seats: SeatsService,
     private readonly keywords: Keywords,
+    private readonly terms: TermSeats,
   ) {}
 
   async add(
     auth: User,
     channelSeq: number,
     courseSeq: number,
-    input: { userSeqs: number[]; validAt?: string | null | undefined },
+    input: { userSeqs: number[]; validAt?: string | null | undefined; termSeq?: number | null | undefined },
   ): Promise<Admitted> {
     const validAt = input.validAt ? new Date(input.validAt) : null;
     if (validAt && validAt <= this.clock.now()) throw failField('validAt', 'datetime');
@@ -52,9 +57,11 @@ export class AdmissionService {
       if (!course) throw fail('CLASS_NOT_FOUND');
       if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
       if (course.publish_status_cd !== PUBLISH_STATUS.PUBLISHED) throw fail('CLASS_NOT_OPEN');
+      const challenge = course.course_type_cd === COURSE_TYPE_CD.CHALLENGE;
       const failed: Admitted['failed'] = [];
       for (const userSeq of chosen) {
-        const refusal = await this.admit(tx, { channelSeq, courseSeq, userSeq, vodDays: course.vod_days, validAt, by: auth.userSeq });
+        const who = { channelSeq, courseSeq, userSeq, vodDays: course.vod_days, validAt, by: auth.userSeq };
+        const refusal = await this.admit(tx, { ...who, termSeq: input.termSeq, challenge });
         if (refusal && chosen.length === 1) throw fail(refusal);
         if (refusal) failed.push({ userSeq, message: errorText(refusal, auth.lang, undefined, swap) });
       }
@@ -62,7 +69,7 @@ export class AdmissionService {
     });
   }
 
-  private async admit(tx: Tx, who: Parameters<SeatsService['letIn']>[1]): Promise<ErrorName | null> {
+  private async admit(tx: Tx, { termSeq, challenge, ...who }: Who): Promise<ErrorName | null> {
     const { channelSeq, courseSeq, userSeq } = who;
     const [member] = await rows(tx, MEMBER, [channelSeq, userSeq]);
     if (!member) return 'MEMBERS_ONLY';
@@ -70,7 +77,9 @@ export class AdmissionService {
     const refusal = current ? await this.makeRoom(tx, current) : null;
     if (refusal) return refusal;
     if (await planIsFull(tx, channelSeq, userSeq)) return 'PLAN_STUDENT_LIMIT';
-    return (await this.seats.letIn(tx, who)) ? null : 'CAPACITY_FULL';
+    const term = challenge ? await this.terms.take(tx, who, termSeq) : null;
+    if (term && isRefused(term)) return term;
+    return (await this.seats.letIn(tx, { ...who, term })) ? null : 'CAPACITY_FULL';
   }
 
   /** What he has there already: a running one stays, one in the middle of a payment is not touched, a past one gives way. */

@@ -8,11 +8,12 @@ import { HoldJob } from './hold.job';
 import { PackageSeats } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
+import { TermSeats } from './term-seats';
 
 @Module({
   imports: [CouponModule],
   controllers: [AttendController],
-  providers: [AdmissionService, AttendService, EnrolleeService, HoldJob, PackageSeats, PaymentFollowerService, SeatsService],
+  providers: [AdmissionService, AttendService, EnrolleeService, HoldJob, PackageSeats, PaymentFollowerService, SeatsService, TermSeats],
   exports: [SeatsService],
 })
 export class AttendModule {}

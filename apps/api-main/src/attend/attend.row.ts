@@ -28,6 +28,9 @@ export interface AttendRow {
   refunded_at: When | null;
   package_seq: number | null;
   is_package: boolean;
+  /** Of a challenge. */
+  term_seq: number | null;
+  term_name: string | null;
   created_at: When;
   applied_at: When | null;
   attend_at: When | null;
@@ -63,4 +66,6 @@ export const toAttend = (r: AttendRow): Attend => ({
   attendAt: iso(r.attend_at),
   validAt: iso(r.valid_at),
   waitlisted: r.waitlisted,
+  termSeq: r.term_seq,
+  termName: r.term_name,
 });

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, CURRENCY, PUBLIC, PUBLISH_STATUS, QUESTION_STATUS, TRASH, type Currency } from '@madang/contracts/codes';
+import {
+  CHOISE_STATUS,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  PUBLIC,
+  PUBLISH_STATUS,
+  QUESTION_STATUS,
+  TRASH,
+  YN,
+  type Currency,
+} from '@madang/contracts/codes';
 import type { Attend, attendInput } from '@madang/contracts/main/attend';
 import {
   isAfterSale,
@@ -27,6 +37,7 @@ import { isHeld, toAttend, type AttendRow } from './attend.row';
 import { isLive, ordersOf } from './orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
+import { isRefused, TermSeats } from './term-seats';
 
 export type AttendInput = InferType<typeof attendInput>;
 interface Who {
@@ -47,6 +58,8 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   /** Of a package: the classes that the applicant is in, or has applied for, already. */
   attended: string[] | null;
   studentLimit: number | null;
+  /** Challenges are sold on the pro plan. */
+  saasYn: string;
   /** Whose members alone may enrol. */
   siteMembershipSeqs: number[];
   /** The applicant's enrolment there already. */
@@ -66,6 +79,7 @@ const COURSE = `select row_to_json(f)::text from (select publish_status_cd as "p
   user_limit_type_cd as "userLimitTypeCd", choise_type_cd as "choiseTypeCd", max_user_count as "maxUserCount", attend_count as "attendCount", accept_cnt as "acceptCnt", site_membership_seqs as "siteMembershipSeqs",
   course_type_cd as "courseTypeCd", case when course_type_cd = '09' then (${ATTENDED}) end as attended,
   (select (setting ->> 'studentLimit')::int from channel where channel_seq = $1::bigint) as "studentLimit",
+  case when course_type_cd = '07' then (select coalesce(setting ->> 'saasYn', 'N') from channel where channel_seq = $1::bigint) else 'Y' end as "saasYn",
   (select row_to_json(a) from attend a where channel_seq = $1::bigint and course_seq = $2::bigint and user_seq = $3::bigint and ended_at is null) as current
 from course where channel_seq = $1::bigint and course_seq = $2::bigint) f`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
@@ -83,6 +97,7 @@ export class AttendService {
     private readonly outbox: Outbox,
     private readonly seats: SeatsService,
     private readonly coupons: CouponUse,
+    private readonly terms: TermSeats,
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: AttendInput): Promise<Attend> {
@@ -106,7 +121,10 @@ export class AttendService {
     if (!course.current) this.checkSale(course, input);
     return this.db.tx({ channelSeq }, async (tx) => {
       const kept = course.current ? await this.continued(tx, course.current) : null;
-      if (kept) return toAttend(input.couponSeq === undefined ? kept : await this.recouponed(tx, who, kept, input.couponSeq));
+      if (kept) {
+        const moved = input.termSeq ? await this.moved(tx, kept, input.termSeq) : kept;
+        return toAttend(input.couponSeq === undefined ? moved : await this.recouponed(tx, who, moved, input.couponSeq));
+      }
       return toAttend(await this.begin(tx, who, course, input));
     });
   }
@@ -115,7 +133,7 @@ export class AttendService {
   private checkSale(course: CourseTerms, input: AttendInput): Price {
     if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
-    if (isBeforeSale(course, now)) throw fail('CLASS_NOT_OPEN');
+    if (isBeforeSale(course, now) || course.saasYn !== YN.YES) throw fail('CLASS_NOT_OPEN');
     if (isAfterSale(course, now)) throw fail('CLASS_CLOSED');
     if (lacksPrice(course)) throw fail('CLASS_NOT_OPEN');
     const price = priceOf(course, now);
@@ -136,6 +154,8 @@ export class AttendService {
     const off = coupon?.off ?? 0;
     if (course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq))) throw fail('PLAN_STUDENT_LIMIT');
     await this.join(tx, channelSeq, userSeq);
+    const term = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? await this.terms.take(tx, who, input.termSeq) : null;
+    if (term && isRefused(term)) throw fail(term);
     const row = await this.seats.take(tx, {
       ...who,
       price: price.original,
@@ -150,6 +170,7 @@ export class AttendService {
       refererCode: input.refererCode || null,
       eventCode: input.eventCode || null,
       coupon,
+      term,
     });
     if (!row) throw fail('CAPACITY_FULL');
     if (!closed || row.price > 0) return row;
@@ -183,6 +204,16 @@ export class AttendService {
     if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) return row;
     await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
     return null;
+  }
+
+  /** Another term for a seat that waits, as long as no payment of it runs. */
+  private async moved(tx: Tx, seen: AttendRow, termSeq: number): Promise<AttendRow> {
+    if (seen.term_seq === null || seen.term_seq === termSeq) return seen;
+    const row = await this.seats.lock(tx, seen.channel_seq, seen.course_seq, seen.attend_seq);
+    if (!row || !isHeld(row)) throw fail('HOLD_PASSED');
+    await payLock(tx, row.attend_seq);
+    if ((await ordersOf(tx, row.channel_seq, row.attend_seq)).some(isLive)) throw fail('PAYMENT_PENDING');
+    return row.term_seq === termSeq ? row : this.seats.move(tx, row, termSeq);
   }
 
   /** Another coupon for a seat that waits, as long as no payment of it runs. */

@@ -19,6 +19,7 @@ import { isLive, ordersOf } from './orders';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
+import { TermSeats } from './term-seats';
 
 interface Outcome {
   failCount: number;
@@ -28,6 +29,7 @@ type List = Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> };
 interface Filter {
   status?: string;
   q?: string;
+  termSeq?: number | null;
 }
 const DAY = 86_400_000;
 const EVERYONE = 100_000;
@@ -41,10 +43,20 @@ export class EnrolleeService {
     private readonly seats: SeatsService,
     private readonly keywords: Keywords,
     private readonly packages: PackageSeats,
+    private readonly terms: TermSeats,
   ) {}
 
   async list(channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<List> {
-    const values = [channelSeq, courseSeq, filter.q || null, filter.status || null, this.clock.now(), size, (page - 1) * size];
+    const values = [
+      channelSeq,
+      courseSeq,
+      filter.q || null,
+      filter.status || null,
+      this.clock.now(),
+      size,
+      (page - 1) * size,
+      filter.termSeq ?? null,
+    ];
     return (await this.db.one<List>({ channelSeq }, ENROLLEES, values))!;
   }
 
@@ -83,6 +95,7 @@ export class EnrolleeService {
         await this.seats.standBy(tx, row);
         return null;
       }
+      if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
       if (await planIsFull(tx, channelSeq, row.user_seq)) return 'PLAN_STUDENT_LIMIT';
       if (row.is_package && !(await this.packages.hasRoom(tx, row))) return 'CAPACITY_FULL';
       // Approval opens the way to pay; it does not replace the payment (AM-190).

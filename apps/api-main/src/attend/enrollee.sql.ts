@@ -6,11 +6,11 @@ const STATE = `case when a.cancel_at is not null then case when a.refunded_at is
 const within = (state: string) =>
   `case when ${state} = 'APPROVED' then p.state in ('APPROVED', 'PAYMENT_COMPLETE') when ${state} = 'CANCELLED' then p.state in ('CANCELLED', 'CANCEL_COMPLETE') else p.state = ${state} end`;
 
-/** $1 channel, $2 course, $3 search text or null. Checkouts that were given up are no enrollees. */
+/** $1 channel, $2 course, $3 search text or null, $8 a term of a challenge or null. Checkouts that were given up are no enrollees. */
 const PEOPLE = `people as materialized (
   select a.*, u.name, u.email, u.phone as own_phone, u.profile_image_url, ${STATE} as state
   from attend a join account u on u.user_seq = a.user_seq
-  where a.channel_seq = $1 and a.course_seq = $2 and (a.ended_at is null or a.applied_at is not null)
+  where a.channel_seq = $1 and a.course_seq = $2 and ($8::bigint is null or a.term_seq = $8) and (a.ended_at is null or a.applied_at is not null)
     and ($3::text is null or position(lower($3) in lower(u.name)) > 0 or position(lower($3) in u.email) > 0 or position(replace($3, '-', '') in coalesce(a.phone, u.phone, '')) > 0)
 )`;
 
@@ -20,7 +20,8 @@ select p.attend_seq as "attendSeq", p.user_seq as "userSeq", p.name, p.email, co
   p.ended_at is null and p.choise_status_cd = '00' and coalesce(p.valid_at > $5::timestamptz, p.attend_at is not null) as "isAttend",
   iso(p.created_at) as "createdAt", iso(p.hold_until) as "holdUntil", iso(p.attend_at) as "attendAt", iso(p.valid_at) as "validAt", p.vod_days as "vodDays", iso(p.cancel_at) as "cancelAt", p.cancel_reason as "cancelReason",
   p.completed_count as "completedCount", c.curriculum_count as "curriculumCount", p.answers, o.order_no as "orderNo", coalesce(o.amount, p.amount) as amount, coalesce(o.currency, p.currency) as currency, p.coupon_title as "couponTitle", p.coupon_discount as "couponDiscount",
-  o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq",
+  o.pay_method_cd as "payMethodCd", o.status as "orderStatus", iso(o.paid_at) as "paidAt", p.package_seq as "packageSeq", p.term_seq as "termSeq", p.term_name as "termName", p.xp,
+  (select coalesce(sum(s.point), 0)::int from submission s where s.channel_seq = p.channel_seq and s.course_seq = p.course_seq and s.user_seq = p.user_seq and s.term_seq is not distinct from p.term_seq) as point,
   (select l.name from account l where l.user_seq = p.let_in_by) as "letInBy"
 from (select * from people p where $4::text is null or ${within('$4::text')} order by attend_seq desc limit $6::int offset $7::int) p
 join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq

@@ -7,6 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { isHeld, type AttendRow } from './attend.row';
 import { ordersOf, type OrderSeen } from './orders';
 import { SeatsService } from './seats.service';
+import { TermSeats } from './term-seats';
 
 const RETRY = LIMITS.cardHoldMinutes * 60_000;
 
@@ -21,6 +22,7 @@ export class PaymentFollowerService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly seats: SeatsService,
+    private readonly terms: TermSeats,
   ) {}
 
   onModuleInit(): void {
@@ -56,8 +58,11 @@ export class PaymentFollowerService implements OnModuleInit {
 
   private async onPaid(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
-    if (isHeld(row)) return this.seats.approve(tx, row, paid);
-    if (!row.ended_at) return;
+    // What was paid for is over: the money goes back.
+    const late = isHeld(row) && (await this.terms.isOver(tx, row));
+    if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
+    if (late) await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
+    else if (!row.ended_at) return;
     // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
     if (row.cancel_cd === 'HOLD' && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, ended_at: null }, paid);
     await this.outbox.publish(tx, 'attend.refund', {

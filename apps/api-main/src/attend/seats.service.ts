@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUse, type Applied } from '../coupon/coupon-use.service';
 import type { AttendRow, CancelCd } from './attend.row';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
+import { endsOf, isRefused, TermSeats } from './term-seats';
 
 /** What an enrolment freezes. */
 export interface Draft {
@@ -28,6 +31,8 @@ export interface Draft {
   eventCode: string | null;
   /** What `amount` is less by. */
   coupon: Applied | null;
+  /** Of a challenge: where its seat was taken. */
+  term: ChallengeTerm | null;
 }
 
 /**
@@ -44,9 +49,9 @@ with seat as (
     and (user_limit_type_cd <> '99' or attend_count < max_user_count)
   returning old.wait_cnt < wait_cnt as waits, old.wait_cnt < wait_cnt and choise_type_cd = '00' as waitlisted, $6::bigint = 0 as free, course_type_cd = '09' as is_package
 )
-insert into attend (channel_seq, course_seq, user_seq, price, discount, amount, price_krw, amount_krw, currency, vod_days, phone, answers, referer_code, event_code, coupon_seq, coupon_title, coupon_discount,
+insert into attend (channel_seq, course_seq, user_seq, price, discount, amount, price_krw, amount_krw, currency, vod_days, phone, answers, referer_code, event_code, coupon_seq, coupon_title, coupon_discount, term_seq, term_name,
   created_at, choise_status_cd, waitlisted, is_package, hold_cd, hold_until, applied_at, attend_at, valid_at, review_expring_at)
-select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9, $10::int, $11, $12::jsonb, $13, $14, $19::bigint, $20, $21::bigint, $15::timestamptz,
+select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9, $10::int, $11, $12::jsonb, $13, $14, $19::bigint, $20, $21::bigint, $22::bigint, $23, $15::timestamptz,
   case when waits then '01' when free then '00' end, waitlisted, is_package,
   case when not waits and not free then 'PAY' end, case when not waits and not free then $16::timestamptz end,
   case when waits or free then $15::timestamptz end, case when not waits and free then $15::timestamptz end,
@@ -62,8 +67,8 @@ with seat as (
     and (user_limit_type_cd = '01' or (user_limit_type_cd = '99' and attend_count < max_user_count) or (user_limit_type_cd = '00' and accept_cnt < max_user_count))
   returning currency, vod_days, course_type_cd = '09' as is_package
 )
-insert into attend (channel_seq, course_seq, user_seq, currency, vod_days, is_package, created_at, choise_status_cd, applied_at, attend_at, valid_at, review_expring_at, let_in_by)
-select $1, $2, $3, currency, vod_days, is_package, $4::timestamptz, '00', $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7 from seat
+insert into attend (channel_seq, course_seq, user_seq, currency, vod_days, is_package, created_at, choise_status_cd, applied_at, attend_at, valid_at, review_expring_at, let_in_by, term_seq, term_name)
+select $1, $2, $3, currency, vod_days, is_package, $4::timestamptz, '00', $4::timestamptz, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8::bigint, $9 from seat
 returning *`;
 
 const COUNT = `update course set attend_count = attend_count + $3::int, accept_cnt = accept_cnt + $4::int, wait_cnt = wait_cnt + $5::int, attend_sum = attend_sum + $6::int where channel_seq = $1 and course_seq = $2`;
@@ -89,12 +94,13 @@ export class SeatsService {
     private readonly outbox: Outbox,
     private readonly coupons: CouponUse,
     private readonly packages: PackageSeats,
+    private readonly terms: TermSeats,
   ) {}
 
   /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
   async take(tx: Tx, d: Draft): Promise<AttendRow | null> {
     const now = this.clock.now();
-    const { validAt, reviewAt } = terms(d.vodDays, now);
+    const { validAt, reviewAt } = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
     const hold = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
     const [row] = await rows<AttendRow>(tx, TAKE, [
       d.channelSeq,
@@ -118,11 +124,14 @@ export class SeatsService {
       d.coupon?.couponSeq ?? null,
       d.coupon?.title ?? null,
       d.coupon?.off ?? 0,
+      d.term?.termSeq ?? null,
+      d.term?.name ?? null,
     ]);
     if (!row) return null;
     await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
     if (row.is_package && row.choise_status_cd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.hold_until, this);
     if (row.is_package && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row);
+    if (d.term && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.terms.begin(tx, row);
     if (row.applied_at) await this.tell(tx, 'attend.created', row);
     if (row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
     return row;
@@ -146,16 +155,32 @@ export class SeatsService {
     return (await this.lock(tx, row.channel_seq, row.course_seq, row.attend_seq))!;
   }
 
+  /** Moves a seat that waits for its payment into another term. The caller has locked the enrolment, and its payment (`payLock`). */
+  async move(tx: Tx, row: AttendRow, termSeq: number): Promise<AttendRow> {
+    const term = await this.terms.take(tx, { channelSeq: row.channel_seq, courseSeq: row.course_seq }, termSeq);
+    if (isRefused(term)) throw fail(term);
+    await this.terms.leave(tx, row);
+    const [moved] = await rows<AttendRow>(
+      tx,
+      'update attend set term_seq = $3, term_name = $4 where channel_seq = $1 and attend_seq = $2 returning *',
+      [row.channel_seq, row.attend_seq, term.termSeq, term.name],
+    );
+    return moved!;
+  }
+
   /** Enrols by the word of staff; null when every seat is taken. */
   async letIn(
     tx: Tx,
-    d: { channelSeq: number; courseSeq: number; userSeq: number; vodDays: number; validAt: Date | null; by: number },
+    d: Pick<Draft, 'channelSeq' | 'courseSeq' | 'userSeq' | 'vodDays' | 'term'> & { validAt: Date | null; by: number },
   ): Promise<AttendRow | null> {
     const now = this.clock.now();
-    const own = terms(d.vodDays, now);
+    const own = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
     const ends = d.validAt ? { validAt: d.validAt, reviewAt: d.validAt } : own;
-    const [row] = await rows<AttendRow>(tx, LET_IN, [d.channelSeq, d.courseSeq, d.userSeq, now, ends.validAt, ends.reviewAt, d.by]);
+    const term = [d.term?.termSeq ?? null, d.term?.name ?? null];
+    const values = [d.channelSeq, d.courseSeq, d.userSeq, now, ends.validAt, ends.reviewAt, d.by, ...term];
+    const [row] = await rows<AttendRow>(tx, LET_IN, values);
     if (!row) return null;
+    if (d.term) await this.terms.begin(tx, row);
     if (row.is_package) {
       await this.packages.hold(tx, row, null, this);
       await this.packages.open(tx, row);
@@ -179,7 +204,7 @@ export class SeatsService {
   /** Lets in; `paid` names the order that paid. */
   async approve(tx: Tx, row: AttendRow, paid: { orderNo: string; at: Date | string } | null = null): Promise<void> {
     const now = this.clock.now();
-    const { validAt, reviewAt } = terms(row.vod_days, now);
+    const { validAt, reviewAt } = row.term_seq ? await this.terms.ends(tx, row.channel_seq, row.term_seq) : terms(row.vod_days, now);
     await tx.query(
       `update attend set choise_status_cd = '00', waitlisted = false, hold_cd = null, hold_until = null, applied_at = coalesce(applied_at, $3), attend_at = coalesce(attend_at, $3),
          valid_at = coalesce(valid_at, $4), review_expring_at = coalesce(review_expring_at, $5), order_no = coalesce($6, order_no), paid_at = coalesce($7, paid_at)
@@ -189,6 +214,7 @@ export class SeatsService {
     // A seat that waited for its payment has those of its classes; what the package holds by now is no matter.
     if (row.is_package && row.choise_status_cd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
     if (row.is_package) await this.packages.open(tx, row);
+    if (row.term_seq && !row.attend_at) await this.terms.begin(tx, row);
     await this.coupons.use(tx, row, now);
     await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.applied_at);
     if (!row.applied_at) await this.tell(tx, 'attend.created', row);
@@ -261,6 +287,7 @@ export class SeatsService {
     );
     if (other || !(await this.coupons.isFree(tx, row))) return false;
     if (row.is_package && !(await this.packages.hasRoom(tx, row))) return false;
+    if (row.term_seq && !(await this.terms.takeAgain(tx, row))) return false;
     const [seat] = await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]);
     if (!seat) return false;
     await tx.query(
@@ -293,6 +320,7 @@ export class SeatsService {
   private async leave(tx: Tx, row: AttendRow): Promise<void> {
     const { accept, wait } = inBucket(row.choise_status_cd);
     await tx.query(COUNT, [row.channel_seq, row.course_seq, -1, -accept, -wait, 0]);
+    if (row.term_seq) await this.terms.leave(tx, row);
   }
 
   private async count(tx: Tx, row: AttendRow, to: string | null, first: boolean): Promise<void> {

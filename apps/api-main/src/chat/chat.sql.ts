@@ -70,6 +70,7 @@ export const MISSIONS = `select k.curriculum_seq as "curriculumSeq", k.course_se
   join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq and c.trash_type_cd = '00'
   join attend a on a.channel_seq = k.channel_seq and a.course_seq = k.course_seq and a.user_seq = $3 and a.ended_at is null and a.choise_status_cd = '00'
     and coalesce(a.valid_at > $4::timestamptz, a.attend_at is not null)
+    and not exists (select from challenge_term t where t.channel_seq = a.channel_seq and t.term_seq = a.term_seq and t.start_at > $4::timestamptz)
   left join playtime p on p.channel_seq = k.channel_seq and p.user_seq = $3 and p.course_seq = k.course_seq and p.curriculum_seq = k.curriculum_seq
   where k.channel_seq = $1 and k.curriculum_type_cd = '07' and k.mission_resource_id = $2::text and k.lock_status_yn <> 'Y' and (k.opened_at is null or k.opened_at <= $4::timestamptz) and p.completed_at is null
   order by k.course_seq, k.curriculum_order`;

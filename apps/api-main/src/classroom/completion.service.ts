@@ -20,7 +20,9 @@ const SAVE = `insert into playtime (channel_seq, user_seq, course_seq, curriculu
   on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set play_second = greatest(playtime.play_second, excluded.play_second), resume_second = excluded.resume_second,
     watched_second = playtime.watched_second + excluded.watched_second, completed_at = coalesce(playtime.completed_at, excluded.completed_at), updated_at = excluded.updated_at
   returning play_second as "playSecond", completed_at is not null as completed`;
-const COUNT = `update attend set completed_count = (select count(*) from playtime p where p.channel_seq = $1 and p.user_seq = $2 and p.course_seq = $3 and p.completed_at is not null)
+const COUNT = `update attend set completed_count = d.n, xp = d.xp from (
+    select count(*)::int as n, coalesce(sum(k.xp), 0)::int as xp from playtime p join curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
+    where p.channel_seq = $1 and p.user_seq = $2 and p.course_seq = $3 and p.completed_at is not null) d
   where channel_seq = $1 and user_seq = $2 and course_seq = $3 and ended_at is null returning completed_count as "completedCount"`;
 
 /** How far somebody came, and how many lessons his enrolment counts as done. */

@@ -25,6 +25,9 @@ interface Row {
   siteTypeCd: string | null;
   courseTypeCd: string | null;
   attend: {
+    /** Of a challenge: its term, and when that begins. */
+    termSeq: number | null;
+    termStartAt: string | null;
     attendSeq: number;
     choiseStatusCd: string | null;
     attendAt: string | null;
@@ -41,12 +44,14 @@ export interface Access extends Row {
   isAttend: boolean;
   /** Lessons open without enrolment. */
   open: boolean;
+  /** Its term runs, where it has one; the end of the term is that of the enrolment. */
+  termOpen: boolean;
 }
 
 const FIND = `select json_build_object('courseSeq', c.course_seq, 'title', c.title, 'fareCd', c.fare_cd, 'publicCd', c.public_cd, 'publishStatusCd', c.publish_status_cd, 'trashTypeCd', c.trash_type_cd, 'liveTypeCd', c.live_type_cd,
     'curriculumProgressCd', c.curriculum_progress_cd, 'joinWindow', json_build_object('attendee', (ch.setting ->> 'attendeeJoinTimeLive')::int, 'teacher', (ch.setting ->> 'tchJoinTimeLive')::int),
     'membersOnly', c.site_membership_seqs <> '{}' and not ${IS_MEMBER('c.channel_seq', '$3::bigint', 'c.site_membership_seqs')}, 'isChannelUser', su.user_seq is not null, 'roles', coalesce(su.roles, '[]'), 'siteTypeCd', su.user_type_cd, 'courseTypeCd', tu.user_type_cd,
-    'attend', case when a.attend_seq is not null then json_build_object('attendSeq', a.attend_seq, 'choiseStatusCd', a.choise_status_cd, 'attendAt', iso(a.attend_at), 'validAt', iso(a.valid_at), 'reviewExpringAt', iso(a.review_expring_at)) end)::text
+    'attend', case when a.attend_seq is not null then json_build_object('termSeq', a.term_seq, 'termStartAt', (select iso(t.start_at) from challenge_term t where t.channel_seq = a.channel_seq and t.term_seq = a.term_seq), 'attendSeq', a.attend_seq, 'choiseStatusCd', a.choise_status_cd, 'attendAt', iso(a.attend_at), 'validAt', iso(a.valid_at), 'reviewExpringAt', iso(a.review_expring_at)) end)::text
   from course c join channel ch on ch.channel_seq = c.channel_seq
   left join channel_user su on su.channel_seq = c.channel_seq and su.user_seq = $3::bigint
   left join course_user tu on tu.channel_seq = c.channel_seq and tu.course_seq = c.course_seq and tu.user_seq = $3::bigint
@@ -75,6 +80,7 @@ export class CourseAccess {
       manager: row.courseTypeCd !== null || hasPermission(row.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
       isAttend: row.attend !== null && isAttend(row.attend, this.clock.now()),
       open: row.fareCd === FARE.OPEN && !row.membersOnly,
+      termOpen: !row.attend?.termStartAt || new Date(row.attend.termStartAt) <= this.clock.now(),
     };
   }
 

@@ -111,9 +111,9 @@ const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_s
 const ADMIN_FIELDS = `title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
         attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt", iso(restore_expired_at) as "restoreExpiredAt"`;
 /** Which courses a list of staff is of; contents are what `isContent` says. */
-const KIND = `case $7 when 'PACKAGE' then c.course_type_cd = '09' when 'CONTENT' then c.course_type_cd = '05' and c.course_type = 'VOD' else c.course_type_cd <> '09' end`;
+const KIND = `case $7 when 'PACKAGE' then c.course_type_cd = '09' when 'CHALLENGE' then c.course_type_cd = '07' when 'CONTENT' then c.course_type_cd = '05' and c.course_type = 'VOD' else c.course_type_cd not in ('07', '09') end`;
 
-/** Lines of /settings/course and its kin: $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset, $7 CLASS, PACKAGE, CONTENT or null. */
+/** Lines of /settings/course and its kin: $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset, $7 CLASS, PACKAGE, CHALLENGE, CONTENT or null. */
 export const ADMIN_LIST = `with rows as (
     select c.course_seq, ${STATE} as state
     from course c where c.channel_seq = $1::bigint and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2) and ($7::text is null or ${KIND})),

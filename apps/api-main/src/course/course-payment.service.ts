@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, UNLIMITED_DAYS, USER_LIMIT, YN } from '@madang/contracts/codes';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import type { User } from '@madang/server/caller';
@@ -34,12 +34,19 @@ export class CoursePaymentService {
       const course = await this.courses.lock(tx, auth, courseSeq);
       // Its terms have rules and a call of their own.
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
+      const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
+      if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       await tx.update(
         CourseEntity,
         { channelSeq: auth.channelSeq!, courseSeq },
-        { ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays, updatedAt: this.clock.now() },
+        {
+          ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
+          // Its seats are those of its terms, with which access ends.
+          ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),
+          updatedAt: this.clock.now(),
+        },
       );
     });
     return this.reads.information(auth, courseSeq);

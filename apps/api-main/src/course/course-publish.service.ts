@@ -7,15 +7,19 @@ import { packageMissing } from '@madang/contracts/main/package-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
+import { mustHaveStudio } from './studio';
 
 /** How many classes a package holds, and how many of them are published. */
 const HELD = `select count(*)::int as n, count(*) filter (where o.publish_status_cd = '00')::int as open from package_course p
   join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd = '00' where p.channel_seq = $1 and p.package_seq = $2`;
+
+/** Of a challenge: terms that can still be joined. */
+const TERMS = 'select 1 from challenge_term where channel_seq = $1 and course_seq = $2 and deleted_at is null and end_at > $3 limit 1';
 
 /** A class's way to the public and off it. */
 @Injectable()
@@ -40,6 +44,7 @@ export class CoursePublishService {
   /** At once: the site's own people publish, nobody reviews them. A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
+      if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await mustHaveStudio(tx, auth.channelSeq!);
       if ((await this.missing(tx, course)).length) throw fail('PUBLISH_INCOMPLETE');
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
       await this.outbox.publish(tx, 'course.published', { channelSeq: auth.channelSeq!, courseSeq });
@@ -61,7 +66,11 @@ export class CoursePublishService {
       discountStartAt: null,
       discountEndAt: null,
     };
-    return this.change(auth, courseSeq, async () => ({ publicCd: input.publicCd, ...(input.openYn === YN.YES && opened) }));
+    return this.change(auth, courseSeq, async (_tx, course) => {
+      // Missions need a participant.
+      if (input.openYn === YN.YES && course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw failField('openYn', 'oneOf');
+      return { publicCd: input.publicCd, ...(input.openYn === YN.YES && opened) };
+    });
   }
 
   private async change(
@@ -81,6 +90,10 @@ export class CoursePublishService {
   }
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
+    if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) {
+      const open = await tx.query(TERMS, [course.channelSeq, course.courseSeq, this.clock.now()]);
+      return [...publishMissing(course), ...(open.length ? [] : [{ step: 'terms', key: 'terms' } as const])];
+    }
     if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return publishMissing(course);
     const [held]: { n: number; open: number }[] = await tx.query(HELD, [course.channelSeq, course.courseSeq]);
     return packageMissing({ title: course.title, classes: held!.n, published: held!.open });

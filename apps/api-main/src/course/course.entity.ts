@@ -44,6 +44,7 @@ export class CourseEntity {
   @Column('timestamptz') payEndAt: Date | null;
   @Column('date') startAt: string | null;
   @Column('date') endAt: string | null;
+  @Column('integer') period: number | null;
   @Column('integer') vodDays: number;
   @Column('integer') maxUserCount: number;
   @Column('integer') minUserCount: number;

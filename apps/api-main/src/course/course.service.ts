@@ -139,7 +139,7 @@ export class CourseService {
     return course;
   }
 
-  private async checkCategory(tx: Tx, auth: User, channelCategorySeq: number | null | undefined): Promise<void> {
+  async checkCategory(tx: Tx, auth: User, channelCategorySeq: number | null | undefined): Promise<void> {
     if (!channelCategorySeq) return;
     const found = await tx.query('select 1 from category where channel_seq = $1 and channel_category_seq = $2', [
       auth.channelSeq,

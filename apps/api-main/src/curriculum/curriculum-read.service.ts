@@ -32,6 +32,13 @@ export class CurriculumReadService {
     return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson))));
   }
 
+  /** All of them for staff, with every field. */
+  async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
+    const access = await this.access.forStaff(auth, courseSeq);
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, [...this.values(auth, access, true), LESSONS_MAX, 0]);
+    return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson));
+  }
+
   /** A lesson for staff, whatever its state. */
   async forStaff(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
     const access = await this.access.forStaff(auth, courseSeq);
@@ -43,6 +50,7 @@ export class CurriculumReadService {
     const access = await this.access.of(auth, courseSeq);
     const lesson = await this.one(auth, access, curriculumSeq, false);
     if (lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION) throw fail('NO_DATA');
+    if (!lesson.playable && access.isAttend && !access.termOpen) throw fail('TERM_NOT_OPEN');
     if (!lesson.playable) throw fail(access.isAttend || access.open || lesson.isPublic ? 'LESSON_CLOSED' : 'NOT_ATTENDING');
     if (
       access.curriculumProgressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
@@ -79,7 +87,7 @@ export class CurriculumReadService {
       auth.userSeq,
       this.clock.now(),
       edit,
-      access.manager || access.isAttend || access.open,
+      access.manager || (access.isAttend && access.termOpen) || access.open,
       access.manager,
     ];
   }

@@ -10,6 +10,6 @@ import { CurriculumService } from './curriculum.service';
   imports: [CourseModule, StorageModule, UploadModule],
   controllers: [CurriculumController],
   providers: [CurriculumReadService, CurriculumService],
-  exports: [CurriculumReadService],
+  exports: [CurriculumReadService, CurriculumService],
 })
 export class CurriculumModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, type Yn } from '@madang/contracts/codes';
+import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -7,6 +8,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { CourseService } from '../course/course.service';
+import { mustHaveStudio } from '../course/studio';
 import { UploadService } from '../upload/upload.service';
 import { CurriculumReadService, LESSONS_MAX } from './curriculum-read.service';
 import { CurriculumEntity } from './curriculum.entity';
@@ -17,6 +19,9 @@ interface Item {
   curriculumTypeCd: string;
 }
 const FILES_MAX = 20;
+/** Who has done it already has it at its new worth: $4 more. */
+const WORTH = `update attend a set xp = greatest(0, a.xp + $4::int) from playtime p where p.channel_seq = $1 and p.curriculum_seq = $3 and p.completed_at is not null
+  and a.channel_seq = $1 and a.course_seq = $2 and a.user_seq = p.user_seq and a.ended_at is null`;
 
 @Injectable()
 export class CurriculumService {
@@ -30,16 +35,25 @@ export class CurriculumService {
 
   async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
     await this.uploads.settle(auth.channelSeq!, input.addFiles ?? []);
-    const seq = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
-      const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
-      const saved = input.curriculumSeq
-        ? await this.change(tx, auth, courseSeq, input, fields)
-        : await this.add(tx, auth, courseSeq, input, fields);
-      if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
-      return saved;
-    });
+    const seq = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.saveIn(tx, auth, courseSeq, input));
     return this.reads.forStaff(auth, courseSeq, seq);
+  }
+
+  /** Answers its number. */
+  async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<number> {
+    const course = await this.courses.lock(tx, auth, courseSeq);
+    const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
+    if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) {
+      // Missions are what its participants pay for, each in his term.
+      if (!MISSION_KINDS.some((kind) => kind === input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'oneOf');
+      await mustHaveStudio(tx, auth.channelSeq!);
+      fields.isPublic = false;
+    }
+    const saved = input.curriculumSeq
+      ? await this.change(tx, auth, courseSeq, input, fields)
+      : await this.add(tx, auth, courseSeq, input, fields);
+    if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
+    return saved;
   }
 
   private async change(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, fields: LessonFields): Promise<number> {
@@ -51,6 +65,8 @@ export class CurriculumService {
       { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq },
       { ...fields, updatedAt: this.clock.now() },
     );
+    const more = (fields.xp ?? 0) - (lesson.xp ?? 0);
+    if (more) await tx.query(WORTH, [auth.channelSeq, courseSeq, lesson.curriculumSeq, more]);
     return lesson.curriculumSeq;
   }
 
@@ -100,21 +116,31 @@ export class CurriculumService {
   }
 
   async remove(auth: User, courseSeq: number, curriculumSeq: number): Promise<null> {
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
-      await this.find(tx, auth, courseSeq, curriculumSeq);
-      const learners: { user_seq: number }[] = await tx.query(
-        'select user_seq from playtime where channel_seq = $1 and curriculum_seq = $2 and completed_at is not null',
-        [auth.channelSeq, curriculumSeq],
-      );
-      await tx.delete(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq });
-      await tx.query(
-        'update attend set completed_count = completed_count - 1 where channel_seq = $1 and course_seq = $2 and user_seq = any($3) and ended_at is null and completed_count > 0',
-        [auth.channelSeq, courseSeq, learners.map((l) => l.user_seq)],
-      );
-      await this.write(tx, auth.channelSeq!, courseSeq, await this.items(tx, auth.channelSeq!, courseSeq));
-    });
+    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.removeIn(tx, auth, courseSeq, curriculumSeq, false));
     return null;
+  }
+
+  /** With `force` also a mission of a challenge that somebody has done something in. */
+  async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
+    const course = await this.courses.lock(tx, auth, courseSeq);
+    const lesson = await this.find(tx, auth, courseSeq, curriculumSeq);
+    const learners: { user_seq: number }[] = await tx.query(
+      'select user_seq from playtime where channel_seq = $1 and curriculum_seq = $2 and completed_at is not null',
+      [auth.channelSeq, curriculumSeq],
+    );
+    if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE && !force) {
+      const handedIn = await tx.query('select 1 from submission where channel_seq = $1 and curriculum_seq = $2 limit 1', [
+        auth.channelSeq,
+        curriculumSeq,
+      ]);
+      if (learners.length || handedIn.length) throw fail('MISSION_HAS_SUBMISSIONS');
+    }
+    await tx.delete(CurriculumEntity, { channelSeq: auth.channelSeq!, curriculumSeq });
+    await tx.query(
+      'update attend set completed_count = completed_count - 1, xp = greatest(0, xp - $4) where channel_seq = $1 and course_seq = $2 and user_seq = any($3) and ended_at is null and completed_count > 0',
+      [auth.channelSeq, courseSeq, learners.map((l) => l.user_seq), lesson.xp ?? 0],
+    );
+    await this.write(tx, auth.channelSeq!, courseSeq, await this.items(tx, auth.channelSeq!, courseSeq));
   }
 
   /** The whole course in its new order: neither an item less nor one more, or somebody else was faster. */

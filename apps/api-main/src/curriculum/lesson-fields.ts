@@ -46,7 +46,8 @@ const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null,
 /** What is handed in: a mission asks for nothing else. */
 function task(input: CurriculumInput): Partial<CurriculumEntity> {
   const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION || input.curriculumTypeCd === CURRICULUM_TYPE.POST;
-  const xp = mission || input.curriculumTypeCd === CURRICULUM_TYPE.COURSE ? input.xp || null : null;
+  const done = input.curriculumTypeCd === CURRICULUM_TYPE.COURSE || input.curriculumTypeCd === CURRICULUM_TYPE.CHAT;
+  const xp = mission || done ? input.xp || null : null;
   if (input.curriculumTypeCd === CURRICULUM_TYPE.SECTION || (!mission && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;
   if (dueAt && input.openedAt && dueAt <= new Date(input.openedAt)) throw failField('dueAt', 'datetime');

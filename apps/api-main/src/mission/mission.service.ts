@@ -15,7 +15,7 @@ import { CourseAccess, type Access } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
 import { FileAddresses } from '../storage/file-addresses';
 import { UploadService } from '../upload/upload.service';
-import { ADD, ADD_FILES, ADD_POST, DROP_FILES, FIND, KEEP_FILES, LIST, MISSIONS, ONE_BY_ONE, OWN, POSTED } from './mission.sql';
+import { ADD, ADD_FILES, ADD_POST, DROP_FILES, FIND, KEEP_FILES, LIST, HELD, MISSIONS, ONE_BY_ONE, POSTED, TERM } from './mission.sql';
 
 export interface At {
   courseSeq: number;
@@ -27,6 +27,7 @@ interface Content {
   files: number[];
 }
 type Handed = Page<Submission> & { mine: Submission | null; posted: Posted };
+const ownTerm = (access: Access) => access.attend?.termSeq ?? null;
 const inClass = (access: Access) => access.isAttend || access.open;
 
 /** What learners hand in for missions and the tasks of lessons, and what staff answer. */
@@ -53,10 +54,15 @@ export class MissionService {
       courseSeq,
       q.size,
       (q.page - 1) * q.size,
+      ownTerm(access),
     ]))!;
   }
 
-  async submissions(auth: User, { courseSeq, curriculumSeq }: At, q: { page: number; size: number; waitingYn: Yn }): Promise<Handed> {
+  async submissions(
+    auth: User,
+    { courseSeq, curriculumSeq }: At,
+    q: { page: number; size: number; waitingYn: Yn; termSeq?: number | null | undefined },
+  ): Promise<Handed> {
     const { access, lesson } = await this.task(auth, courseSeq, curriculumSeq);
     const found = (await this.db.one<Handed>({ channelSeq: auth.channelSeq }, LIST, [
       ...this.viewer(auth, access, lesson),
@@ -64,6 +70,8 @@ export class MissionService {
       q.size,
       (q.page - 1) * q.size,
       seoulNow(this.clock.now()).day,
+      access.manager ? (q.termSeq ?? null) : ownTerm(access),
+      ownTerm(access),
     ]))!;
     return { ...found, list: found.list.map((one) => this.signed(one)), mine: found.mine && this.signed(found.mine) };
   }
@@ -73,6 +81,7 @@ export class MissionService {
     const found = await this.db.one<Submission>({ channelSeq: auth.channelSeq }, FIND, [
       ...this.viewer(auth, access, lesson),
       submissionSeq,
+      access.manager ? null : ownTerm(access),
     ]);
     if (!found) throw fail('NO_DATA');
     return this.signed(found);
@@ -85,8 +94,8 @@ export class MissionService {
     const channelSeq = auth.channelSeq!;
     const submissionSeq = await this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
-      const values = [channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now];
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.POST) return this.post(tx, auth, at, lesson, input);
+      const values = [channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, ownTerm(access)];
+      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.POST) return this.post(tx, auth, at, lesson, input, ownTerm(access));
       const [made] = await rows<{ submissionSeq: number }>(tx, ADD, values);
       if (!made) throw fail('CONFLICT');
       await this.putFiles(tx, auth, made.submissionSeq, input.files);
@@ -98,24 +107,36 @@ export class MissionService {
   }
 
   /** One of many: as often and at the hours that the mission says. Staff are not told of each. */
-  private async post(tx: Tx, auth: User, at: Omit<At, 'submissionSeq'>, lesson: Curriculum, input: Content): Promise<number> {
+  private async post(
+    tx: Tx,
+    auth: User,
+    at: Omit<At, 'submissionSeq'>,
+    lesson: Curriculum,
+    input: Content,
+    termSeq: number | null,
+  ): Promise<number> {
     const now = this.clock.now();
     const { day } = seoulNow(now);
     await tx.query(ONE_BY_ONE, [at.curriculumSeq, auth.userSeq]);
-    const posted = await this.posted(tx, auth, at.curriculumSeq, day);
+    const posted = await this.posted(tx, { ...at, ...auth }, termSeq, day);
     const state = postState(lesson, posted, now);
     if (state === 'early' || state === 'late')
       throw failField('content', 'missionHours', { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' });
     if (state !== 'open') throw failField('content', 'missionLimit');
-    const values = [auth.channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, day];
+    const values = [auth.channelSeq, at.courseSeq, at.curriculumSeq, auth.userSeq, input.content, now, termSeq, day];
     const [made] = await rows<{ submissionSeq: number }>(tx, ADD_POST, values);
     await this.putFiles(tx, auth, made!.submissionSeq, input.files);
     if (posted.total + 1 >= postsNeeded(lesson)) await this.completion.complete(tx, this.step(auth, at));
     return made!.submissionSeq;
   }
 
-  private async posted(tx: Tx, auth: User, curriculumSeq: number, day: string): Promise<Posted> {
-    return (await rows<Posted>(tx, POSTED, [auth.channelSeq, curriculumSeq, auth.userSeq, day]))[0]!;
+  private async posted(
+    tx: Tx,
+    by: { channelSeq: number | null; curriculumSeq: number; userSeq: number },
+    termSeq: number | null,
+    day: string,
+  ): Promise<Posted> {
+    return (await rows<Posted>(tx, POSTED, [by.channelSeq, by.curriculumSeq, by.userSeq, day, termSeq]))[0]!;
   }
 
   async edit(auth: User, at: At, input: Content): Promise<Submission> {
@@ -123,7 +144,7 @@ export class MissionService {
     if (!inClass(access)) throw fail('NOT_ATTENDING');
     if (!input.content && !input.files.length) throw failField('content', 'required');
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.holdOwn(tx, auth, at);
+      await this.hold(tx, auth, at, false);
       await tx.query('update submission set content = $3, updated_at = $4 where channel_seq = $1 and submission_seq = $2', [
         auth.channelSeq,
         at.submissionSeq,
@@ -135,18 +156,25 @@ export class MissionService {
     return this.find(auth, at);
   }
 
+  /** One's own as long as nobody has answered it; whoever runs the class takes away posts of others, too. */
   async remove(auth: User, at: At): Promise<null> {
-    const { lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
+    const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.holdOwn(tx, auth, at);
+      const { userSeq } = await this.hold(tx, auth, at, access.manager);
       await tx.query(DROP_FILES, [auth.channelSeq, at.submissionSeq, []]);
       await tx.query('delete from submission where channel_seq = $1 and submission_seq = $2', [auth.channelSeq, at.submissionSeq]);
+      const author = { channelSeq: auth.channelSeq!, courseSeq: at.courseSeq, curriculumSeq: at.curriculumSeq, userSeq };
       const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
-      const left = posts ? await this.posted(tx, auth, at.curriculumSeq, seoulNow(this.clock.now()).day) : null;
+      const left = posts ? await this.postedNow(tx, author) : null;
       if (left ? left.total < postsNeeded(lesson) : lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION)
-        await this.completion.undo(tx, this.step(auth, at));
+        await this.completion.undo(tx, author);
     });
     return null;
+  }
+
+  private async postedNow(tx: Tx, author: Step): Promise<Posted> {
+    const [own] = await rows<{ termSeq: number | null }>(tx, TERM, [author.channelSeq, author.courseSeq, author.userSeq]);
+    return this.posted(tx, author, own?.termSeq ?? null, seoulNow(this.clock.now()).day);
   }
 
   /** By whoever runs the class; a second one changes the first, of which alone the learner is told. */
@@ -191,10 +219,16 @@ export class MissionService {
     return [auth.channelSeq, auth.userSeq, access.manager, lesson.curriculumSeq, everybodys];
   }
 
-  private async holdOwn(tx: Tx, auth: User, at: At): Promise<void> {
-    const [own] = await rows<{ feedbackAt: Date | null }>(tx, OWN, [auth.channelSeq, at.curriculumSeq, at.submissionSeq, auth.userSeq]);
-    if (!own) throw fail('NO_DATA');
-    if (own.feedbackAt) throw fail('MISSION_ANSWERED');
+  private async hold(tx: Tx, auth: User, at: At, postsOfOthers: boolean): Promise<{ userSeq: number }> {
+    const [found] = await rows<{ userSeq: number; feedbackAt: Date | null; posted: boolean }>(tx, HELD, [
+      auth.channelSeq,
+      at.curriculumSeq,
+      at.submissionSeq,
+    ]);
+    if (found && found.userSeq !== auth.userSeq && found.posted && postsOfOthers) return found;
+    if (found?.userSeq !== auth.userSeq) throw fail('NO_DATA');
+    if (found.feedbackAt) throw fail('MISSION_ANSWERED');
+    return found;
   }
 
   private async putFiles(tx: Tx, auth: User, submissionSeq: number, files: readonly number[]): Promise<void> {

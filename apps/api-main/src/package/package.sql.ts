@@ -36,7 +36,7 @@ export const ATTENDED = `select coalesce(json_agg(json_build_object('courseSeq',
 
 /** $1 channel, $2 the chosen classes: those that a package may hold, in the order they were chosen. */
 export const CHOSEN = `select c.course_seq as "courseSeq", c.currency, c.image_url as "imageUrl" from unnest($2::bigint[]) with ordinality t (seq, n)
-  join course c on c.channel_seq = $1 and c.course_seq = t.seq and c.trash_type_cd = '00' and c.course_type_cd <> '${PACKAGE}' order by t.n for key share of c`;
+  join course c on c.channel_seq = $1 and c.course_seq = t.seq and c.trash_type_cd = '00' and c.course_type_cd not in ('${PACKAGE}', '${COURSE_TYPE_CD.CHALLENGE}') order by t.n for key share of c`;
 export const TAKE_OUT =
   'delete from package_course where channel_seq = $1 and package_seq = $2 and course_seq <> all($3::bigint[]) returning course_seq';
 export const PUT_IN = `insert into package_course (channel_seq, package_seq, course_seq, package_order) select $1, $2, t.seq, t.n from unnest($3::bigint[]) with ordinality t (seq, n)

@@ -31,6 +31,9 @@ export interface OrderRow {
   coupon_seq: number | null;
   coupon_title: string | null;
   coupon_discount: number;
+  /** Of a challenge. */
+  term_seq: number | null;
+  term_name: string | null;
   amount: number;
   currency: Currency;
   pay_method_cd: PayMethod;
@@ -68,6 +71,7 @@ export const toOrder = (r: OrderRow, lang: Lang): Order => ({
   attendSeq: r.attend_seq,
   subscriptionSeq: r.subscription_seq,
   title: r.title,
+  termName: r.term_name,
   imageUrl: r.image_url,
   ordererName: r.orderer_name,
   email: r.email,

@@ -22,6 +22,9 @@ export interface Payable extends SaleWindow {
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
+  /** Of a challenge: the term that is bought. */
+  termSeq: number | null;
+  termName: string | null;
   holdCd: 'PAY' | 'CLAIM' | null;
   holdUntil: Date | null;
   endedAt: Date | null;
@@ -36,13 +39,13 @@ export interface Payable extends SaleWindow {
   domain: string;
   customDomain: string | null;
 }
-type Hold = Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq'>;
-const PAYABLE = `select a.attend_seq as "attendSeq", a.choise_status_cd as "choiseStatusCd", a.amount, a.price, a.currency, a.amount_krw as "amountKrw", a.price_krw as "priceKrw", a.coupon_seq as "couponSeq", a.coupon_title as "couponTitle", a.coupon_discount as "couponDiscount", a.hold_cd as "holdCd", a.hold_until as "holdUntil",
+type Hold = Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq' | 'termSeq'>;
+const PAYABLE = `select a.attend_seq as "attendSeq", a.choise_status_cd as "choiseStatusCd", a.amount, a.price, a.currency, a.amount_krw as "amountKrw", a.price_krw as "priceKrw", a.coupon_seq as "couponSeq", a.coupon_title as "couponTitle", a.coupon_discount as "couponDiscount", a.term_seq as "termSeq", a.term_name as "termName", a.hold_cd as "holdCd", a.hold_until as "holdUntil",
   a.ended_at as "endedAt", a.cancel_cd as "cancelCd", c.title, c.image_url as "imageUrl", c.course_type_cd as "courseTypeCd", c.pay_methods as "payMethods", c.pay_start_cd as "payStartCd", c.pay_end_cd as "payEndCd", c.pay_start_at as "payStartAt", c.pay_end_at as "payEndAt",
   u.name, u.email, coalesce(a.phone, u.phone) as phone, ch.domain, ch.custom_domain as "customDomain"
 from main.pub_attend a join main.pub_course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq join main.pub_account u on u.user_seq = a.user_seq join main.pub_channel ch on ch.channel_seq = a.channel_seq
 where a.channel_seq = $1 and a.course_seq = $2 and a.attend_seq = $3 and a.user_seq = $4`;
-const HOLD = `select hold_until as "holdUntil", ended_at as "endedAt", choise_status_cd as "choiseStatusCd", amount, currency, amount_krw as "amountKrw", coupon_seq as "couponSeq" from main.pub_attend where channel_seq = $1 and attend_seq = $2`;
+const HOLD = `select hold_until as "holdUntil", ended_at as "endedAt", choise_status_cd as "choiseStatusCd", amount, currency, amount_krw as "amountKrw", coupon_seq as "couponSeq", term_seq as "termSeq" from main.pub_attend where channel_seq = $1 and attend_seq = $2`;
 
 /** Decides from main's published rows alone whether, how and how much somebody may pay. */
 @Injectable()
@@ -77,7 +80,7 @@ export class PayableService {
     return cost;
   }
 
-  /** The seat still waits for its payment, at the price that the order was made for: another coupon may have been chosen since. */
+  /** The seat still waits for its payment, at the price that the order was made for: another coupon or term may have been chosen since. */
   async mustWait(tx: Tx, order: OrderRow): Promise<void> {
     if (order.attend_seq === null) return this.subscriptions.mustWait(tx, order);
     await payLock(tx, order.attend_seq);
@@ -85,7 +88,7 @@ export class PayableService {
     if (!hold) throw fail('NO_DATA');
     this.mustBeHeld({ ...hold, cancelCd: 'HOLD' });
     const asked = order.currency === hold.currency ? hold.amount : hold.amountKrw;
-    if (asked !== order.amount || hold.couponSeq !== order.coupon_seq) throw fail('AMOUNT_MISMATCH');
+    if (asked !== order.amount || hold.couponSeq !== order.coupon_seq || hold.termSeq !== order.term_seq) throw fail('AMOUNT_MISMATCH');
   }
 
   private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {

@@ -22,9 +22,9 @@ export type OrderInput = InferType<typeof orderInput>;
 const WINDOW = 20 * 60_000;
 const FORGET = 45 * 60_000;
 const CONFIRM_LOOK = 2000;
-const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5 and coupon_seq is not distinct from $6)) order by created_at desc`;
-const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at, coupon_seq, coupon_title, coupon_discount)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning *`;
+const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5 and coupon_seq is not distinct from $6 and term_seq is not distinct from $7)) order by created_at desc`;
+const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at, coupon_seq, coupon_title, coupon_discount, term_seq, term_name)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) returning *`;
 const OWN = 'select * from pay_order where channel_seq = $1 and order_no = $2 and user_seq = $3';
 const UNIQUE = '23505';
 
@@ -54,7 +54,15 @@ export class PaymentService {
       const cost = this.payables.check(payable, payMethodCd, input.amount, input.couponSeq);
       const now = this.clock.now();
       const young = new Date(now.getTime() - WINDOW);
-      const open = await rows<OrderRow>(tx, OPEN, [channelSeq, attendSeq, payMethodCd, cost.amount, young, payable.couponSeq]);
+      const open = await rows<OrderRow>(tx, OPEN, [
+        channelSeq,
+        attendSeq,
+        payMethodCd,
+        cost.amount,
+        young,
+        payable.couponSeq,
+        payable.termSeq,
+      ]);
       const running = open.find((o) => o.status !== 'READY');
       if (running) throw fail(running.status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
       if (open[0]) return { order: open[0], payable };
@@ -77,7 +85,7 @@ export class PaymentService {
         this.provider.name,
         now,
         new Date(now.getTime() + FORGET),
-        ...[payable.couponSeq, payable.couponTitle, payable.couponDiscount],
+        ...[payable.couponSeq, payable.couponTitle, payable.couponDiscount, payable.termSeq, payable.termName],
       ];
       const [order] = await rows<OrderRow>(tx, INSERT, values);
       return { order: order!, payable };

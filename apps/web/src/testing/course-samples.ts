@@ -254,6 +254,8 @@ export const anAttend = (over: Partial<Attend> = {}): Attend => ({
   claim: false,
   attendAt: null,
   validAt: null,
+  termSeq: null,
+  termName: null,
   waitlisted: false,
   ...over,
 });
@@ -273,6 +275,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   payStatus: 'DONE',
   price: 140_000,
   discount: 42_000,
+  termName: null,
   couponTitle: null,
   couponDiscount: 0,
   amount: 98_000,

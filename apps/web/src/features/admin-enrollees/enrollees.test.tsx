@@ -38,6 +38,10 @@ const one = (over: Partial<Enrollee> = {}): Enrollee => ({
   payMethodCd: 'CARD',
   orderStatus: 'PAID',
   paidAt: new Date().toISOString(),
+  termSeq: null,
+  termName: null,
+  xp: 0,
+  point: 0,
   packageSeq: null,
   ...over,
 });

@@ -21,6 +21,7 @@ const aMission = (over: Partial<Curriculum> = {}) =>
     ...over,
   });
 const aSubmission = (over: Partial<Submission> = {}): Submission => ({
+  termSeq: null,
   submissionSeq: 5,
   curriculumSeq: 102,
   userSeq: 7,

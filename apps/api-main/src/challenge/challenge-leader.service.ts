@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { USER_TYPE } from '@madang/contracts/codes';
+import type { ChallengeLeader } from '@madang/contracts/main/challenge';
+import type { User } from '@madang/server/caller';
+import { Db, rows } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { mustHaveStudio } from '../course/studio';
+import { COURSE_STAFF } from '../operator/operator.sql';
+import { ChallengeService } from './challenge.service';
+
+const MEMBER = 'select 1 from channel_user where channel_seq = $1 and user_seq = $2';
+const ADD = `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, '${USER_TYPE.CLASS_MANAGER}') on conflict do nothing returning 1`;
+const REMOVE = `delete from course_user where channel_seq = $1 and course_seq = $2 and user_seq = $3 and user_type_cd <> 'TCH' returning 1`;
+
+/** Staff of one challenge (ST-007), as class managers are of a class: they see its participants, answer them and take posts away. */
+@Injectable()
+export class ChallengeLeaderService {
+  constructor(
+    private readonly db: Db,
+    private readonly challenges: ChallengeService,
+    private readonly history: History,
+  ) {}
+
+  async list(channelSeq: number, courseSeq: number): Promise<ChallengeLeader[]> {
+    return (await this.challenges.find(channelSeq, courseSeq)).leaders;
+  }
+
+  add(auth: User, courseSeq: number, userSeq: number): Promise<ChallengeLeader[]> {
+    return this.change(auth, courseSeq, userSeq, true);
+  }
+
+  remove(auth: User, courseSeq: number, userSeq: number): Promise<ChallengeLeader[]> {
+    return this.change(auth, courseSeq, userSeq, false);
+  }
+
+  private async change(auth: User, courseSeq: number, userSeq: number, comes: boolean): Promise<ChallengeLeader[]> {
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      if (comes) await mustHaveStudio(tx, channelSeq);
+      if (comes && !(await rows(tx, MEMBER, [channelSeq, userSeq])).length) throw fail('MEMBERS_ONLY');
+      const changed = await rows(tx, comes ? ADD : REMOVE, [channelSeq, courseSeq, userSeq]);
+      if (!changed.length) throw fail(comes ? 'ALREADY_STAFF' : 'NO_DATA');
+      const leader = { title, leaderSeq: userSeq };
+      const change = comes ? { before: null, after: leader } : { before: leader, after: null };
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
+    });
+    return (await this.db.one<ChallengeLeader[]>({ channelSeq }, COURSE_STAFF, [channelSeq, courseSeq]))!;
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { InputOf } from '@madang/contracts/endpoint';
+import { TERMS_MAX, type challengeApi as api } from '@madang/contracts/main/challenge';
+import { defaultTerm, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { endsOf } from '../attend/term-seats';
+import { mustHaveStudio } from '../course/studio';
+import { ChallengeService } from './challenge.service';
+import { TERM_ADD, TERM_COUNT, TERM_DELETE, TERM_FOLLOW, TERM_ONE, TERM_SET, TERM_USED } from './challenge.sql';
+
+type Input = InputOf<typeof api.createTerm>;
+/** What the history keeps of one, below the challenge's title. */
+const shown = (title: string, { name, startAt, endAt, maxUserCount }: ChallengeTerm) => ({
+  ...{ title, term: name, termStartAt: startAt, termEndAt: endAt, maxUserCount },
+});
+
+/** The runs of a challenge (ST-005). */
+@Injectable()
+export class ChallengeTermService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly challenges: ChallengeService,
+    private readonly history: History,
+  ) {}
+
+  async list(channelSeq: number, courseSeq: number): Promise<{ terms: ChallengeTerm[]; defaultTermSeq: number | null }> {
+    const { terms } = await this.challenges.find(channelSeq, courseSeq);
+    return { terms, defaultTermSeq: defaultTerm(terms, this.clock.now())?.termSeq ?? null };
+  }
+
+  create(auth: User, courseSeq: number, input: Input): Promise<ChallengeTerm> {
+    const channelSeq = auth.channelSeq!;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      await mustHaveStudio(tx, channelSeq);
+      const [count] = await rows<{ n: number }>(tx, TERM_COUNT, [channelSeq, courseSeq]);
+      if (count!.n >= TERMS_MAX) throw failField('name', 'listMax', { max: TERMS_MAX });
+      const { startAt, endAt } = this.times(input, null);
+      const [made] = await rows<{ seq: number }>(tx, TERM_ADD, [
+        ...[channelSeq, courseSeq, input.name, startAt, endAt],
+        ...[input.maxUserCount, this.clock.now()],
+      ]);
+      const term = await this.one(tx, channelSeq, courseSeq, made!.seq);
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: null, after: shown(title, term) });
+      return term;
+    });
+  }
+
+  update(auth: User, courseSeq: number, termSeq: number, input: Input): Promise<ChallengeTerm> {
+    const channelSeq = auth.channelSeq!;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      await mustHaveStudio(tx, channelSeq);
+      const before = await this.one(tx, channelSeq, courseSeq, termSeq);
+      const { startAt, endAt } = this.times(input, before);
+      if (input.maxUserCount > 0 && input.maxUserCount < before.attendCount)
+        throw failField('maxUserCount', 'numberMin', { min: before.attendCount });
+      await tx.query(TERM_SET, [channelSeq, termSeq, input.name, startAt, endAt, input.maxUserCount, this.clock.now()]);
+      const { validAt, reviewAt } = endsOf(endAt);
+      await tx.query(TERM_FOLLOW, [channelSeq, termSeq, input.name, before.endAt, validAt, reviewAt]);
+      const after = await this.one(tx, channelSeq, courseSeq, termSeq);
+      const change = { before: shown(title, before), after: shown(title, after) };
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
+      return after;
+    });
+  }
+
+  async remove(auth: User, courseSeq: number, termSeq: number): Promise<null> {
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      const before = await this.one(tx, channelSeq, courseSeq, termSeq);
+      if ((await rows(tx, TERM_USED, [channelSeq, termSeq])).length) throw fail('TERM_HAS_PARTICIPANTS');
+      await tx.query(TERM_DELETE, [channelSeq, termSeq, this.clock.now()]);
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: shown(title, before), after: null });
+    });
+    return null;
+  }
+
+  /** It ends after it begins, and a new end is still to come: what is over is over for those who were in it. */
+  private times(input: Input, old: ChallengeTerm | null): { startAt: Date; endAt: Date } {
+    const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)];
+    const moved = !old || new Date(old.endAt).getTime() !== endAt.getTime();
+    if (endAt <= startAt) throw failField('endAt', 'termOrder');
+    if (moved && endAt <= this.clock.now()) throw failField('endAt', 'termPast');
+    return { startAt, endAt };
+  }
+
+  private async one(tx: Tx, channelSeq: number, courseSeq: number, termSeq: number): Promise<ChallengeTerm> {
+    const [found] = await rows<{ term: ChallengeTerm }>(tx, TERM_ONE, [channelSeq, courseSeq, termSeq]);
+    if (!found) throw fail('NO_DATA');
+    return found.term;
+  }
+}

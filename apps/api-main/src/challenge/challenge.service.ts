@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, USER_LIMIT, USER_TYPE } from '@madang/contracts/codes';
+import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import type {
+  AdminChallenge,
+  Challenge,
+  ChallengeCard,
+  challengeApi as api,
+  ChallengeDetail,
+  ChallengeLeader,
+} from '@madang/contracts/main/challenge';
+import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
+import { defaultTerm } from '@madang/contracts/main/challenge-rules';
+import type { Caller, User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
+import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
+import { CourseAccess } from '../course/course-access';
+import { pattern } from '../course/course-list.sql';
+import { CourseTrashService } from '../course/course-trash.service';
+import { CourseEntity, CourseUserEntity } from '../course/course.entity';
+import { CourseService } from '../course/course.service';
+import { mustHaveStudio } from '../course/studio';
+import { COURSE_STAFF } from '../operator/operator.sql';
+import { ADMIN_LIST, FIND, LEFT_OF, LIST } from './challenge.sql';
+
+type Input = InputOf<typeof api.update>;
+type Found = Pick<ChallengeDetail, 'challenge' | 'terms'>;
+/** What the history keeps of one. */
+const shown = ({ title, subTitle, price, period }: Pick<Challenge, 'title' | 'subTitle' | 'price' | 'period'>) => ({
+  title,
+  subTitle,
+  price,
+  period,
+});
+
+/** Challenges: courses whose missions are done in terms. */
+@Injectable()
+export class ChallengeService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly access: CourseAccess,
+    private readonly courses: CourseService,
+    private readonly trash: CourseTrashService,
+    private readonly history: History,
+  ) {}
+
+  async list(channelSeq: number, q: QueryOf<typeof api.list>): Promise<Page<ChallengeCard>> {
+    const now = this.clock.now();
+    const values = [channelSeq, null, now, q.size, (q.page - 1) * q.size];
+    const found = (await this.db.one<Page<Omit<ChallengeCard, 'defaultTermSeq'>>>({ channelSeq }, LIST, values))!;
+    return { ...found, list: found.list.map((card) => ({ ...card, defaultTermSeq: defaultTerm(card.terms, now)?.termSeq ?? null })) };
+  }
+
+  async adminList(channelSeq: number, q: QueryOf<typeof api.adminList>): Promise<Page<AdminChallenge>> {
+    const values = [channelSeq, pattern(q.q), this.clock.now(), q.state || null, q.size, (q.page - 1) * q.size];
+    return (await this.db.one<Page<AdminChallenge>>({ channelSeq }, ADMIN_LIST, values))!;
+  }
+
+  async find(channelSeq: number, courseSeq: number): Promise<ChallengeDetail> {
+    const found = await this.db.one<Found>({ channelSeq }, FIND, [channelSeq, courseSeq]);
+    if (!found) throw fail('CLASS_NOT_FOUND');
+    const leaders = (await this.db.one<ChallengeLeader[]>({ channelSeq }, COURSE_STAFF, [channelSeq, courseSeq]))!;
+    return { ...found, leaders, defaultTermSeq: defaultTerm(found.terms, this.clock.now())?.termSeq ?? null };
+  }
+
+  async joinable(auth: Caller, courseSeq: number): Promise<JoinableTerms> {
+    await this.access.of(auth, courseSeq);
+    const now = this.clock.now();
+    const found = (await this.db.one<Pick<JoinableTerms, 'terms' | 'mine'>>({ channelSeq: auth.channelSeq }, LEFT_OF, [
+      ...[auth.channelSeq, courseSeq],
+      ...[now, auth.userSeq],
+    ]))!;
+    return { ...found, defaultTermSeq: defaultTerm(found.terms, now)?.termSeq ?? null };
+  }
+
+  async create(auth: User, input: InputOf<typeof api.create>): Promise<ChallengeDetail> {
+    const channelSeq = auth.channelSeq!;
+    const courseSeq = await this.db.tx({ channelSeq }, async (tx) => {
+      await mustHaveStudio(tx, channelSeq);
+      const now = this.clock.now();
+      const columns = await this.columns(tx, auth, null, input);
+      const kind = { courseTypeCd: COURSE_TYPE_CD.CHALLENGE, courseType: COURSE_TYPE.COMMUNITY, userLimitTypeCd: USER_LIMIT.NONE };
+      const made = await tx.insert(CourseEntity, {
+        ...columns,
+        ...kind,
+        channelSeq,
+        writerSeq: auth.userSeq,
+        createdAt: now,
+        updatedAt: now,
+      });
+      const seq = Number(made.identifiers[0]!['courseSeq']);
+      await tx.insert(CourseUserEntity, { channelSeq, courseSeq: seq, userSeq: auth.userSeq, userTypeCd: USER_TYPE.TEACHER, userOrder: 0 });
+      const after = shown(await tx.findOneByOrFail(CourseEntity, { channelSeq, courseSeq: seq }));
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq, before: null, after });
+      return seq;
+    });
+    return this.find(channelSeq, courseSeq);
+  }
+
+  async update(auth: User, courseSeq: number, input: Input): Promise<ChallengeDetail> {
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const course = await this.lock(tx, auth, courseSeq);
+      await mustHaveStudio(tx, channelSeq);
+      const columns = await this.columns(tx, auth, course, input);
+      await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
+      const change = { before: shown(course), after: shown({ ...course, ...columns }) };
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
+    });
+    return this.find(channelSeq, courseSeq);
+  }
+
+  /** As a class goes: for a week into the trash, and only without anybody in it. */
+  async remove(auth: User, courseSeq: number): Promise<null> {
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const course = await this.lock(tx, auth, courseSeq);
+      await this.trash.trash(tx, auth, courseSeq);
+      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: shown(course), after: null });
+    });
+    return null;
+  }
+
+  /** The row, held: changes of a challenge, its terms and seats follow each other. */
+  async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
+    const course = await this.courses.lock(tx, auth, courseSeq);
+    if (course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE) throw fail('CLASS_NOT_FOUND');
+    return course;
+  }
+
+  private async columns(tx: Tx, auth: User, old: CourseEntity | null, input: Input): Promise<Partial<CourseEntity>> {
+    if (input.imageUrl && !isImageAddress(input.imageUrl)) throw failField('imageUrl', 'url');
+    await this.courses.checkCategory(tx, auth, input.channelCategorySeq);
+    const { price, introduction, ...same } = input;
+    const columns: Partial<CourseEntity> = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+    if (introduction !== undefined) columns.introduction = cleanHtml(introduction);
+    return { ...columns, ...priceOf(old, price) };
+  }
+}
+
+/** A price in won alone; what else belongs to it is set with the payment. */
+function priceOf(old: CourseEntity | null, price: number | null | undefined): Partial<CourseEntity> {
+  if (price === undefined) return {};
+  if (!price)
+    return {
+      fareCd: FARE.FREE,
+      price: 0,
+      priceEx: null,
+      discountPrice: null,
+      discountPriceEx: null,
+      discountStartAt: null,
+      discountEndAt: null,
+    };
+  if (old && old.fareCd === FARE.PAID && old.currency !== CURRENCY.KRW) throw failField('price', 'invalid');
+  if (old?.discountPrice && old.discountPrice >= price) throw failField('price', 'invalid', undefined, 'DISCOUNT_NOT_LOWER');
+  return { fareCd: FARE.PAID, price };
+}

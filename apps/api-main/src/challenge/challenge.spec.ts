@@ -1,0 +1,406 @@
+import { attendApi, type Attend, type Enrollee } from '@madang/contracts/main/attend';
+import { challengeApi as api, type AdminChallenge, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
+import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
+import { defaultTerm, joinState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { chatApi } from '@madang/contracts/main/chat';
+import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { missionApi, type Submission } from '@madang/contracts/main/mission';
+import { urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { HoldJob } from '../attend/hold.job';
+import { PaymentFollowerService } from '../attend/payment-follower.service';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
+
+const HOUR = 3_600_000;
+let t: TestApp;
+let s: Site;
+let manager: Person;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  s = await site(t);
+  await plan(s.channelSeq, 'Y');
+  manager = await person(t, '김운영', s.channelSeq, 'MNG');
+});
+afterEach(() => t.resetNow());
+afterAll(() => t.close());
+
+const plan = (channelSeq: number, saasYn: string) =>
+  t.admin(`update main.channel set setting = setting || jsonb_build_object('saasYn', $2::text) where channel_seq = $1`, [
+    channelSeq,
+    saasYn,
+  ]);
+const ask = (endpoint: unknown, params: object, who: Person | null = manager, body: object = {}) => {
+  const e = endpoint as Endpoint;
+  const call = t.call(e, { channelSeq: s.channelSeq, ...params } as never);
+  if (who) void call.set('Access-Token', who.token);
+  return e.method === 'GET' ? call.query(body) : call.send(body);
+};
+const got = async <T>(endpoint: unknown, params: object, who: Person | null = manager, body: object = {}): Promise<T> =>
+  (await ask(endpoint, params, who, body).expect(200)).body.data as T;
+const error = async (status: number, ...args: Parameters<typeof ask>): Promise<string> =>
+  (await ask(...args).expect(status)).body.errorName as string;
+const field = async (...args: Parameters<typeof ask>): Promise<string> => (await ask(...args).expect(400)).body.errors[0].field as string;
+/** In so many hours: a session outlives them all. */
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const term = (name: string, from: number, to: number, maxUserCount = 0) => ({ name, startAt: at(from), endAt: at(to), maxUserCount });
+const POST = {
+  curriculumTypeCd: '09',
+  title: '매일 쓰기',
+  publicScopeCd: '01',
+  xp: 30,
+  point: 10,
+  maxChallengeCount: 2,
+  dailyChallengeCount: 2,
+};
+const addTerm = (courseSeq: number, ...rest: Parameters<typeof term>) =>
+  got<ChallengeTerm>(api.createTerm, { courseSeq }, manager, term(...rest));
+const addMission = (courseSeq: number, body: object = POST) => got<ChallengeMission>(api.createMission, { courseSeq }, manager, body);
+
+/** A challenge on show, with one post mission. */
+async function onShow(body: object = {}): Promise<{ courseSeq: number; curriculumSeq: number }> {
+  const { challenge } = await got<ChallengeDetail>(api.create, {}, manager, {
+    title: '아침 글쓰기',
+    subTitle: '매일',
+    introduction: '<p>써요</p>',
+    ...body,
+  });
+  const { courseSeq } = challenge;
+  const { curriculumSeq } = await addMission(courseSeq);
+  return { courseSeq, curriculumSeq };
+}
+const publish = (courseSeq: number) => got(courseApi.publish, { courseSeq });
+const learner = (name = '이배움') => person(t, name, s.channelSeq);
+const join = (who: Person, courseSeq: number, termSeq?: number) => ask(attendApi.create, { courseSeq }, who, termSeq ? { termSeq } : {});
+const post = (who: Person, p: object, content = '오늘의 글') => ask(missionApi.submit, p, who, { content });
+const people = async (courseSeq: number, query: object = {}, who = manager) =>
+  (await got<Page<Enrollee>>(attendApi.list, { courseSeq }, who, query)).list;
+const terms = async (courseSeq: number) => (await got<{ terms: ChallengeTerm[] }>(api.terms, { courseSeq })).terms;
+/** What the counters say is what there is. */
+const counted = async (courseSeq: number) =>
+  expect(
+    await t.admin(
+      `select t.term_seq from main.challenge_term t where t.course_seq = $1
+         and t.attend_count <> (select count(*) from main.attend a where a.term_seq = t.term_seq and a.ended_at is null)`,
+      [courseSeq],
+    ),
+  ).toEqual([]);
+
+describe('a challenge', () => {
+  it('ST-004 ST-017 is made, listed, changed, put on sale and taken away, each change with its line of history', async () => {
+    const made = await got<ChallengeDetail>(api.create, {}, manager, { title: '30일 달리기', price: 30_000, period: 30 });
+    const { courseSeq } = made.challenge;
+    expect(made).toMatchObject({
+      challenge: { fareCd: '01', price: 30_000, period: 30, missionCount: 0 },
+      terms: [],
+      leaders: [],
+      defaultTermSeq: null,
+    });
+    const missing = (await got<PublishCheck>(courseApi.publishCheck, { courseSeq })).missing.map((one) => one.key);
+    expect(missing).toEqual(['subTitle', 'introduction', 'curriculum', 'terms']);
+    expect(await error(400, courseApi.publish, { courseSeq })).toBe('PUBLISH_INCOMPLETE');
+    await got(api.update, { courseSeq }, manager, { subTitle: '매일 3km', introduction: '<p onclick="x">달려요</p>', price: 20_000 });
+    await addMission(courseSeq);
+    const run = await addTerm(courseSeq, '1기', 3, 33, 20);
+    await publish(courseSeq);
+    const [line] = (await got<Page<AdminChallenge>>(api.adminList, {}, manager, { q: '달리기' })).list;
+    expect(line).toMatchObject({ courseSeq, courseTypeCd: '07', state: 'OPEN', missionCount: 1, termCount: 1, term: { name: '1기' } });
+    const shown = await got<Page<{ courseSeq: number; fare: number; defaultTermSeq: number }>>(api.list, {}, null);
+    expect(shown.list[0]).toMatchObject({ courseSeq, fare: 20_000, defaultTermSeq: run.termSeq });
+    const detail = await got<ChallengeDetail>(api.find, { courseSeq });
+    expect(detail.challenge).toMatchObject({ introduction: '<p>달려요</p>', xp: 30, publishStatusCd: '00' });
+    expect((await got<Page<{ courseSeq: number }>>(courseApi.list, {}, null)).list.map((c) => c.courseSeq)).toContain(courseSeq);
+    const kinds = async (kind: string) =>
+      (await got<Page<{ courseSeq: number }>>(courseApi.adminList, {}, manager, { kind })).list.map((c) => c.courseSeq);
+    expect([(await kinds('CHALLENGE')).includes(courseSeq), (await kinds('CLASS')).includes(courseSeq)]).toEqual([true, false]);
+    await got(api.remove, { courseSeq });
+    expect((await got<Page<AdminChallenge>>(api.adminList, {}, manager, { state: 'TRASHED' })).list[0]).toMatchObject({ courseSeq });
+    await got(courseApi.restore, { courseSeq });
+    const lines = await t.admin<{ action: string }>(
+      `select action from main.data_history where entity = 'CHALLENGE' and entity_seq = $1 order by history_seq`,
+      [courseSeq],
+    );
+    expect(lines.map((one) => one.action)).toEqual(['CREATE', 'UPDATE', 'CREATE', 'CREATE', 'DELETE']);
+  });
+
+  it('ST-004 says what is wrong, and is for the pro plan, the site’s staff and its own site alone', async () => {
+    const { courseSeq } = await onShow();
+    const klass = await course(t, s.channelSeq);
+    expect(await field(api.create, {}, manager, { title: '가' })).toBe('title');
+    expect(await field(api.update, { courseSeq }, manager, { imageUrl: 'javascript:1' })).toBe('imageUrl');
+    expect(await error(404, api.find, { courseSeq: klass })).toBe('CLASS_NOT_FOUND');
+    expect(await error(404, api.update, { courseSeq: klass }, manager, { title: '수업' })).toBe('CLASS_NOT_FOUND');
+    expect(await field(courseApi.create, {}, manager, { title: '몰래', courseTypeCd: '07' })).toBe('courseTypeCd');
+    expect(await field(courseApi.setPublic, { courseSeq }, manager, { publicCd: '00', openYn: 'Y' })).toBe('openYn');
+    // Seats are those of its terms.
+    await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '01', price: 9000, userLimitTypeCd: '99', maxUserCount: 1 });
+    expect(await t.admin('select user_limit_type_cd, price::int from main.course where course_seq = $1', [courseSeq])).toEqual([
+      { user_limit_type_cd: '01', price: 9000 },
+    ]);
+    expect(await error(403, api.create, {}, await learner(), { title: '내 챌린지' })).toBe('NO_PERMISSION');
+    expect(await error(403, api.create, {}, await person(t, '강사', s.channelSeq, 'TCH'), { title: '내 챌린지' })).toBe('NO_PERMISSION');
+    const there = await site(t, '다른 학교');
+    await plan(there.channelSeq, 'Y');
+    expect(await error(404, api.find, { channelSeq: there.channelSeq, courseSeq }, there.owner)).toBe('CLASS_NOT_FOUND');
+    expect(await error(404, api.createTerm, { channelSeq: there.channelSeq, courseSeq }, there.owner, term('1기', 1, 2))).toBe(
+      'CLASS_NOT_FOUND',
+    );
+    expect((await got<Page<object>>(api.list, { channelSeq: there.channelSeq }, null)).totalCount).toBe(0);
+    const run = await addTerm(courseSeq, '1기', 1, 2);
+    await publish(courseSeq);
+    await plan(s.channelSeq, 'N');
+    for (const [call, params, body] of [
+      [api.create, {}, { title: '새 챌린지' }],
+      [api.update, { courseSeq }, { title: '다른 제목' }],
+      [api.createTerm, { courseSeq }, term('2기', 1, 2)],
+      [api.updateTerm, { courseSeq, termSeq: run.termSeq }, term('2기', 1, 2)],
+      [api.createMission, { courseSeq }, POST],
+      [api.addLeader, { courseSeq }, { userSeq: manager.userSeq }],
+      [courseApi.publish, { courseSeq }, {}],
+    ] as const)
+      expect(await error(400, call, params, manager, body)).toBe('PLAN_FEATURE');
+    expect((await join(await learner(), courseSeq).expect(400)).body.errorName).toBe('CLASS_NOT_OPEN');
+    await got(api.remove, { courseSeq });
+    await plan(s.channelSeq, 'Y');
+  });
+});
+
+describe('the terms of a challenge', () => {
+  it('ST-005 ST-008 ST-009 ST-018 are made, told, changed with those who are in them, and deleted without them', async () => {
+    const { courseSeq } = await onShow();
+    const other = await onShow();
+    const first = await addTerm(courseSeq, '1기', -1, 10, 1);
+    const second = await addTerm(courseSeq, '2기', 20, 50);
+    await publish(courseSeq);
+    expect(await got(api.terms, { courseSeq })).toMatchObject({
+      terms: [{ name: '2기' }, { name: '1기' }],
+      defaultTermSeq: second.termSeq,
+    });
+    expect(await field(api.createTerm, { courseSeq }, manager, { ...term('3기', 5, 4) })).toBe('endAt');
+    expect(await field(api.createTerm, { courseSeq }, manager, { ...term('3기', -5, -4) })).toBe('endAt');
+    expect(await field(api.createTerm, { courseSeq }, manager, { ...term('', 5, 6) })).toBe('name');
+    const kim = await learner('김하나');
+    const inside = (await join(kim, courseSeq, first.termSeq).expect(200)).body.data as Attend;
+    expect(inside).toMatchObject({ termSeq: first.termSeq, termName: '1기', validAt: first.endAt, choiseStatusCd: '00' });
+    expect(await got<JoinableTerms>(api.joinable, { courseSeq }, kim)).toMatchObject({
+      terms: [{ name: '1기', attendCount: 1 }, { name: '2기' }],
+      mine: { name: '1기' },
+    });
+    const moved = await got<ChallengeTerm>(api.updateTerm, { courseSeq, termSeq: first.termSeq }, manager, term('첫 기수', -1, 15, 3));
+    expect(moved).toMatchObject({ name: '첫 기수', maxUserCount: 3, attendCount: 1 });
+    expect(await got<Attend>(attendApi.mine, { courseSeq }, kim)).toMatchObject({ termName: '첫 기수', validAt: moved.endAt });
+    await got(attendApi.add, { courseSeq }, manager, { userSeqs: [(await learner('박둘')).userSeq], termSeq: first.termSeq });
+    expect(await field(api.updateTerm, { courseSeq, termSeq: first.termSeq }, manager, term('1기', -1, 15, 1))).toBe('maxUserCount');
+    expect(await error(409, api.removeTerm, { courseSeq, termSeq: first.termSeq })).toBe('TERM_HAS_PARTICIPANTS');
+    expect(await error(404, api.removeTerm, { courseSeq: other.courseSeq, termSeq: second.termSeq })).toBe('NO_DATA');
+    await got(api.removeTerm, { courseSeq, termSeq: second.termSeq });
+    expect((await terms(courseSeq)).map((one) => one.name)).toEqual(['첫 기수']);
+    expect(await error(403, api.terms, { courseSeq }, kim)).toBe('NO_PERMISSION');
+    await counted(courseSeq);
+  });
+
+  it('ST-005 the next one to open is where one joins; never one that is over', () => {
+    const one = (termSeq: number, from: number, to: number, maxUserCount = 0, attendCount = 0): ChallengeTerm => ({
+      ...{ termSeq, name: '', startAt: at(from), endAt: at(to), maxUserCount, attendCount },
+    });
+    const now = Date.now();
+    expect(defaultTerm([one(1, -9, -1), one(2, -1, 9), one(3, 5, 9), one(4, 2, 9, 1, 1), one(5, 9, 12)], now)?.termSeq).toBe(3);
+    expect(defaultTerm([one(1, -2, 1), one(2, -1, 9)], now)?.termSeq).toBe(2);
+    expect([joinState([one(1, -9, -1)], now), joinState([one(1, -1, 1, 1, 1)], now), joinState([one(1, -1, 1)], now)]).toEqual([
+      'over',
+      'full',
+      'open',
+    ]);
+  });
+
+  it('ST-013 ST-018 a crowd never gets more seats than a term has; one that is over is joined by nobody', async () => {
+    const { courseSeq } = await onShow();
+    const small = await addTerm(courseSeq, '작은 기수', -1, 5, 2);
+    await publish(courseSeq);
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => learner()));
+    const tried = await Promise.all(crowd.map((who) => join(who, courseSeq, small.termSeq)));
+    expect(tried.map((one) => one.status).sort()).toEqual([200, 200, 400, 400, 400, 400]);
+    expect([...new Set(tried.filter((one) => one.status === 400).map((one) => one.body.errorName as string))]).toEqual(['CAPACITY_FULL']);
+    expect((await terms(courseSeq))[0]!.attendCount).toBe(2);
+    await counted(courseSeq);
+    const late = await learner();
+    expect((await join(late, courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
+    // Staff takes one out: the seat is free again.
+    const [first] = await people(courseSeq);
+    await got(attendApi.cancel, { courseSeq }, manager, { attendSeqs: [first!.attendSeq], reason: '요청' });
+    await join(late, courseSeq).expect(200);
+    t.setNow(new Date(at(6)));
+    expect((await join(await learner(), courseSeq, small.termSeq).expect(400)).body.errorName).toBe('TERM_CLOSED');
+    await counted(courseSeq);
+  });
+
+  it('ST-013 a seat that waits for its payment moves to another term, goes with its hold, and money that comes after the end goes back', async () => {
+    const { courseSeq } = await onShow({ price: 10_000 });
+    const first = await addTerm(courseSeq, '1기', 1, 5, 1);
+    const second = await addTerm(courseSeq, '2기', 10, 15, 1);
+    await publish(courseSeq);
+    const kim = await learner();
+    const held = (await join(kim, courseSeq).expect(200)).body.data as Attend;
+    expect(held).toMatchObject({ termSeq: first.termSeq, needsPayment: true, amount: 10_000 });
+    expect((await join(kim, courseSeq, second.termSeq).expect(200)).body.data).toMatchObject({
+      attendSeq: held.attendSeq,
+      termName: '2기',
+    });
+    expect((await terms(courseSeq)).map((one) => one.attendCount)).toEqual([1, 0]);
+    expect((await join(await learner(), courseSeq, second.termSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
+    t.setNow(new Date(Date.now() + 16 * 60_000));
+    await t.get('main', HoldJob).run();
+    expect((await terms(courseSeq)).map((one) => one.attendCount)).toEqual([0, 0]);
+    t.resetNow();
+    const lee = await learner();
+    const bought = (await join(lee, courseSeq, first.termSeq).expect(200)).body.data as Attend;
+    await t.admin(
+      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status, paid_at)
+       values ($1, $2, $3, $4, $5, 'x', 'x', 'x', 10000, 10000, 'CARD', 'sandbox', now(), 'PAID', now())`,
+      [s.channelSeq, `CH-${bought.attendSeq}`, bought.attendSeq, courseSeq, lee.userSeq],
+    );
+    t.setNow(new Date(at(6)));
+    await t.get('main', PaymentFollowerService).follow(s.channelSeq, bought.attendSeq);
+    expect(await t.admin('select cancel_cd from main.attend where attend_seq = $1', [bought.attendSeq])).toEqual([{ cancel_cd: 'HOLD' }]);
+    expect((await terms(courseSeq)).map((one) => one.attendCount)).toEqual([0, 0]);
+    await counted(courseSeq);
+  });
+});
+
+describe('the missions of a challenge', () => {
+  it('ST-006 ST-010 ST-011 ST-012 ST-019 are of three kinds, told in order, changed, and deleted by force where somebody has handed in', async () => {
+    const { courseSeq, curriculumSeq } = await onShow();
+    await addTerm(courseSeq, '1기', -1, 5);
+    await publish(courseSeq);
+    const room = await got<{ chatRoomSeq: number }>(chatApi.create, {}, manager, { name: '응원방', scope: '01' });
+    const chat = await addMission(courseSeq, {
+      curriculumTypeCd: '07',
+      title: '인사하기',
+      missionResourceId: String(room.chatRoomSeq),
+      xp: 5,
+    });
+    expect(chat).toMatchObject({ missionType: 'ENTER_CHAT_ROOM', xp: 5, isPublic: false, submissionCount: 0, completedCount: 0 });
+    expect(await field(api.createMission, { courseSeq }, manager, { curriculumTypeCd: '05', title: '글' })).toBe('curriculumTypeCd');
+    expect(await field(api.createMission, { courseSeq }, manager, { ...POST, maxChallengeCount: 0 })).toBe('maxChallengeCount');
+    expect(await field(curriculumApi.save, { courseSeq }, manager, { curriculumTypeCd: '05', title: '글' })).toBe('curriculumTypeCd');
+    const kim = await learner();
+    await join(kim, courseSeq).expect(200);
+    await post(kim, { courseSeq, curriculumSeq }).expect(200);
+    await post(kim, { courseSeq, curriculumSeq }, '두 번째').expect(200);
+    await got(chatApi.enter, { chatRoomSeq: room.chatRoomSeq }, kim);
+    const list = await got<ChallengeMission[]>(api.missions, { courseSeq });
+    expect(list.map((one) => [one.title, one.submissionCount, one.completedCount])).toEqual([
+      ['매일 쓰기', 2, 1],
+      ['인사하기', 0, 1],
+    ]);
+    expect((await people(courseSeq))[0]).toMatchObject({ xp: 35, completedCount: 2, curriculumCount: 2, termName: '1기' });
+    // What it is worth now, it is worth to who has done it, too.
+    await got(api.updateMission, { courseSeq, curriculumSeq }, manager, { ...POST, title: '아침 글', xp: 40 });
+    expect((await people(courseSeq))[0]).toMatchObject({ xp: 45 });
+    expect(await error(409, api.removeMission, { courseSeq, curriculumSeq }, manager, { forceYn: 'N' })).toBe('MISSION_HAS_SUBMISSIONS');
+    expect(await error(409, curriculumApi.remove, { courseSeq, curriculumSeq })).toBe('MISSION_HAS_SUBMISSIONS');
+    await got(api.removeMission, { courseSeq, curriculumSeq }, manager, { forceYn: 'Y' });
+    expect((await people(courseSeq))[0]).toMatchObject({ xp: 5, completedCount: 1, curriculumCount: 1 });
+    const spare = await addMission(courseSeq);
+    await got(api.removeMission, { courseSeq, curriculumSeq: spare.curriculumSeq }, manager, { forceYn: 'N' });
+    expect(await error(403, api.missions, { courseSeq }, kim)).toBe('NO_PERMISSION');
+    expect(await error(404, api.updateMission, { courseSeq, curriculumSeq: 987_654 }, manager, POST)).toBe('NO_DATA');
+  });
+
+  it('ST-006 ST-013 are open while the term of a participant runs; the next term begins anew, and posts stay in theirs', async () => {
+    const { courseSeq, curriculumSeq } = await onShow();
+    const mission = { courseSeq, curriculumSeq };
+    const first = await addTerm(courseSeq, '1기', 1, 5);
+    const second = await addTerm(courseSeq, '2기', 10, 15);
+    await publish(courseSeq);
+    const kim = await learner('김하나');
+    await join(kim, courseSeq, first.termSeq).expect(200);
+    expect((await post(kim, mission).expect(403)).body.errorName).toBe('TERM_NOT_OPEN');
+    expect((await post(await learner(), mission).expect(403)).body.errorName).toBe('NOT_ATTENDING');
+    t.setNow(new Date(at(2)));
+    await post(kim, mission, '하나').expect(200);
+    await post(kim, mission, '둘').expect(200);
+    expect((await people(courseSeq))[0]).toMatchObject({ xp: 30, completedCount: 1 });
+    t.setNow(new Date(at(6)));
+    expect((await post(kim, mission).expect(403)).body.errorName).toBe('NOT_ATTENDING');
+    await join(kim, courseSeq).expect(200);
+    t.setNow(new Date(at(11)));
+    const again = await got<{ list: Submission[]; posted: { total: number } }>(missionApi.submissions, mission, kim);
+    expect([again.list, again.posted.total]).toEqual([[], 0]);
+    expect((await people(courseSeq, { termSeq: second.termSeq })).map((one) => [one.xp, one.completedCount])).toEqual([[0, 0]]);
+    await post(kim, mission, '다시').expect(200);
+    const seen = (query: object) =>
+      got<Page<Submission>>(missionApi.submissions, mission, manager, query).then((one) => one.list.map((p) => p.content));
+    expect([await seen({}), await seen({ termSeq: first.termSeq })]).toEqual([
+      ['다시', '둘', '하나'],
+      ['둘', '하나'],
+    ]);
+    // Those of an earlier term are nobody's of this one.
+    const lee = await learner('이둘');
+    await join(lee, courseSeq, second.termSeq).expect(200);
+    expect((await got<Page<Submission>>(missionApi.submissions, mission, lee)).list.map((one) => [one.content, one.userName])).toEqual([
+      ['다시', '김*나'],
+    ]);
+    await counted(courseSeq);
+  });
+});
+
+describe('the people of a challenge', () => {
+  it('ST-007 ST-020 leaders come from the members, answer posts, take them away, see participants, and nothing else', async () => {
+    const { courseSeq, curriculumSeq } = await onShow();
+    const mission = { courseSeq, curriculumSeq };
+    await addTerm(courseSeq, '1기', -1, 5);
+    await publish(courseSeq);
+    const leader = await learner('최리더');
+    const kim = await learner();
+    await join(kim, courseSeq).expect(200);
+    const first = (await post(kim, mission).expect(200)).body.data as Submission;
+    await post(kim, mission).expect(200);
+    expect(await error(403, attendApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');
+    expect(await got(api.addLeader, { courseSeq }, manager, { userSeq: leader.userSeq })).toMatchObject([
+      { userSeq: leader.userSeq, userTypeCd: 'CMG' },
+    ]);
+    expect(await error(409, api.addLeader, { courseSeq }, manager, { userSeq: leader.userSeq })).toBe('ALREADY_STAFF');
+    expect(await error(400, api.addLeader, { courseSeq }, manager, { userSeq: (await person(t, '남')).userSeq })).toBe('MEMBERS_ONLY');
+    expect((await people(courseSeq, {}, leader))[0]).toMatchObject({ userSeq: kim.userSeq, xp: 30, completedCount: 1 });
+    await got(missionApi.feedback, { ...mission, submissionSeq: first.submissionSeq }, leader, { content: '좋아요', point: 7 });
+    expect((await people(courseSeq, {}, leader))[0]).toMatchObject({ point: 7 });
+    expect(await error(409, missionApi.remove, { ...mission, submissionSeq: first.submissionSeq }, kim)).toBe('MISSION_ANSWERED');
+    await got(missionApi.remove, { ...mission, submissionSeq: first.submissionSeq }, leader);
+    // One post is too few now.
+    expect((await people(courseSeq, {}, leader))[0]).toMatchObject({ xp: 0, completedCount: 0, point: 0 });
+    expect(await error(403, api.createTerm, { courseSeq }, leader, term('2기', 1, 2))).toBe('NO_PERMISSION');
+    expect((await got<ChallengeDetail>(api.find, { courseSeq }, leader)).leaders).toHaveLength(1);
+    expect(await got(api.leaders, { courseSeq })).toMatchObject([{ userSeq: leader.userSeq }]);
+    expect(await got(api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toEqual([]);
+    expect(await error(404, api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toBe('NO_DATA');
+    expect(await error(403, attendApi.list, { courseSeq }, leader)).toBe('NO_PERMISSION');
+  });
+
+  it('ST-013 participants wait for staff where it selects; approving after the end of their term is refused; the calls answer below the challenge, too', async () => {
+    const { courseSeq, curriculumSeq } = await onShow();
+    const run = await addTerm(courseSeq, '1기', -1, 5, 1);
+    await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '00', choiseTypeCd: '01' });
+    await publish(courseSeq);
+    const kim = await learner();
+    const applied = (await join(kim, courseSeq).expect(200)).body.data as Attend;
+    expect(applied).toMatchObject({ choiseStatusCd: '01', termSeq: run.termSeq });
+    expect((await join(await learner(), courseSeq).expect(400)).body.errorName).toBe('CAPACITY_FULL');
+    const below = (path: string) => ({ ...attendApi.setStatus, path: `/channels/:channelSeq/challenges/:courseSeq/${path}` });
+    expect(urlOf(below('attendees') as never, { channelSeq: 1, courseSeq: 2 })).toContain('/challenges/2/attendees');
+    const status = { attendSeqs: [applied.attendSeq], choiseStatusCd: '00' };
+    t.setNow(new Date(at(6)));
+    expect(await error(400, below('attendees/status'), { courseSeq }, manager, status)).toBe('TERM_CLOSED');
+    t.resetNow();
+    await got(below('attendees/status'), { courseSeq }, manager, status);
+    await got({ ...below(`missions/${curriculumSeq}/posts`), method: 'POST' }, { courseSeq }, kim, { content: '첫 글' });
+    expect(
+      await got<Page<Enrollee>>({ ...below('attendees'), method: 'GET' }, { courseSeq }, manager, { termSeq: run.termSeq }),
+    ).toMatchObject({
+      list: [{ userSeq: kim.userSeq, termName: '1기', choiseStatusCd: '00' }],
+    });
+    expect((await terms(courseSeq))[0]!.attendCount).toBe(1);
+    await counted(courseSeq);
+  });
+});
