@@ -129,7 +129,11 @@ const FITTING: Record<string, (body: Body, w: World) => Body> = {
   'challenge.createTerm': (b) => ({ ...b, ...TERM }),
   'challenge.updateTerm': (b) => ({ ...b, ...TERM }),
   'challenge.createMission': lesson,
-  'challenge.updateMission': lesson,
+  // One of the site's posts: the kind of a mission stays.
+  'challenge.updateMission': ({ title, content }) => ({
+    ...{ title: title!, content: content! },
+    ...{ curriculumTypeCd: CURRICULUM_TYPE.POST, maxChallengeCount: 3, dailyChallengeCount: 1 },
+  }),
 };
 /** Makes a body of samples one that the call takes. */
 export const fittingOf =

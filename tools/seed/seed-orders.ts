@@ -14,6 +14,8 @@ export interface Paid {
   price: number;
   amount: number;
   refunded: boolean;
+  /** Of a challenge. */
+  term?: { termSeq: number; name: string };
 }
 
 /** What the learners paid, gave back, gave up; with the ledger. */
@@ -24,8 +26,8 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[]): P
     const key = `demo_${channelSeq}_${i}`;
     await s.rows(
       'util',
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, refunded_amount, created_at, paid_at, cancel_at, cancel_reason)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,'sandbox',$15,$16,$17,$18,$19,$20,$20,$21,$22)`,
+      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, refunded_amount, created_at, paid_at, cancel_at, cancel_reason, term_seq, term_name)
+       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,'sandbox',$15,$16,$17,$18,$19,$20,$20,$21,$22,$23,$24)`,
       [
         channelSeq,
         no,
@@ -49,6 +51,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[]): P
         p.at,
         p.refunded ? new Date(p.at.getTime() + DAY) : null,
         p.refunded ? '일정이 맞지 않아요' : null,
+        ...[p.term?.termSeq ?? null, p.term?.name ?? null],
       ],
     );
     const ledger = (kind: 'PAY' | 'REFUND', amount: number, at: Date) =>

@@ -4,6 +4,7 @@ import { random } from './random';
 import { demoVideo, type Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
 import { seedBoards } from './seed-boards';
+import { leadToLounge, seedChallenge } from './seed-challenge';
 import { seedChat } from './seed-chat';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
@@ -63,12 +64,14 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   }
   await seedPackage(s, g, now, paid);
   await seedTasks(s, g, courses[0]!, now);
+  await seedChallenge(s, g, learners, now, paid);
   await counters(s, g.channelSeq);
   await seedOrders(s, g.channelSeq, paid);
   await seedCoupons(s, g.channelSeq, g.owner, learners, now);
   await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now);
   await seedBoards(s, g, learners, now);
   await seedChat(s, g, courses, learners, now);
+  await leadToLounge(s, g.channelSeq);
 }
 
 /** Every third wants mails of marketing. */

@@ -1,0 +1,163 @@
+import { CHALLENGE as C } from './content-challenge';
+import { cover } from './covers';
+import { HOUR, type Seeder } from './seed';
+import type { Paid } from './seed-orders';
+import type { Learner } from './seed-site';
+
+const DAY = 24 * HOUR;
+interface Ground {
+  channelSeq: number;
+  owner: number;
+  teachers: number[];
+  index: number;
+}
+interface Term {
+  termSeq: number;
+  name: string;
+  endAt: Date;
+}
+
+/** A challenge of the first demo site with two terms, its missions, and what participants of the running one have posted. */
+export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
+  if (g.index) return;
+  const { channelSeq } = g;
+  const imageUrl = await s.image(channelSeq, 'challenge', await cover(C.motif, C.palette));
+  const made = new Date(now - 40 * DAY);
+  const courseSeq = await s.value<number>(
+    'main',
+    `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type, course_type_cd, fare_cd, price, discount_price, pay_start_cd, pay_end_cd, vod_days, period,
+       user_limit_type_cd, choise_type_cd, publish_status_cd, published_at, writer_seq, created_at)
+     values ($1, $2, $3, $4, $5, 'COMMUNITY', '07', '01', $6, $7, '99', '99', -1, $8, '01', '00', '00', $9, $10, $9) returning course_seq`,
+    [channelSeq, C.title, C.subTitle, C.introduction, imageUrl, C.price, C.discount, C.period, made, g.owner],
+  );
+  await s.rows(
+    'main',
+    "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH'), ($1, $2, $4, 'CMG')",
+    [channelSeq, courseSeq, g.teachers[0], learners[C.leader]!.userSeq],
+  );
+  const terms: Term[] = [];
+  for (const term of C.terms) {
+    const endAt = seoulMidnight(now, term.to);
+    const termSeq = await s.value<number>(
+      'main',
+      `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7) returning term_seq`,
+      [channelSeq, courseSeq, term.name, seoulMidnight(now, term.from), endAt, term.seats, made],
+    );
+    terms.push({ termSeq, name: term.name, endAt });
+  }
+  const missions = await missionsOf(s, channelSeq, courseSeq);
+  const enter = async (user: Learner, term: Term, at: Date) => {
+    const attendSeq = await s.value<number>(
+      'main',
+      `insert into main.attend (channel_seq, course_seq, user_seq, term_seq, term_name, choise_status_cd, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at)
+       values ($1, $2, $3, $4, $5, '00', $6, $7, $8, -1, $9, $9, $9, $10, $10::timestamptz + interval '30 days', $9) returning attend_seq`,
+      [channelSeq, courseSeq, user.userSeq, term.termSeq, term.name, C.price, C.price - C.discount, C.discount, at, term.endAt],
+    );
+    const order = { title: C.title, imageUrl, user, at, price: C.price, amount: C.discount, refunded: false };
+    paid.push({ attendSeq, courseSeq, ...order, term });
+  };
+  for (const [i, { learner, days, weekly }] of C.participants.entries()) {
+    const user = learners[learner]!;
+    await enter(user, terms[0]!, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
+    await postsOf(
+      s,
+      { channelSeq, courseSeq, termSeq: terms[0]!.termSeq, teacher: g.teachers[0]!, missions },
+      user,
+      { i, days, weekly },
+      now,
+    );
+  }
+  for (const [i, learner] of C.next.entries()) await enter(learners[learner]!, terms[1]!, new Date(now - (i + 1) * 20 * HOUR));
+  await s.rows(
+    'main',
+    `update main.challenge_term t set attend_count = (select count(*) from main.attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq and a.ended_at is null) where channel_seq = $1`,
+    [channelSeq],
+  );
+  await s.rows(
+    'main',
+    `update main.attend a set xp = (select coalesce(sum(k.xp), 0) from main.playtime p join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
+       where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.course_seq = a.course_seq and p.completed_at is not null) where a.channel_seq = $1 and a.course_seq = $2`,
+    [channelSeq, courseSeq],
+  );
+}
+
+/** The mission that leads to the lounge, once there is one. */
+export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
+  await s.rows(
+    'main',
+    `update main.curriculum k set mission_resource_id = (select min(r.chat_room_seq)::text from main.chat_room r where r.channel_seq = k.channel_seq and r.course_seq is null)
+     where k.channel_seq = $1 and k.curriculum_type_cd = '07' and k.mission_resource_id is null`,
+    [channelSeq],
+  );
+}
+
+async function missionsOf(s: Seeder, channelSeq: number, courseSeq: number): Promise<number[]> {
+  const seqs: number[] = [];
+  for (const [i, m] of C.missions.entries()) {
+    const post = 'times' in m ? m : null;
+    seqs.push(
+      await s.value<number>(
+        'main',
+        `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content, xp, point, task_yn, public_scope_cd, mission_type, mission_resource_id,
+           max_challenge_count, daily_challenge_count, completion_rate_condition, daily_start_time, daily_end_time)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select k.curriculum_seq::text from main.curriculum k join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+             where c.channel_seq = $1 and starts_with(c.title, $12) and k.curriculum_type_cd <> '01' order by k.curriculum_order limit 1), $13, $14, $15, $16, $17) returning curriculum_seq`,
+        [
+          ...[channelSeq, courseSeq, i + 1, m.kind, m.title, m.content, m.xp, post && 'point' in post ? post.point : null],
+          ...[post ? 'Y' : 'N', post ? '01' : '99', { '07': 'ENTER_CHAT_ROOM', '08': 'LESSON_COMPLETE', '09': 'NEW_POST' }[m.kind]],
+          'lesson' in m ? m.lesson : null,
+          ...(post ? [post.times, post.daily, post.rate] : [null, null, null]),
+          ...(post && 'from' in post ? [post.from, post.to] : [null, null]),
+        ],
+      ),
+    );
+  }
+  return seqs;
+}
+
+interface Run {
+  channelSeq: number;
+  courseSeq: number;
+  termSeq: number;
+  teacher: number;
+  missions: number[];
+}
+/** Said hello, posted day for day, looked back after a week. */
+async function postsOf(
+  s: Seeder,
+  run: Run,
+  user: Learner,
+  { i, days, weekly }: { i: number; days: number; weekly: boolean },
+  now: number,
+): Promise<void> {
+  const [hello, daily, week] = run.missions;
+  const post = async (curriculumSeq: number, content: string, at: Date, answer: { text: string; point: number } | null) => {
+    const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
+    await s.rows(
+      'main',
+      `insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, term_seq, content, posted_on, created_at, updated_at, feedback, point, feedback_at, feedback_by)
+       values ($1, $2, $3, $4, $5, $6, ($7::timestamptz at time zone 'Asia/Seoul')::date, $7, $7, $8, $9, $10, $11)`,
+      [
+        ...[run.channelSeq, run.courseSeq, curriculumSeq, user.userSeq, run.termSeq, content, at],
+        ...[answer?.text ?? '', answer?.point ?? null, answered, answered && run.teacher],
+      ],
+    );
+  };
+  for (let day = days; day > 0; day--) {
+    // In the evening of his own hour, the newest of them yesterday.
+    const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * 60_000);
+    const answer = day === 2 && i < C.feedback.length ? C.feedback[i]! : null;
+    await post(daily!, C.posts[(i * 2 + day) % C.posts.length]!, at, answer);
+  }
+  if (weekly) await post(week!, C.weekly[i % C.weekly.length]!, new Date(seoulMidnight(now, -2).getTime() + (18 + i) * HOUR), null);
+  await s.rows(
+    'main',
+    'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
+    [run.channelSeq, user.userSeq, run.courseSeq, hello, new Date(now - 9 * DAY + (9 + i) * HOUR)],
+  );
+}
+
+const SEOUL = 9 * HOUR;
+/** The beginning of a day in Seoul, so many days from today. */
+const seoulMidnight = (now: number, days: number) => new Date(Math.floor((now + SEOUL) / DAY) * DAY - SEOUL + days * DAY);
