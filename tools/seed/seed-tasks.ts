@@ -1,6 +1,10 @@
 import { MORE } from './content-more';
 import { HOUR, type Seeder } from './seed';
 
+/** Of the day in Seoul that many days from now. */
+const lastMinute = (now: number, days: number) =>
+  new Date((Math.floor((now + 9 * HOUR) / (24 * HOUR)) + days + 1) * 24 * HOUR - 9 * HOUR - 60_000);
+
 interface Ground {
   channelSeq: number;
   teachers: number[];
@@ -15,7 +19,7 @@ export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: Grou
     `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, task_yn, public_scope_cd, point, due_at)
      select $1, $2, max(curriculum_seq) filter (where curriculum_type_cd = '01'), max(curriculum_order) + 1, '03', $3, $4, 'Y', '01', 10, $5
      from main.curriculum where channel_seq = $1 and course_seq = $2 returning curriculum_seq`,
-    [channelSeq, courseSeq, task.title, task.content, new Date(now + task.dueIn * 24 * HOUR)],
+    [channelSeq, courseSeq, task.title, task.content, lastMinute(now, task.dueIn)],
   );
   const learners = await s.rows<{ user_seq: number }>(
     'main',

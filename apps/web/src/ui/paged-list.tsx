@@ -10,6 +10,8 @@ interface PagedListProps<P extends Page<unknown>> {
   /** Where the list stands, of `useListParams`. */
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   sizes?: readonly number[];
+  /** The rows are people. */
+  people?: boolean;
   /** Instead of a list without rows: an `Empty` of this place, or of its filters. */
   empty: ReactNode;
   /** How many rows the first answer is expected to have. */
@@ -22,6 +24,7 @@ export function PagedList<P extends Page<unknown>>({
   list,
   paging: { page, size, set },
   sizes = LIMITS.adminPageSizes,
+  people,
   empty,
   expected = 5,
   children,
@@ -36,6 +39,7 @@ export function PagedList<P extends Page<unknown>>({
         page={page}
         size={size}
         sizes={sizes}
+        people={people}
         total={list.data.totalCount}
         onPage={(next) => set({ page: next })}
         onSize={(next) => set({ size: next })}

@@ -117,6 +117,7 @@ export function Pager({
   size,
   total,
   sizes = LIMITS.adminPageSizes,
+  people,
   onPage,
   onSize,
 }: {
@@ -124,6 +125,8 @@ export function Pager({
   size: number;
   total: number;
   sizes?: readonly number[];
+  /** The rows are people, who are counted by another word. */
+  people?: boolean | undefined;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
 }) {
@@ -132,7 +135,7 @@ export function Pager({
   return (
     <div className={s.pager}>
       <span className="num">
-        {t('page.total', { total: formatCount(total) })}
+        {t(people ? 'page.totalPeople' : 'page.total', { total: formatCount(total) })}
         {total > size && ` · ${formatCount(from)}–${formatCount(Math.min(total, page * size))}`}
       </span>
       {onSize && (

@@ -1,6 +1,6 @@
 import { boardApi, type Board } from '@madang/contracts/main/board';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { Ellipsis, Eye, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,8 +9,8 @@ import { useSite } from '../../lib/channel';
 import { formatCount } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { ButtonLink, IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { ButtonLink } from '../../ui/button';
+import { MoreMenu } from '../../ui/more-menu';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
@@ -136,13 +136,9 @@ function RowMenu({ name, path, board }: { name: string; path: string; board?: Co
   return (
     <>
       {hasMenu(menus, path) && <Badge tone="line">{t('inMenu')}</Badge>}
-      <Menu
-        label={name}
-        button={
-          <IconButton label={t('more', { name })} dense>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
+      <MoreMenu
+        of={name}
+        label={t('more', { name })}
         items={[
           { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
           ...(board && may

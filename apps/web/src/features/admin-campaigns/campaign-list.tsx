@@ -2,7 +2,6 @@ import { CAMPAIGN_STATUS, campaignApi, type Campaign, type CampaignStatus } from
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Can } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
@@ -10,13 +9,10 @@ import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
-import { Filters, PageHead } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Card } from '../../ui/parts';
-import { Empty } from '../../ui/states';
+import { ListPage } from '../../ui/list-page';
+import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { CampaignState, useAudience, useSchedule } from './parts';
-import s from './campaigns.module.css';
 
 const STATUSES = ['', ...CAMPAIGN_STATUS] as const;
 const begun = (c: Campaign) => c.startedAt !== null;
@@ -36,12 +32,7 @@ export default function CampaignList() {
       key: 'title',
       head: t('column.title'),
       phone: 'title',
-      cell: (c) => (
-        <Link className={s.name} to={`/settings/campaign/${c.campaignId}`}>
-          <b>{c.title}</b>
-          <small>{audience(c)}</small>
-        </Link>
-      ),
+      cell: (c) => <RowTitle to={`/settings/campaign/${c.campaignId}`} title={c.title} note={audience(c)} />,
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CampaignState campaign={c} /> },
     { key: 'when', head: t('column.when'), phone: 'wide', cell: (c) => <span className="num">{schedule(c)}</span> },
@@ -74,42 +65,30 @@ export default function CampaignList() {
       </ButtonLink>
     </Can>
   );
-  const nothing = status === '' && list.data?.totalCount === 0;
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')}>
-        {list.data && !nothing && create}
-      </PageHead>
-      <Card flush>
-        {!nothing && (
-          <Filters label={t('filters')}>
-            <Segmented
-              label={t('column.state')}
-              value={status}
-              onChange={(next) => set({ status: next })}
-              options={STATUSES.map((value) => ({
-                value,
-                label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
-              }))}
-            />
-          </Filters>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          empty={
-            nothing ? (
-              <Empty title={t('empty.title')} text={t('empty.text')}>
-                {create}
-              </Empty>
-            ) : (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />}
-        </PagedList>
-      </Card>
-    </>
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      create={create}
+      filters={
+        <Segmented
+          label={t('column.state')}
+          value={status}
+          onChange={(next) => set({ status: next })}
+          options={STATUSES.map((value) => ({
+            value,
+            label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+          }))}
+        />
+      }
+      filtersLabel={t('filters')}
+      filtered={status !== ''}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      none={{ title: t('none.title'), text: t('none.text') }}
+      list={list}
+      paging={{ page, size, set }}
+    >
+      {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />}
+    </ListPage>
   );
 }

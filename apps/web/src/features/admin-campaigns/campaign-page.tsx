@@ -11,6 +11,7 @@ import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
+import { Figures } from '../../ui/figures';
 import { PageHead } from '../../ui/page-head';
 import { Breadcrumb, Callout, Card, KeyValues, Progress } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
@@ -108,14 +109,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
         </div>
       )}
       {c.startedAt !== null && (
-        <dl className={s.figures} aria-label={t('figures.label')}>
-          {figures.map(({ key, value }) => (
-            <div key={key}>
-              <dt>{t(`figures.${key}`)}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
       )}
       {c.status === 'SENDING' && (
         <div className={s.progress} role="status">

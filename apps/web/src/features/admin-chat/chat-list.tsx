@@ -1,20 +1,18 @@
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { LIMITS } from '@madang/contracts/limits';
-import { Ellipsis, MessageCircle, Pencil, Plus, Trash2 } from 'lucide-react';
+import { MessageCircle, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { ButtonLink, IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Empty } from '../../ui/states';
+import { ButtonLink } from '../../ui/button';
+import { ListPage } from '../../ui/list-page';
+import { MoreMenu } from '../../ui/more-menu';
+import { SearchField } from '../../ui/page-head';
+import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { useRemove } from './use-remove';
-import s from './admin-chat.module.css';
 
 /** The chat rooms of a site (RT-137). */
 export default function ChatList() {
@@ -28,11 +26,7 @@ export default function ChatList() {
       key: 'name',
       head: t('column.name'),
       phone: 'title',
-      cell: (room) => (
-        <Link className={s.name} to={`/settings/chat/${room.chatRoomSeq}/edit`}>
-          {room.name}
-        </Link>
-      ),
+      cell: (room) => <RowTitle to={`/settings/chat/${room.chatRoomSeq}/edit`} title={room.name} />,
     },
     { key: 'scope', head: t('column.scope'), phone: 'wide', cell: (room) => room.courseTitle ?? t(`scope.${room.scope}`) },
     {
@@ -59,15 +53,11 @@ export default function ChatList() {
       head: t('column.menu'),
       quiet: true,
       end: true,
-      phone: 'wide',
+      phone: 'foot',
       cell: (room) => (
-        <Menu
-          label={room.name}
-          button={
-            <IconButton label={t('more', { name: room.name })} dense>
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
+        <MoreMenu
+          of={room.name}
+          label={t('more', { name: room.name })}
           items={[
             { label: t('open'), icon: <MessageCircle aria-hidden="true" />, to: `/chat-rooms/${room.chatRoomSeq}` },
             { label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/chat/${room.chatRoomSeq}/edit` },
@@ -84,34 +74,20 @@ export default function ChatList() {
       {t('create')}
     </ButtonLink>
   );
-  const nothing = q === '' && list.data?.totalCount === 0;
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')}>
-        {list.data && !nothing && create}
-      </PageHead>
-      <section className={s.card} aria-label={t('title')}>
-        {!nothing && (
-          <Filters label={t('filters')}>
-            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-          </Filters>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          empty={
-            q ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')}>
-                {create}
-              </Empty>
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(room) => room.chatRoomSeq} stale={stale} />}
-        </PagedList>
-      </section>
-    </>
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      create={create}
+      filters={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      filtersLabel={t('filters')}
+      filtered={q !== ''}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      none={{ title: t('none.title'), text: t('none.text') }}
+      list={list}
+      paging={{ page, size, set }}
+    >
+      {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(room) => room.chatRoomSeq} stale={stale} />}
+    </ListPage>
   );
 }

@@ -1,20 +1,19 @@
 import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
 import { LIMITS } from '@madang/contracts/limits';
-import { Ellipsis, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
 import { couponValue } from '../../lib/coupon';
 import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { ButtonLink, IconButton } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
-import { Menu } from '../../ui/menu';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Empty } from '../../ui/states';
+import { ListPage } from '../../ui/list-page';
+import { MoreMenu } from '../../ui/more-menu';
+import { SearchField } from '../../ui/page-head';
+import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { CouponState, useClasses, useRemove, useWindow } from './parts';
 import s from './coupons.module.css';
@@ -37,10 +36,7 @@ export default function CouponList() {
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
-        <Link className={s.name} to={`/settings/coupons/${c.couponInfoSeq}`}>
-          <b>{c.title}</b>
-          <small className={s.codeText}>{c.code}</small>
-        </Link>
+        <RowTitle to={`/settings/coupons/${c.couponInfoSeq}`} title={c.title} note={<span className={s.codeText}>{c.code}</span>} />
       ),
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CouponState coupon={c} /> },
@@ -68,45 +64,34 @@ export default function CouponList() {
       </ButtonLink>
     </Can>
   );
-  const filtered = q !== '' || status !== '';
-  const nothing = !filtered && list.data?.totalCount === 0;
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')}>
-        {list.data && !nothing && create}
-      </PageHead>
-      <section className={s.card} aria-label={t('title')}>
-        {!nothing && (
-          <Filters label={t('filters')}>
-            <Segmented
-              label={t('column.state')}
-              value={status}
-              onChange={(next) => set({ status: next })}
-              options={STATUSES.map((value) => ({
-                value,
-                label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
-              }))}
-            />
-            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-          </Filters>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')}>
-                {create}
-              </Empty>
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />}
-        </PagedList>
-      </section>
-    </>
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      create={create}
+      filters={
+        <>
+          <Segmented
+            label={t('column.state')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={STATUSES.map((value) => ({
+              value,
+              label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+            }))}
+          />
+          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+        </>
+      }
+      filtersLabel={t('filters')}
+      filtered={q !== '' || status !== ''}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      none={{ title: t('none.title'), text: t('none.text') }}
+      list={list}
+      paging={{ page, size, set }}
+    >
+      {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />}
+    </ListPage>
   );
 }
 
@@ -116,13 +101,9 @@ function RowMenu({ coupon }: { coupon: CouponInfo }) {
   const remove = useRemove();
   const path = `/settings/coupons/${coupon.couponInfoSeq}`;
   return (
-    <Menu
-      label={coupon.title}
-      button={
-        <IconButton label={t('more', { title: coupon.title })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
+    <MoreMenu
+      of={coupon.title}
+      label={t('more', { title: coupon.title })}
       items={[
         { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
         ...(may

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { LoadMore } from '../../ui/load-more';
 import { NoContent } from '../../ui/no-content';
+import { Figures } from '../../ui/figures';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { Badge, Breadcrumb, Card, CopyButton, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
@@ -82,14 +83,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
           </>
         )}
       </PageHead>
-      <dl className={s.figures} aria-label={t('figures.label')}>
-        {figures.map(({ key, value }) => (
-          <div key={key}>
-            <dt>{t(`figures.${key}`)}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
       <div className={s.stack}>
         <Card title={t('about')} className={s.about}>
           <KeyValues

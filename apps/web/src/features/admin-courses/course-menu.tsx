@@ -1,5 +1,5 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { CopyPlus, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
@@ -8,9 +8,9 @@ import { canDo } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
-import { IconButton } from '../../ui/button';
 import { isPackage } from '../../ui/course-card';
-import { Menu, type MenuItem } from '../../ui/menu';
+import type { MenuItem } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
 
 export const settingsOf = (course: Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>) =>
   isPackage(course) ? `/packages/${course.courseSeq}/settings/setting` : `/classes/${course.courseSeq}/settings/information`;
@@ -81,15 +81,5 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
       : []),
   ];
-  return (
-    <Menu
-      label={title}
-      items={items}
-      button={
-        <IconButton label={t('menu.of', { title })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    />
-  );
+  return <MoreMenu of={title} label={t('menu.of', { title })} items={items} />;
 }

@@ -107,6 +107,7 @@ export default function BookPage() {
           <Empty title={t(`book.noLessons.${kind}`)} text={t('book.noLessonsText')} />
         ) : (
           <PagedList
+            people
             list={book}
             paging={{ page, size, set }}
             expected={8}

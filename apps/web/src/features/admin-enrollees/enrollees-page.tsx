@@ -116,6 +116,7 @@ export default function EnrolleesPage() {
           </Filters>
         )}
         <PagedList
+          people
           list={list}
           paging={{ page, size, set: change }}
           expected={8}

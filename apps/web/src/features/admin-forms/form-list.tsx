@@ -1,6 +1,6 @@
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
-import { Ellipsis, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -12,10 +12,10 @@ import { formatCount, formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, IconButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
-import { Menu } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
@@ -114,13 +114,9 @@ function FormMenu({ form }: { form: Form }) {
       remove.mutate({ params: { formSeq: form.formSeq } });
   };
   return (
-    <Menu
-      label={form.title}
-      button={
-        <IconButton label={t('more', { title: form.title })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
+    <MoreMenu
+      of={form.title}
+      label={t('more', { title: form.title })}
       items={[
         { label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/form/${form.formSeq}/edit/screen` },
         { label: t('view'), icon: <ExternalLink aria-hidden="true" />, to: `/forms/${form.id}`, newTab: true },

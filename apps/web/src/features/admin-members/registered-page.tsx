@@ -1,6 +1,6 @@
 import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type RegisteredMember } from '@madang/contracts/util/member';
-import { Download, Ellipsis, FileUp, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Download, FileUp, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -10,9 +10,9 @@ import { formatCount, formatDate, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useAct, usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink, IconButton } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { LoadMore } from '../../ui/load-more';
-import { Menu } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { Avatar, Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
@@ -155,13 +155,9 @@ function RowMenu({ member: m }: { member: RegisteredMember }) {
       remove.mutate({ params: { memberSeq: m.memberSeq } });
   };
   return (
-    <Menu
-      label={m.name}
-      button={
-        <IconButton label={t('more', { name: m.name })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
+    <MoreMenu
+      of={m.name}
+      label={t('more', { name: m.name })}
       items={[
         { label: t('registered.edit'), icon: <Pencil aria-hidden="true" />, to: `${BASE}/${m.memberSeq}` },
         ...(m.userSeq

@@ -1,5 +1,5 @@
 import { memberApi, type Segment } from '@madang/contracts/util/member';
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,8 +8,8 @@ import { confirm, toast } from '../../lib/dialogs';
 import { formatCount, formatDate } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { Button } from '../../ui/button';
+import { MoreMenu } from '../../ui/more-menu';
 import { PageHead } from '../../ui/page-head';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
@@ -76,13 +76,9 @@ export default function SegmentPage() {
       phone: 'wide',
       cell: (one) =>
         may && (
-          <Menu
-            label={one.name}
-            button={
-              <IconButton label={t('segment.more', { name: one.name })} dense>
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
+          <MoreMenu
+            of={one.name}
+            label={t('segment.more', { name: one.name })}
             items={[
               { label: t('segment.edit'), icon: <Pencil aria-hidden="true" />, onSelect: () => setOpen(one) },
               { label: t('segment.remove'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove(one) },

@@ -1,6 +1,6 @@
 import { inviteApi, operatorApi, STAFF_TYPE, type Operator } from '@madang/contracts/main/operator';
 import { PERMISSIONS } from '@madang/contracts/permissions';
-import { Ellipsis, Plus, ShieldCheck, UserMinus } from 'lucide-react';
+import { Plus, ShieldCheck, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
@@ -9,8 +9,8 @@ import { formatDate } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
-import { Button, IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { Button } from '../../ui/button';
+import { MoreMenu } from '../../ui/more-menu';
 import { PageHead } from '../../ui/page-head';
 import { Avatar, Badge } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
@@ -129,13 +129,9 @@ function People({ list, open, onOpen }: { list: readonly Operator[]; open: numbe
       phone: 'wide',
       cell: (o) =>
         touchable(o) && (
-          <Menu
-            label={o.name}
-            button={
-              <IconButton label={t('more', { name: o.name })} dense>
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
+          <MoreMenu
+            of={o.name}
+            label={t('more', { name: o.name })}
             items={[
               { label: t('edit.open'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => onOpen(o.userSeq) },
               {

@@ -1,11 +1,10 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { pageAddress } from '@madang/contracts/page/own-paths';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { Ellipsis, ExternalLink, Eye, EyeOff, Link2, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Eye, EyeOff, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
-import { IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
 import { usePageActions, type ActedOn } from './page-actions';
 
 /** What can be done with one page; `inEditor` leaves away what stands beside it. */
@@ -16,13 +15,9 @@ export function PageMenu({ page, inEditor, onRemoved }: { page: ActedOn; inEdito
   const removes = useCan(sitePageApi.remove);
   const shown = page.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   return (
-    <Menu
-      label={page.title}
-      button={
-        <IconButton label={t('more', { title: page.title })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
+    <MoreMenu
+      of={page.title}
+      label={t('more', { title: page.title })}
       items={[
         ...(inEditor
           ? []

@@ -1,7 +1,7 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
-import { Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
@@ -10,10 +10,9 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { IconButton } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { cx } from '../../ui/cx';
-import { Menu } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Avatar, Badge, Stars } from '../../ui/parts';
@@ -119,13 +118,9 @@ function ReviewRow({ review }: { review: AdminReview }) {
         </Link>
       </div>
       {may && (
-        <Menu
-          label={userName}
-          button={
-            <IconButton label={t('more', { name: userName })} dense>
-              <Ellipsis aria-hidden="true" />
-            </IconButton>
-          }
+        <MoreMenu
+          of={userName}
+          label={t('more', { name: userName })}
           items={[
             {
               label: t(hidden ? 'hidden.show' : 'hidden.hide'),

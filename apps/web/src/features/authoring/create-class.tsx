@@ -1,18 +1,18 @@
 import { COURSE_TYPE, DIFFICULTY, values, type CodeOf } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
-import { ArrowLeft, MonitorPlay, Radio } from 'lucide-react';
+import { MonitorPlay, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
-import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Radio as Radios, RadioCard } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import s from './authoring.module.css';
 import { CategoryField } from './category-field';
+import { CreateShell } from './create-shell';
 
 const KINDS = [COURSE_TYPE.VOD, COURSE_TYPE.LIVE] as const;
 const ICONS = { VOD: <MonitorPlay aria-hidden="true" />, LIVE: <Radio aria-hidden="true" /> };
@@ -20,7 +20,6 @@ const ICONS = { VOD: <MonitorPlay aria-hidden="true" />, LIVE: <Radio aria-hidde
 /** The few things a class begins with; the rest is written step by step and saves itself. */
 export default function CreateClass() {
   const { t } = useTranslation('authoring');
-  useTitle(t('create.title'));
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const form = useContractForm(courseApi.create, {
@@ -38,47 +37,35 @@ export default function CreateClass() {
     },
   });
   return (
-    <div className={s.shell}>
-      <header className={s.top}>
-        <Link className={s.back} to="/settings/course" aria-label={t('back')} title={t('back')}>
-          <ArrowLeft aria-hidden="true" />
-        </Link>
-        <div className={s.name}>
-          <span>{t('create.title')}</span>
-        </div>
-      </header>
-      <main className={s.create} id="main">
-        <h1>{t('create.heading')}</h1>
-        <p>{t('create.text')}</p>
-        <form {...form.bind} className={s.card}>
-          <RadioCard<CodeOf<typeof COURSE_TYPE>>
-            label={t('field.courseType')}
-            required
-            columns="repeat(auto-fit, minmax(200px, 1fr))"
-            options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`), icon: ICONS[value] }))}
-            {...form.value('courseType')}
-          />
-          <TextInput
-            label={t('field.title')}
-            required
-            autoFocus
-            maxLength={100}
-            counts
-            placeholder={t('field.titleHint')}
-            {...form.text('title')}
-          />
-          <CategoryField {...form.value('channelCategorySeq')} />
-          <Radios
-            label={t('field.difficultyCd')}
-            required
-            options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
-            {...form.value('difficultyCd')}
-          />
-          <Button type="submit" tone="primary" busy={form.busy} block>
-            {t('create.do')}
-          </Button>
-        </form>
-      </main>
-    </div>
+    <CreateShell title={t('create.title')} heading={t('create.heading')} text={t('create.text')}>
+      <form {...form.bind} className={s.card}>
+        <RadioCard<CodeOf<typeof COURSE_TYPE>>
+          label={t('field.courseType')}
+          required
+          columns="repeat(auto-fit, minmax(200px, 1fr))"
+          options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`), icon: ICONS[value] }))}
+          {...form.value('courseType')}
+        />
+        <TextInput
+          label={t('field.title')}
+          required
+          autoFocus
+          maxLength={100}
+          counts
+          placeholder={t('field.titleHint')}
+          {...form.text('title')}
+        />
+        <CategoryField {...form.value('channelCategorySeq')} />
+        <Radios
+          label={t('field.difficultyCd')}
+          required
+          options={values(DIFFICULTY).map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+          {...form.value('difficultyCd')}
+        />
+        <Button type="submit" tone="primary" busy={form.busy} block>
+          {t('create.do')}
+        </Button>
+      </form>
+    </CreateShell>
   );
 }

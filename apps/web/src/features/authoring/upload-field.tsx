@@ -1,7 +1,7 @@
 import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { videoApi, type Video } from '@madang/contracts/main/curriculum';
 import { Clapperboard, Pause, Play, RefreshCw, UploadCloud } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
 import { formatBytes, formatDuration } from '../../lib/format';
@@ -10,6 +10,7 @@ import { contractWord } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
 import s from './lesson.module.css';
 import { useLeft } from './lesson-state';
@@ -86,12 +87,14 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
         <Sent video={data} name={fileName} stopped={stopped} waits={waits} onRemove={() => onChange(null)} />
       ) : null}
       {(!sending || upload?.status === 'failed') && (
-        <Drop
+        <DropZone
           busy={busy}
-          again={value !== null && !stopped}
-          stopped={stopped}
+          icon={stopped ? <RefreshCw aria-hidden="true" /> : <UploadCloud aria-hidden="true" />}
+          text={t(stopped ? 'video.dropAgain' : value === null ? 'video.drop' : 'video.dropOther')}
+          choose={t('video.choose')}
           hint={t('video.hint', { max: formatBytes(max) })}
-          onFile={(file) => void take(file)}
+          accept={VIDEO_ACCEPT}
+          onFiles={([file]) => void take(file!)}
         />
       )}
       {(wrong ?? fieldText(error, t('video.label'))) && (
@@ -194,60 +197,6 @@ function Sent({
       <Button size="sm" tone="ghost" onClick={onRemove}>
         {t('upload.remove')}
       </Button>
-    </div>
-  );
-}
-
-function Drop({
-  busy,
-  again,
-  stopped,
-  hint,
-  onFile,
-}: {
-  busy: boolean;
-  again: boolean;
-  stopped: boolean;
-  hint: string;
-  onFile: (file: File) => void;
-}) {
-  const { t } = useTranslation('authoring');
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  };
-  return (
-    <div
-      className={cx(s.drop, over && s.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {stopped ? <RefreshCw aria-hidden="true" /> : <UploadCloud aria-hidden="true" />}
-      <p>{t(stopped ? 'video.dropAgain' : again ? 'video.dropOther' : 'video.drop')}</p>
-      <Button size="sm" busy={busy} onClick={() => input.current?.click()}>
-        {t('video.choose')}
-      </Button>
-      <small>{hint}</small>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={VIDEO_ACCEPT}
-        aria-label={t('video.choose')}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
     </div>
   );
 }

@@ -2,34 +2,19 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { PostRow } from '@madang/contracts/main/board-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Pagination } from '../../ui/pagination';
+import { SearchPill } from '../../ui/search-pill';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import type { Place } from './place';
 import { PostRows } from './post-rows';
 import s from './boards.module.css';
 
-/** A search that asks when it is sent, as on the list of classes. */
 export function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) {
   const { t } = useTranslation('boards');
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim());
-  };
-  return (
-    <form className={s.find} role="search" aria-label={t('search')} onSubmit={send} key={q}>
-      <Search aria-hidden="true" />
-      <input name="q" type="search" defaultValue={q} maxLength={100} aria-label={t('search')} placeholder={t('search')} />
-      {q && (
-        <IconButton label={t('clearSearch')} dense onClick={() => onFind('')}>
-          <X aria-hidden="true" />
-        </IconButton>
-      )}
-    </form>
-  );
+  return <SearchPill value={q} onSearch={onFind} label={t('search')} clear={t('clearSearch')} />;
 }
 
 interface Props {

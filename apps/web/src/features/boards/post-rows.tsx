@@ -64,13 +64,13 @@ function Row({ post, to, usual }: { post: PostRow; to: string; usual?: string | 
           {formatDate(post.createdAt)}
         </time>
         {post.commentCount > 0 && (
-          <span className="num">
+          <span className={cx('num', s.count)}>
             <MessageSquare role="img" aria-label={t('comments.title')} />
             {formatCount(post.commentCount)}
           </span>
         )}
         {post.likeCount > 0 && (
-          <span className="num">
+          <span className={cx('num', s.count)}>
             <Heart role="img" aria-label={t('like')} />
             {formatCount(post.likeCount)}
           </span>

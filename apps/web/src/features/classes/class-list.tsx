@@ -1,8 +1,7 @@
 import { channelCalls } from '@madang/contracts/main/channel-calls';
 import { courseCalls } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
-import { Search, X } from 'lucide-react';
-import { useMemo, type FormEvent, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
@@ -11,11 +10,12 @@ import { formatCount } from '../../lib/format';
 import { openCourse } from '../../lib/popups';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink, IconButton } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { ChipLink, Chips } from '../../ui/choices';
 import { CourseCard, CourseGrid } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { Pagination } from '../../ui/pagination';
+import { SearchPill } from '../../ui/search-pill';
 import { Empty, ErrorState, SkeletonCards } from '../../ui/states';
 import { FARES, filterSearch, isNarrowed, KINDS, LEVELS, readFilters, SORTS, type Filters } from './filters';
 import s from './class-list.module.css';
@@ -41,24 +41,19 @@ export default function ClassList() {
   const go = (change: Partial<Filters>) => void navigate(to(change));
   const narrowed = isNarrowed(filters);
   const all: Partial<Filters> = { channelCategorySeq: null, fareCd: '', kind: '', difficultyCd: '', q: '' };
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    go({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
 
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="classes-title">
       <div className={s.head}>
         <h1 id="classes-title">{heading}</h1>
-        <form className={s.find} role="search" onSubmit={search} key={filters.q}>
-          <Search aria-hidden="true" />
-          <input name="q" type="search" defaultValue={filters.q} maxLength={100} aria-label={t('search')} placeholder={t('searchHint')} />
-          {filters.q && (
-            <IconButton label={t('clearSearch')} dense onClick={() => go({ q: '' })}>
-              <X aria-hidden="true" />
-            </IconButton>
-          )}
-        </form>
+        <SearchPill
+          className={s.find}
+          value={filters.q}
+          onSearch={(q) => go({ q })}
+          label={t('search')}
+          hint={t('searchHint')}
+          clear={t('clearSearch')}
+        />
       </div>
       {(categories.data?.length ?? 0) > 0 && (
         <Chips label={t('category')} scroll>

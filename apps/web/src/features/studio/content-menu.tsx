@@ -1,14 +1,14 @@
 import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
-import { Ellipsis, ExternalLink, Pencil, Settings2, Trash2, Undo2, Users, Wallet } from 'lucide-react';
+import { ExternalLink, Pencil, Settings2, Trash2, Undo2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
 import { canDo } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
-import { IconButton } from '../../ui/button';
-import { Menu, type MenuItem } from '../../ui/menu';
+import type { MenuItem } from '../../ui/menu';
+import { MoreMenu } from '../../ui/more-menu';
 
 export const settingsOf = (content: Pick<AdminCourse, 'courseSeq'>) => `/studio/${content.courseSeq}/contents/information`;
 
@@ -69,15 +69,5 @@ export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => v
             : []),
         ];
   if (!items.length) return null;
-  return (
-    <Menu
-      label={title}
-      items={items}
-      button={
-        <IconButton label={t('contents.more', { title })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    />
-  );
+  return <MoreMenu of={title} label={t('contents.more', { title })} items={items} />;
 }

@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/choices';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { Pro } from './pro';
@@ -41,11 +42,7 @@ function Courses() {
       key: 'title',
       head: t('courses.class'),
       phone: 'title',
-      cell: (c) => (
-        <Link className={s.name} to={`/classes/${c.courseSeq}`}>
-          <b>{c.title}</b>
-        </Link>
-      ),
+      cell: (c) => <RowTitle to={`/classes/${c.courseSeq}`} title={c.title} />,
     },
     {
       key: 'state',

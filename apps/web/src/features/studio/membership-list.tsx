@@ -1,16 +1,16 @@
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
-import { Ellipsis, Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount, formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { ButtonLink, IconButton } from '../../ui/button';
-import { Menu } from '../../ui/menu';
+import { ButtonLink } from '../../ui/button';
+import { MoreMenu } from '../../ui/more-menu';
 import { PageHead } from '../../ui/page-head';
 import { Badge } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { Pro } from './pro';
@@ -35,12 +35,7 @@ function MembershipList() {
       key: 'title',
       head: t('memberships.name'),
       phone: 'title',
-      cell: (m) => (
-        <Link className={s.name} to={`/settings/membership/${m.membershipSeq}/edit`}>
-          <b>{m.title}</b>
-          {m.description && <small>{m.description}</small>}
-        </Link>
-      ),
+      cell: (m) => <RowTitle to={`/settings/membership/${m.membershipSeq}/edit`} title={m.title} note={m.description} />,
     },
     {
       key: 'state',
@@ -75,7 +70,7 @@ function MembershipList() {
       end: true,
       cell: (m) => <span className="num">{formatCount(m.courseSeqs.length)}</span>,
     },
-    { key: 'menu', head: t('memberships.menu'), quiet: true, end: true, phone: 'wide', cell: (m) => <RowMenu one={m} /> },
+    { key: 'menu', head: t('memberships.menu'), quiet: true, end: true, phone: 'foot', cell: (m) => <RowMenu one={m} /> },
   ];
   const create = (
     <Can do={membershipApi.create}>
@@ -142,16 +137,5 @@ function RowMenu({ one }: { one: Membership }) {
       ? [null, { label: t('memberships.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
       : []),
   ];
-  if (!items.length) return null;
-  return (
-    <Menu
-      label={one.title}
-      button={
-        <IconButton label={t('memberships.more', { title: one.title })} dense>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-      items={items}
-    />
-  );
+  return <MoreMenu of={one.title} label={t('memberships.more', { title: one.title })} items={items} />;
 }

@@ -1,13 +1,14 @@
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { FileText, RotateCcw, Trash2, UploadCloud, X } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
 import { formatBytes } from '../../lib/format';
 import { isCancelled } from '../../lib/http';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
-import { Button, IconButton } from '../button';
+import { IconButton } from '../button';
 import { cx } from '../cx';
+import { DropZone } from '../drop-zone';
 import { Progress } from '../parts';
 import s from './files.module.css';
 
@@ -43,9 +44,7 @@ let next = 1;
 /** Several files of something: each with its own progress; what is deleted comes back until it is saved. */
 export function FilesField({ label, max, maxBytes, send, saved, added, deleted, onAdd, onTakeOff, onDeleted, error }: Props) {
   const { t } = useTranslation('files');
-  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending[]>([]);
-  const [over, setOver] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const all = useRef(sending);
   useEffect(() => {
@@ -66,10 +65,9 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
       else patch(one.id, { message: errorMessage(failed) });
     }
   };
-  const take = (files: FileList | null) => {
+  const take = (chosen: File[]) => {
     setWrong(null);
     const room = max - saved.length + deleted.length - added.length - sending.length;
-    const chosen = Array.from(files ?? []);
     if (chosen.length > room) setWrong(t('tooMany', { max }));
     for (const file of chosen.slice(0, Math.max(0, room))) {
       if (file.size > maxBytes) {
@@ -88,11 +86,6 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
       setSending((old) => [...old, one]);
       void start(one);
     }
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
   };
   const message = wrong ?? fieldText(error, label);
   return (
@@ -168,33 +161,14 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
           </li>
         ))}
       </ul>
-      <div
-        className={cx(s.drop, over && s.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <UploadCloud aria-hidden="true" />
-        <p>{t('drop')}</p>
-        <Button size="sm" onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-        <small>{t('hint', { max: formatBytes(maxBytes), count: max })}</small>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          aria-label={t('choose')}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <DropZone
+        icon={<UploadCloud aria-hidden="true" />}
+        text={t('drop')}
+        choose={t('choose')}
+        hint={t('hint', { max: formatBytes(maxBytes), count: max })}
+        multiple
+        onFiles={take}
+      />
       {message && (
         <p className={s.wrong} role="alert">
           {message}

@@ -1,0 +1,45 @@
+import type { Page } from '@madang/contracts/endpoint';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Filters, PageHead } from './page-head';
+import { PagedList } from './paged-list';
+import { Card } from './parts';
+import { Empty } from './states';
+
+interface Words {
+  title: string;
+  text: string;
+}
+interface ListPageProps<P extends Page<unknown>> {
+  title: string;
+  note: string;
+  /** Makes the first one and every further one. */
+  create: ReactNode;
+  filters: ReactNode;
+  filtersLabel: string;
+  /** Something narrows the list: without rows it is `none`, else `empty`. */
+  filtered: boolean;
+  empty: Words;
+  none: Words;
+  list: UseQueryResult<P>;
+  paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
+  children: (rows: P['list'], stale: boolean) => ReactNode;
+}
+/** An admin's page of things that are made one by one: head, filters and the list; while there is none it offers to make one and nothing else. */
+export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
+  const { title, note, create, filters, filtersLabel, filtered, empty, none, list, paging, children } = props;
+  const nothing = !filtered && list.data?.totalCount === 0;
+  return (
+    <>
+      <PageHead title={title} note={note}>
+        {list.data && !nothing && create}
+      </PageHead>
+      <Card flush>
+        {!nothing && <Filters label={filtersLabel}>{filters}</Filters>}
+        <PagedList list={list} paging={paging} empty={filtered ? <Empty art="search" {...none} /> : <Empty {...empty}>{create}</Empty>}>
+          {children}
+        </PagedList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Search, X } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { IconButton } from './button';
+import { cx } from './cx';
+import s from './search-pill.module.css';
+
+/** A storefront's search, which asks when it is sent; `clear` takes what was asked away. */
+export function SearchPill({
+  value,
+  onSearch,
+  label,
+  hint = label,
+  clear,
+  className,
+}: {
+  value: string;
+  onSearch: (q: string) => void;
+  label: string;
+  hint?: string;
+  clear: string;
+  className?: string | undefined;
+}) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+  };
+  return (
+    <form className={cx(s.pill, className)} role="search" aria-label={label} onSubmit={send} key={value}>
+      <Search aria-hidden="true" />
+      <input name="q" type="search" defaultValue={value} maxLength={100} aria-label={label} placeholder={hint} />
+      {value && (
+        <IconButton label={clear} dense onClick={() => onSearch('')}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </form>
+  );
+}
