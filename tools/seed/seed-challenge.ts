@@ -1,9 +1,10 @@
 import { CHALLENGE as C } from './content-challenge';
 import { cover } from './covers';
-import { HOUR, type Seeder } from './seed';
+import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
 
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 interface Ground {
   channelSeq: number;
