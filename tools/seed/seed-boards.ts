@@ -1,6 +1,7 @@
 import { BOARD_TALK, CLASS_QUESTIONS } from './content-boards';
-import { HOUR, type Seeder } from './seed';
+import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
+import { HOUR } from './time';
 
 interface Ground {
   channelSeq: number;

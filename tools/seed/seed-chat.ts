@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MORE } from './content-more';
-import { HOUR, type Seeder } from './seed';
+import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
+import { HOUR } from './time';
 
 interface Ground {
   channelSeq: number;

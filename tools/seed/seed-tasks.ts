@@ -1,5 +1,6 @@
 import { MORE } from './content-more';
-import { HOUR, type Seeder } from './seed';
+import type { Seeder } from './seed';
+import { HOUR } from './time';
 
 /** Of the day in Seoul that many days from now. */
 const lastMinute = (now: number, days: number) =>

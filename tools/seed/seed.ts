@@ -15,7 +15,6 @@ import { seedSocial } from './seed-social';
 import { seedVisits } from './seed-visits';
 
 export const DEMO_PASSWORD = 'madang123!';
-export const HOUR = 3_600_000;
 /** What the start prints. */
 export interface Demo {
   sites: { name: string; domain: string }[];

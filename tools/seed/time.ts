@@ -1,0 +1,2 @@
+/** Milliseconds. */
+export const HOUR = 3_600_000;
