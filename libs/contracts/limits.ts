@@ -43,6 +43,8 @@ export const LIMITS = {
   /** A document as a form post; larger ones go straight to the storage. */
   fileBytes: 20 * 1024 * 1024,
   attachmentBytes: 1024 ** 3,
+  /** Full days before a class that was handed in for review is published (AM-145). */
+  reviewDays: 2,
   /** A class stays in the trash that long. */
   trashDays: 7,
   closingSoonHours: 72,

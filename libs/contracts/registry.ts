@@ -28,6 +28,7 @@ import { missionApi } from './main/mission';
 import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
+import { likeApi } from './main/like';
 import { reviewApi } from './main/review';
 import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
@@ -70,6 +71,7 @@ const GROUPS = {
   coupon: couponApi,
   membership: membershipApi,
   subscription: subscriptionApi,
+  like: likeApi,
   review: reviewApi,
   board: boardApi,
   notice: noticeApi,

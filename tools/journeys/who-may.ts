@@ -101,6 +101,7 @@ export const WHO_MAY: Record<string, string> = {
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission leaders addLeader removeLeader
     sitePage: list checkPath create update remove
     seo: find save pages courses savePage saveCourse
+    like: courses list
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     sales: list day excel

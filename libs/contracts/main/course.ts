@@ -280,7 +280,7 @@ export interface AdminCourse {
   imageUrl: string | null;
   courseType: string;
   courseTypeCd: string;
-  state: 'PREPARING' | 'OPEN' | 'FULL' | 'CLOSED' | 'TRASHED';
+  state: 'PREPARING' | 'REVIEWING' | 'OPEN' | 'FULL' | 'CLOSED' | 'TRASHED';
   publicCd: string;
   publishStatusCd: string;
   fareCd: string;
@@ -313,6 +313,8 @@ export interface TrashedCourse {
 export interface PublishCheck {
   ready: boolean;
   missing: Missing[];
+  /** Absent where a class is published at once; otherwise since when it is reviewed and when that ends. */
+  review?: { requestedAt: string | null; publishAt: string | null };
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -344,6 +346,7 @@ export const courseApi = {
   questions: get(`${co}/questions`, 'CLASS_QUESTIONS_READ').returns<CourseQuestions>(),
   updateQuestions: post(`${co}/questions`, 'CLASS_QUESTIONS_UPDATE', courseQuestionsInput).returns<CourseQuestions>(),
   publishCheck: get(`${co}/publish-check`, 'CLASS_LIFECYCLE_UPDATE').returns<PublishCheck>(),
+  /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput).returns<ClassInformation>(),

@@ -11,6 +11,7 @@ import {
   ZOOM_ACCOUNT,
   values,
   type CodeOf,
+  type Yn,
 } from '../codes';
 import { service } from '../endpoint';
 import {
@@ -50,6 +51,8 @@ export interface SiteProfile {
   kakaoCounselId: string | null;
   /** Whether sign-up here asks for consent to marketing. */
   marketingConsent: boolean;
+  /** Whether classes are reviewed for two days before they are published (AM-145). */
+  publishReviewYn: Yn;
   /** The page of the site's own that visitors without a session see at "/" (RT-159). */
   logoutMainPageSeq: number | null;
 }
@@ -72,6 +75,8 @@ export const profileInput = object({
     .nullable()
     .default(null),
   marketingConsent: boolean().default(true),
+  /** Left away, it stays as it is. */
+  publishReviewYn: yn(),
   /** null: the common main page; left away, it stays as it is. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();

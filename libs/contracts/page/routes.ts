@@ -69,7 +69,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     'private',
     ...['sales', 'sales/:salesDate', 'settlement', 'settlement/:settlementDate', 'settlement-document'].map((p) => `/settings/${p}`),
   ),
-  ...site('private', '/settings', ...['dashboard', 'operators', 'course', 'review', 'payment', 'form'].map((p) => `/settings/${p}`)),
+  ...site(
+    'private',
+    '/settings',
+    ...['dashboard', 'operators', 'course', 'review', 'like', 'payment', 'form'].map((p) => `/settings/${p}`),
+  ),
   ...site(
     'private',
     '/settings/members',

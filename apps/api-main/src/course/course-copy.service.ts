@@ -32,6 +32,7 @@ export const COPIED = [
 /** What begins anew: the way to the public, and all that learners left. */
 export const FRESH = [
   ...['channel_seq', 'course_seq', 'content_id', 'title', 'writer_seq', 'created_at', 'updated_at', 'publish_status_cd', 'published_at'],
+  'publish_requested_at',
   ...['trash_type_cd', 'trashed_at', 'restore_expired_at', 'attend_count', 'accept_cnt', 'wait_cnt', 'attend_sum', 'like_count'],
   ...['review_count', 'review_point', 'review_stars', 'review_desc', 'in_package'],
 ];

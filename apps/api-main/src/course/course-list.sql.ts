@@ -106,7 +106,7 @@ export const MINE = `with hits as (
         order by k.curriculum_order, k.curriculum_seq limit 1) n on true),
     '],"totalCount":', (select count(*) from hits), '}')`;
 
-const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then 'PREPARING' when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
+const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then case when c.publish_requested_at is null then 'PREPARING' else 'REVIEWING' end when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
       when c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_count then 'FULL' else 'OPEN' end`;
 const ADMIN_FIELDS = `title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
         attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt", iso(restore_expired_at) as "restoreExpiredAt"`;
@@ -117,7 +117,7 @@ const KIND = `case $7 when 'PACKAGE' then c.course_type_cd = '09' when 'CHALLENG
 export const ADMIN_LIST = `with rows as (
     select c.course_seq, ${STATE} as state
     from course c where c.channel_seq = $1::bigint and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2) and ($7::text is null or ${KIND})),
-  hits as (select * from rows where case when $4::text is null then state <> 'TRASHED' else state = $4 end)
+  hits as (select * from rows where case when $4::text is null then state <> 'TRASHED' when $4 = 'PREPARING' then state in ('PREPARING', 'REVIEWING') else state = $4 end)
   select json_build_object(
     'list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
       select c.course_seq as "courseSeq", h.state, ${ADMIN_FIELDS}

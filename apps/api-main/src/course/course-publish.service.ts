@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import { coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { publishMissing } from '@madang/contracts/main/course-rules';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, type Tx } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { CourseReadService } from './course-read.service';
@@ -20,6 +21,8 @@ const HELD = `select count(*)::int as n, count(*) filter (where o.publish_status
 
 /** Of a challenge: terms that can still be joined. */
 const TERMS = 'select 1 from challenge_term where channel_seq = $1 and course_seq = $2 and deleted_at is null and end_at > $3 limit 1';
+const REVIEWED = "select 1 from channel where channel_seq = $1 and setting ->> 'publishReviewYn' = 'Y'";
+const REVIEW = LIMITS.reviewDays * 86_400_000;
 
 /** A class's way to the public and off it. */
 @Injectable()
@@ -37,23 +40,47 @@ export class CoursePublishService {
       const course = await tx.findOneBy(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq });
       if (!course) throw fail('CLASS_NOT_FOUND');
       const missing = await this.missing(tx, course);
-      return { ready: missing.length === 0, missing };
+      const reviewed = await this.reviewed(tx, course.channelSeq);
+      const at = course.publishRequestedAt;
+      const review = { requestedAt: at?.toISOString() ?? null, publishAt: at ? new Date(at.getTime() + REVIEW).toISOString() : null };
+      return { ready: missing.length === 0, missing, ...((reviewed || at) && { review }) };
     });
   }
 
-  /** At once: the site's own people publish, nobody reviews them. A second call changes nothing. */
+  /** At once; where the site has its classes reviewed, that begins (AM-145). A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await mustHaveStudio(tx, auth.channelSeq!);
       if ((await this.missing(tx, course)).length) throw fail('PUBLISH_INCOMPLETE');
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
-      await this.outbox.publish(tx, 'course.published', { channelSeq: auth.channelSeq!, courseSeq });
-      return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: course.publishedAt ?? this.clock.now() };
+      if (await this.reviewed(tx, course.channelSeq)) return { publishRequestedAt: course.publishRequestedAt ?? this.clock.now() };
+      return this.published(tx, course);
     });
   }
 
+  /** Once the review is over; what was made incomplete meanwhile goes back to its authors. */
+  publishReviewed(channelSeq: number, courseSeq: number, until: Date): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const at = { channelSeq, courseSeq };
+      const course = await tx.findOne(CourseEntity, { where: at, lock: { mode: 'pessimistic_write' } });
+      if (!course?.publishRequestedAt || course.publishRequestedAt > until) return;
+      const ready = course.trashTypeCd === TRASH.NORMAL && (await this.missing(tx, course)).length === 0;
+      const patch = ready ? await this.published(tx, course) : { publishRequestedAt: null };
+      await tx.update(CourseEntity, at, { ...patch, updatedAt: this.clock.now() });
+    });
+  }
+
+  private async published(tx: Tx, { channelSeq, courseSeq, publishedAt }: CourseEntity): Promise<Partial<CourseEntity>> {
+    await this.outbox.publish(tx, 'course.published', { channelSeq, courseSeq });
+    return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? this.clock.now(), publishRequestedAt: null };
+  }
+
+  private async reviewed(tx: Tx, channelSeq: number): Promise<boolean> {
+    return (await rows(tx, REVIEWED, [channelSeq])).length > 0;
+  }
+
   unpublish(auth: User, courseSeq: number): Promise<ClassInformation> {
-    return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED }));
+    return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, publishRequestedAt: null }));
   }
 
   setPublic(auth: User, courseSeq: number, input: InferType<typeof coursePublicInput>): Promise<ClassInformation> {

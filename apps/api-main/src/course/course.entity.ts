@@ -53,6 +53,7 @@ export class CourseEntity {
   @Column('text') publicCd: string;
   @Column('text') publishStatusCd: string;
   @Column('timestamptz') publishedAt: Date | null;
+  @Column('timestamptz') publishRequestedAt: Date | null;
   @Column('text') trashTypeCd: string;
   @Column('timestamptz') trashedAt: Date | null;
   @Column('timestamptz') restoreExpiredAt: Date | null;

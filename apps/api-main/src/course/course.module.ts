@@ -7,6 +7,7 @@ import { CourseReadService } from './course-read.service';
 import { CourseController } from './course.controller';
 import { CourseService } from './course.service';
 import { CourseTrashService } from './course-trash.service';
+import { ReviewJob } from './review.job';
 import { TrashJob } from './trash.job';
 
 @Module({
@@ -20,6 +21,7 @@ import { TrashJob } from './trash.job';
     CourseCopyService,
     CourseTrashService,
     TrashJob,
+    ReviewJob,
   ],
   exports: [CourseAccess, CourseReadService, CourseService, CourseTrashService],
 })

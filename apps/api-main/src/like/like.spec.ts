@@ -1,6 +1,8 @@
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi as api } from '@madang/contracts/main/course';
+import type { Page } from '@madang/contracts/endpoint';
+import { likeApi, type LikedCourse, type Liker } from '@madang/contracts/main/like';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 
@@ -51,6 +53,40 @@ describe('likes', () => {
         seq,
       ]),
     ).toEqual([{ n: 10 }]);
+  });
+
+  it('PE-069 are listed for staff: classes by their count, and who likes one, the newest first', async () => {
+    const [one, two, none] = [await course(t, b.channelSeq), await course(t, b.channelSeq, { title: '둘' }), await course(t, b.channelSeq)];
+    const [first, second] = [await person(t, '이서준'), await person(t, '김하늘')];
+    for (const [who, seq] of [
+      [first, one],
+      [first, two],
+      [second, two],
+    ] as const)
+      await as(who, t.call(api.like, at(seq, b.channelSeq))).expect(200);
+    const there = { channelSeq: b.channelSeq };
+    const courses = (await as(b.owner, t.call(likeApi.courses, there)).expect(200)).body.data as Page<LikedCourse>;
+    expect([courses.totalCount, courses.list.map((c) => [c.courseSeq, c.likeCount])]).toEqual([
+      2,
+      [
+        [two, 2],
+        [one, 1],
+      ],
+    ]);
+    const likers = async (courseSeq: number, query: object = {}) =>
+      (
+        await as(b.owner, t.call(likeApi.list, there))
+          .query({ courseSeq, ...query })
+          .expect(200)
+      ).body.data as Page<Liker>;
+    expect((await likers(two)).list.map((l) => l.name).sort()).toEqual(['김하늘', '이서준']);
+    expect((await likers(none)).totalCount).toBe(0);
+    // Another site's staff sees nothing of them, and learners have no list at all.
+    for (const call of [t.call(likeApi.courses, there), t.call(likeApi.list, there).query({ courseSeq: two })])
+      await as(a.owner, call).expect(403);
+    const foreign = as(a.owner, t.call(likeApi.list, { channelSeq: a.channelSeq })).query({ courseSeq: two });
+    expect((await foreign.expect(200)).body.data.totalCount).toBe(0);
+    await as(b.owner, t.call(likeApi.list, there)).expect(400);
   });
 
   it('RV-035 are off for a trashed class, a hidden one, another site and a visitor', async () => {

@@ -13,6 +13,7 @@ import { isTaken } from '../channel/channel.service';
 const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro', intro, 'pageTypeCd', page_type_cd, 'zoomAccountTypeCd', zoom_account_type_cd,
     'customerType', customer_type, 'category', category, 'headerLogoUrl', header_logo_url, 'coverImageUrl', cover_image_url, 'profileImageUrl', profile_image_url,
     'kakaoCounselId', kakao_counsel_id, 'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
+    'publishReviewYn', coalesce(setting ->> 'publishReviewYn', 'N'),
     'logoutMainPageSeq', logout_main_page_seq) as json
   from channel where channel_seq = $1`;
 const FOOTER = "select json_build_object('footer', channel_json($1) -> 'footer')::text";
@@ -67,7 +68,7 @@ export class SiteSettings {
       await tx.query(
         `update channel set name = $2, domain = $3, intro = $4, page_type_cd = $5, zoom_account_type_cd = $6, customer_type = $7, category = $8,
            header_logo_url = $9, cover_image_url = $10, profile_image_url = $11, kakao_counsel_id = $12,
-           logout_main_page_seq = $14, setting = setting || jsonb_build_object('marketingConsent', $13::boolean) where channel_seq = $1`,
+           logout_main_page_seq = $14, setting = setting || jsonb_build_object('marketingConsent', $13::boolean, 'publishReviewYn', $15::text) where channel_seq = $1`,
         [
           ...[channelSeq, input.name, input.domain, input.intro, input.pageTypeCd, input.zoomAccountTypeCd, input.customerType],
           ...[
@@ -78,6 +79,7 @@ export class SiteSettings {
             input.kakaoCounselId,
             input.marketingConsent,
             start,
+            input.publishReviewYn ?? before.publishReviewYn,
           ],
         ],
       );

@@ -50,6 +50,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
+      { to: '/settings/like', label: 'like', need: 'SITE_CLASS_LIKE_READ' },
     ],
   },
   {

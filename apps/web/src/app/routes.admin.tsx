@@ -34,6 +34,10 @@ const adminRoutes: RouteObject[] = [
   },
   { path: 'settings/course', ...page('admin-courses', () => import('../features/admin-courses/course-list'), { need: 'SITE_CLASS_READ' }) },
   {
+    path: 'settings/like',
+    ...page('admin-likes', () => import('../features/admin-likes/like-list'), { need: 'SITE_CLASS_LIKE_READ' }),
+  },
+  {
     path: 'settings/review',
     ...page('admin-reviews', () => import('../features/admin-reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
   },

@@ -28,7 +28,14 @@ import s from './courses.module.css';
 
 const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
 const KINDS = ['', 'CLASS', 'PACKAGE'] as const;
-const TONE: Record<AdminCourse['state'], BadgeTone> = { PREPARING: 'plain', OPEN: 'good', FULL: 'warn', CLOSED: 'plain', TRASHED: 'bad' };
+const TONE: Record<AdminCourse['state'], BadgeTone> = {
+  PREPARING: 'plain',
+  REVIEWING: 'brand',
+  OPEN: 'good',
+  FULL: 'warn',
+  CLOSED: 'plain',
+  TRASHED: 'bad',
+};
 
 export default function CourseList() {
   const { t } = useTranslation('admin-courses');

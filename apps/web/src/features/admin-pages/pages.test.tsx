@@ -160,7 +160,14 @@ describe('where a page is used', () => {
     const site = aChannel();
     const profile: SiteProfile = {
       ...{ name: '코드베이', domain: 'codebay', intro: '', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '01', category: '01' },
-      ...{ headerLogoUrl: null, coverImageUrl: null, profileImageUrl: null, kakaoCounselId: null, marketingConsent: true },
+      ...{
+        headerLogoUrl: null,
+        coverImageUrl: null,
+        profileImageUrl: null,
+        kakaoCounselId: null,
+        marketingConsent: true,
+        publishReviewYn: 'N',
+      },
       logoutMainPageSeq: 77,
     };
     const save = recording(settingApi.saveProfile, ({ body }) => ({ ...site, logoutMainPageSeq: body.logoutMainPageSeq ?? null }));

@@ -1,4 +1,4 @@
-import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, YN, ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -104,6 +104,7 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
   const consent = form.value('marketingConsent');
+  const review = form.value('publishReviewYn');
   return (
     <form {...form.bind} className={s.column}>
       <Card title={t('configuration.basics')}>
@@ -169,6 +170,12 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
             hint={t('profile.consentHint')}
             value={consent.value ?? true}
             onChange={consent.onChange}
+          />
+          <Switch
+            label={t('profile.publishReview')}
+            hint={t('profile.publishReviewHint')}
+            value={review.value === YN.YES}
+            onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
           />
         </div>
       </Card>

@@ -24,6 +24,7 @@ const profile: SiteProfile = {
   profileImageUrl: null,
   kakaoCounselId: null,
   marketingConsent: true,
+  publishReviewYn: 'N',
   logoutMainPageSeq: null,
 };
 const category = (channelCategorySeq: number, name: string): Category => ({

@@ -243,6 +243,36 @@ test('AT-048 a complete class is published and can be taken off again, after a q
   expect(await screen.findByText('작성 중')).toBeVisible();
 });
 
+test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says until when, and can be taken back', async () => {
+  let requestedAt: string | null = null;
+  use();
+  const publish = recording(courseApi.publish, () => {
+    requestedAt = '2026-11-20T03:00:00Z';
+    return draft();
+  });
+  const recall = recording(courseApi.unpublish, () => {
+    requestedAt = null;
+    return draft();
+  });
+  server.use(
+    ...[publish.handler, recall.handler],
+    answer(courseApi.publishCheck, () => ({
+      ...ready,
+      review: { requestedAt, publishAt: requestedAt && '2026-11-22T03:00:00Z' },
+    })),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await screen.findAllByRole('button', { name: '검토 요청' }))[0]!);
+  expect(await screen.findByText(/검토를 요청했어요/)).toBeVisible();
+  expect((await screen.findAllByText('검토 중'))[0]).toBeVisible();
+  expect(screen.getByText('2026.11.22 12:00에 게시돼요')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '검토 요청' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: '검토 요청 취소' })[0]!);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '검토 요청 취소' }));
+  expect(await screen.findByText('검토 요청을 취소했어요.')).toBeVisible();
+  expect((await screen.findAllByRole('button', { name: '검토 요청' }))[0]).toBeVisible();
+});
+
 test('RT-020 a class that does not exist says so', async () => {
   use();
   server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));

@@ -1,4 +1,5 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { ChevronRight, CircleAlert, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -6,16 +7,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { canDo } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
+import { serverNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
 import { isPackage } from '../../ui/course-card';
 import { Dialog } from '../../ui/dialog';
+import { Badge } from '../../ui/parts';
 import { Menu, type MenuItem } from '../../ui/menu';
 import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from './class-data';
 import { usePlace, wordOf } from './place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
+
+const DAY = 86_400_000;
 
 function usePublish(course: Course) {
   const { t } = useTranslation('authoring');
@@ -25,7 +31,14 @@ function usePublish(course: Course) {
   const publishing = useAct(courseApi.publish, {
     onDone: (answer) => {
       takeClass(courseSeq, answer);
-      toast(t(isPackage(course) ? 'package.published' : 'publish.done'));
+      if (answer.course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) toast(t(isPackage(course) ? 'package.published' : 'publish.done'));
+      else toast(t('publish.requested', { at: formatDateTime(new Date(serverNow() + LIMITS.reviewDays * DAY)) }));
+    },
+  });
+  const recalling = useAct(courseApi.unpublish, {
+    onDone: (answer) => {
+      takeClass(courseSeq, answer);
+      toast(t('publish.recalled'));
     },
   });
   const unpublishing = useAct(courseApi.unpublish, {
@@ -39,12 +52,17 @@ function usePublish(course: Course) {
   return {
     missing,
     close: () => setMissing(null),
-    busy: publishing.isPending || unpublishing.isPending || check.isFetching,
+    review: check.data?.review,
+    busy: publishing.isPending || recalling.isPending || unpublishing.isPending || check.isFetching,
     publish: async () => {
       if (!(await flushed())) return toast(t('publish.unsaved'), { tone: 'bad' });
       const { data } = await check.refetch();
       if (data && !data.ready) return setMissing(data.missing);
       if (data) publishing.mutate({ params: { courseSeq } });
+    },
+    recall: async () => {
+      const words = { title: t('publish.recallTitle'), action: t('publish.recall') };
+      if (await confirm(t('publish.recallText'), words)) recalling.mutate({ params: { courseSeq } });
     },
     unpublish: async () => {
       if (
@@ -71,9 +89,10 @@ function usePublish(course: Course) {
 export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
   const { t } = useTranslation('authoring');
   const { base, kind } = usePlace();
-  const { missing, close, busy, publish, unpublish, preview } = usePublish(course);
+  const { missing, close, busy, review, publish, recall, unpublish, preview } = usePublish(course);
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
+  const waits = !published && !!review?.requestedAt;
   const items: MenuItem[] =
     published && may
       ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }]
@@ -84,9 +103,20 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         <Eye aria-hidden="true" />
         {t(published ? wordOf(kind, 'view') : 'preview')}
       </Button>
-      {may && !published && (
+      {may && !published && !waits && (
         <Button tone="primary" size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void publish()}>
-          {t('publish.do')}
+          {t(review ? 'publish.request' : 'publish.do')}
+        </Button>
+      )}
+      {waits && (
+        <>
+          <Badge tone="brand">{t('publish.reviewing')}</Badge>
+          {place === 'top' && review.publishAt && <small>{t('publish.reviewUntil', { at: formatDateTime(review.publishAt) })}</small>}
+        </>
+      )}
+      {may && waits && (
+        <Button size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void recall()}>
+          {t('publish.recall')}
         </Button>
       )}
       {items.length > 0 && (

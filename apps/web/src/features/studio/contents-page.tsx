@@ -25,7 +25,7 @@ import { ContentMenu, settingsOf } from './content-menu';
 import { Pro } from './pro';
 import s from './studio.module.css';
 
-const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', CLOSED: 'plain', TRASHED: 'bad' } as const;
+const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', REVIEWING: 'brand', CLOSED: 'plain', TRASHED: 'bad' } as const;
 
 /** The video courses of the site (RT-133). */
 export default function ContentsPage() {

@@ -18,7 +18,7 @@ import { Pro } from './pro';
 import s from './studio.module.css';
 
 const KINDS = ['', 'MEMBERS', 'EVERYBODY'] as const;
-const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', CLOSED: 'plain', TRASHED: 'plain' } as const;
+const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', REVIEWING: 'brand', CLOSED: 'plain', TRASHED: 'plain' } as const;
 
 /** The classes of the site with who may enrol in them (RT-144). */
 export default function StudioCoursesPage() {

@@ -1,11 +1,12 @@
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { courseApi, type ClassInformation, type TrashedCourse } from '@madang/contracts/main/course';
+import { courseApi, type AdminCourse, type ClassInformation, type TrashedCourse } from '@madang/contracts/main/course';
 import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
 import { UploadSweep } from '../upload/upload.sweep';
 import { VideoSweep } from '../video/video.sweep';
 import { attend, course, person, site, type Person, type Site } from './course.fixture';
+import { ReviewJob } from './review.job';
 import { TrashJob } from './trash.job';
 
 let t: TestApp;
@@ -187,4 +188,59 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   expect((await as(a.owner, t.call(courseApi.find, at(kept))).expect(200)).body.data as ClassInformation).toMatchObject({
     course: { title: '남는 수업' },
   });
+});
+
+const READY = {
+  ...{ publish_status_cd: '99', published_at: null, sub_title: '한 줄', introduction: '<p>소개</p>' },
+  ...{ curriculum_count: 1, fare_cd: '01', price: 1000 },
+};
+it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days and is then published by itself', async () => {
+  const b = await site(t, '검토 학교');
+  const reviews = (yn: 'Y' | 'N') =>
+    t.admin(`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', $2::text) where channel_seq = $1`, [
+      b.channelSeq,
+      yn,
+    ]);
+  await reviews('Y');
+  const [seq, hollow, taken] = [
+    await course(t, b.channelSeq, READY),
+    await course(t, b.channelSeq, READY),
+    await course(t, b.channelSeq, READY),
+  ];
+  const there = (courseSeq: number) => ({ channelSeq: b.channelSeq, courseSeq });
+  const ask = (call: Parameters<TestApp['call']>[0], courseSeq: number) => as(b.owner, t.call(call, there(courseSeq)));
+  const stateOf = async (courseSeq: number) =>
+    ((await as(b.owner, t.call(courseApi.adminList, { channelSeq: b.channelSeq }))).body.data.list as AdminCourse[]).find(
+      (one) => one.courseSeq === courseSeq,
+    )!.state;
+  const job = () => t.get('main', ReviewJob).run();
+  const begun = new Date();
+  t.setNow(begun);
+  const review = async () => (await ask(courseApi.publishCheck, seq)).body.data.review as { requestedAt: string; publishAt: string };
+  expect(await review()).toEqual({ requestedAt: null, publishAt: null });
+  for (const one of [seq, hollow, taken])
+    expect((await ask(courseApi.publish, one).expect(200)).body.data.course.publishStatusCd).toBe('99');
+  const waits = await review();
+  expect(Date.parse(waits.publishAt) - Date.parse(waits.requestedAt)).toBe(2 * DAY);
+  // Nothing opens it directly, and asking again does not move the day.
+  t.setNow(new Date(begun.getTime() + DAY));
+  await ask(courseApi.publish, seq).expect(200);
+  await ask(courseApi.update, seq).send({ publishStatusCd: '00' }).expect(400);
+  await t.call(courseApi.find, there(seq)).expect(404);
+  expect(await stateOf(seq)).toBe('REVIEWING');
+  expect(await review()).toEqual(waits);
+  await ask(courseApi.unpublish, taken).expect(200);
+  expect(await stateOf(taken)).toBe('PREPARING');
+  await t.admin(`update main.course set introduction = '' where course_seq = $1`, [hollow]);
+  t.setNow(new Date(begun.getTime() + 2 * DAY - HOUR));
+  b.owner.token = await t.tokenOf(b.owner.userSeq);
+  await job();
+  await t.call(courseApi.find, there(seq)).expect(404);
+  t.setNow(new Date(begun.getTime() + 2 * DAY + HOUR));
+  await Promise.all([job(), job()]);
+  await job();
+  await t.call(courseApi.find, there(seq)).expect(200);
+  expect(await Promise.all([seq, hollow, taken].map(stateOf))).toEqual(['OPEN', 'PREPARING', 'PREPARING']);
+  await reviews('N');
+  expect((await ask(courseApi.publish, taken).expect(200)).body.data.course.publishStatusCd).toBe('00');
 });

@@ -1,0 +1,32 @@
+import { object } from 'yup';
+import { service, type Page } from '../endpoint';
+import { pageNumber, pageSize, REQUIRED, seq } from '../fields';
+import { LIMITS } from '../limits';
+
+const { get } = service('main');
+const ch = '/channels/:channelSeq/users/likes' as const;
+
+/** How a class is liked. */
+export interface LikedCourse {
+  courseSeq: number;
+  title: string;
+  imageUrl: string | null;
+  courseTypeCd: string;
+  likeCount: number;
+  lastLikeAt: string | null;
+}
+/** Who likes it. */
+export interface Liker {
+  userSeq: number;
+  name: string;
+  profileImageUrl: string | null;
+  likeAt: string;
+}
+const paging = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
+
+export const likeApi = {
+  /** The most liked class first. */
+  courses: get(`${ch}/courses`, 'SITE_CLASS_LIKE_READ', object(paging)).returns<Page<LikedCourse>>(),
+  /** Of one class, the newest first. */
+  list: get(ch, 'SITE_CLASS_LIKE_READ', object({ ...paging, courseSeq: seq().required(REQUIRED) })).returns<Page<Liker>>(),
+};
