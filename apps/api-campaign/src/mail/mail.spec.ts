@@ -391,7 +391,7 @@ describe('delivery', () => {
   });
   it('written before its words were sealed is sent as it stands', async () => {
     await t.admin(
-      "insert into campaign.mail (mail_key, recipient, from_name, subject, html, body, next_at, created_at) values ('old', 'old@madang.test', 'x', 's', '<p>h</p>', 't', now(), now())",
+      "insert into campaign.mail (mail_key, recipient, from_name, subject, html, body, next_at, created_at) values ('old', 'old@madang.test', 'x', 's', '<p>h</p>', 't', now() - interval '1 second', now())",
     );
     await sweep();
     expect(sentOf('old')[0]).toMatchObject({ subject: 's', html: '<p>h</p>', text: 't' });

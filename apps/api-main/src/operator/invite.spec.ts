@@ -112,7 +112,7 @@ describe('the mail’s link', () => {
     const made = await invited(s.owner, { userTypeCd: 'MNG', userSeq: member.userSeq });
     const first = await tokenOf(made.inviteSeq);
     expect(Date.parse(made.expiresAt) - Date.parse(made.sentAt!)).toBe(7 * DAY);
-    await t.admin('update main.invite set expires_at = now() where invite_seq = $1', [made.inviteSeq]);
+    await t.admin("update main.invite set expires_at = now() - interval '1 second' where invite_seq = $1", [made.inviteSeq]);
     expect(await list()).toMatchObject([{ status: 'EXPIRED' }]);
     expect(await names(answer('accept', made.inviteSeq, member))).toBe('INVITE_CLOSED');
     const resend = () => t.call(api.resend, { ...s, inviteSeq: made.inviteSeq }).set('Access-Token', s.owner.token);
