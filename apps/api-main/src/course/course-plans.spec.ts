@@ -15,7 +15,7 @@ interface Plan {
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
-const ROWS = 10_000;
+const ROWS = 4000;
 let t: TestApp;
 let a: Site;
 let learner: Person;
@@ -111,11 +111,11 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
   });
   it('builds only the page’s rows however deep it is, in every order', async () => {
     for (const sort of ['new', 'priceLow', 'priceHigh'] as const)
-      expect([sort, (await costOf(listFor(sort, false, []), list(400))).rows < 3 * ROWS]).toEqual([sort, true]);
+      expect([sort, (await costOf(listFor(sort, false, []), list((ROWS * 0.8) / 20))).rows < 3 * ROWS]).toEqual([sort, true]);
   });
   it('reads a page of reviews from its cursor on', async () => {
     const [last] = await t.admin<{ created_at: Date; evaluation_seq: number }>(
-      'select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset 5000 limit 1',
+      `select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset ${ROWS / 2} limit 1`,
       [seq],
     );
     for (const cursor of [[], [last!.created_at, last!.evaluation_seq]]) {
