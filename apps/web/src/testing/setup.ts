@@ -9,6 +9,7 @@ import { useDialogs } from '../lib/dialogs';
 import { usePopups } from '../lib/popups';
 import { clearSession } from '../lib/session';
 import { useLoginPrompt } from '../lib/user-only';
+import { computedStyle } from './computed-style';
 import { baseHandlers, server } from './server';
 
 // A busy machine takes longer than a second to load a lazy page.
@@ -52,6 +53,7 @@ window.matchMedia = (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+window.getComputedStyle = computedStyle;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;

@@ -1,0 +1,44 @@
+const NEVER_SHOWN = new Set(['HEAD', 'LINK', 'META', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE']);
+const BLOCKS = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR HTML LEGEND LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TH THEAD TR UL'.split(
+    ' ',
+  ),
+);
+/** What a child takes from its parents. */
+const INHERITED = ['visibility', 'direction', 'pointerEvents'] as const;
+
+const displayOf = ({ style, hidden, tagName }: HTMLElement) =>
+  style.display || (hidden || NEVER_SHOWN.has(tagName) ? 'none' : BLOCKS.has(tagName) ? 'block' : 'inline');
+
+function inherited(element: Element | null, name: (typeof INHERITED)[number]): string {
+  for (let at = element; at; at = at.parentElement) {
+    const value = (at as HTMLElement).style?.[name];
+    if (value && value !== 'inherit') return value;
+  }
+  return name === 'visibility' ? 'visible' : '';
+}
+
+/**
+ * Tests load no sheet, so an element's style is what it says itself and whether it is hidden. jsdom walks through the rules of
+ * its own sheet for every element that a query passes, which took a tenth of all tests' time.
+ */
+export function computedStyle(element: Element): CSSStyleDeclaration {
+  const html = element as HTMLElement;
+  const valueOf = (name: string): unknown => {
+    if (name === 'display') return displayOf(html);
+    const passed = INHERITED.find((one) => one === name);
+    return passed ? inherited(html, passed) : (html.style as unknown as Record<string, unknown>)[name];
+  };
+  return new Proxy(html.style, {
+    get: (style, name) => {
+      if (typeof name !== 'string') return Reflect.get(style, name);
+      if (name === 'getPropertyValue')
+        return (property: string) =>
+          property.startsWith('--')
+            ? style.getPropertyValue(property)
+            : String(valueOf(property.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())) ?? '');
+      const value = valueOf(name);
+      return typeof value === 'function' ? value.bind(style) : value;
+    },
+  });
+}
