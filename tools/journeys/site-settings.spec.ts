@@ -42,6 +42,7 @@ const profile = (over: object = {}) => ({
   profileImageUrl: '/files/public/1/profile.png',
   kakaoCounselId: '_codebay',
   marketingConsent: false,
+  publishReviewYn: 'Y',
   logoutMainPageSeq: null,
   ...over,
 });
