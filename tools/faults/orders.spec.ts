@@ -1,3 +1,4 @@
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { sheetRows } from '@madang/server/sheet-rows';
@@ -165,5 +166,42 @@ describe("a buyer's own orders", () => {
     expect((await mine(buyer.token, { channelSeq: (await site(s.t)).channelSeq })).totalCount).toBe(0);
     expect((await mine((await s.person()).token)).totalCount).toBe(0);
     expect(await s.t.call(paymentApi.mine).expect(401)).toBeTruthy();
+  });
+});
+
+describe('the order of a challenge', () => {
+  it('ST-013 has the term that was chosen, frozen; after another choice the first order is paid no more', async () => {
+    const { channelSeq } = s.site;
+    await s.t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+    const courseSeq = await s.course({ title: '아침 글쓰기', course_type_cd: '07' });
+    const [first, second] = await Promise.all(
+      ['1기', '2기'].map(async (name) => {
+        const [row] = await s.t.admin<{ term_seq: number }>(
+          `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, 1, $4, $4) returning term_seq::int`,
+          [channelSeq, courseSeq, name, new Date(Date.now() - 3_600_000), new Date(Date.now() + 86_400_000)],
+        );
+        return row!.term_seq;
+      }),
+    );
+    const who = await s.person('정기수');
+    const join = async (termSeq: number) =>
+      (await s.t.call(attendApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({ termSeq }).expect(200)).body
+        .data as Attend;
+    const old = await s.order(who, await join(first!));
+    const held = await join(second!);
+    const refused = await s.success(who, old, await s.press(old)).expect(400);
+    expect(refused.body.errorName).toBe('AMOUNT_MISMATCH');
+    const created = await s.order(who, held);
+    expect([old.order.termName, created.order.termName, created.order.orderNo === old.order.orderNo]).toEqual(['1기', '2기', false]);
+    await s.success(who, created, await s.press(created)).expect(200);
+    const mine = await s.until(async () => {
+      const found = await s.mine(who, courseSeq);
+      return found?.choiseStatusCd === '00' ? found : null;
+    });
+    expect(mine).toMatchObject({ termSeq: second, termName: '2기' });
+    // Its name changes, the order's does not.
+    await s.t.admin("update main.attend set term_name = '둘째' where attend_seq = $1", [mine.attendSeq]);
+    expect(await s.find(who, created.order.orderNo)).toMatchObject({ termName: '2기', status: 'PAID' });
   });
 });

@@ -33,7 +33,8 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
   );
   await s.rows(
     'main',
-    "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH'), ($1, $2, $4, 'CMG')",
+    `insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
+     select $1, $2, $3, 'TCH', coalesce(max(introduction), '') from main.course_user where channel_seq = $1 and user_seq = $3 union all select $1, $2, $4, 'CMG', ''`,
     [channelSeq, courseSeq, g.teachers[0], learners[C.leader]!.userSeq],
   );
   const terms: Term[] = [];
@@ -58,18 +59,30 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
     const order = { title: C.title, imageUrl, user, at, price: C.price, amount: C.discount, refunded: false };
     paid.push({ attendSeq, courseSeq, ...order, term });
   };
+  const posts: Post[] = [];
   for (const [i, { learner, days, weekly }] of C.participants.entries()) {
     const user = learners[learner]!;
     await enter(user, terms[0]!, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
-    await postsOf(
-      s,
-      { channelSeq, courseSeq, termSeq: terms[0]!.termSeq, teacher: g.teachers[0]!, missions },
-      user,
-      { i, days, weekly },
-      now,
+    posts.push(...postsOf(missions, user.userSeq, { i, days, weekly }, now));
+    await s.rows(
+      'main',
+      'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
+      [channelSeq, user.userSeq, courseSeq, missions[0], new Date(now - 9 * DAY + (9 + i) * HOUR)],
     );
   }
   for (const [i, learner] of C.next.entries()) await enter(learners[learner]!, terms[1]!, new Date(now - (i + 1) * 20 * HOUR));
+  for (const { curriculumSeq, userSeq, content, at, answer } of posts.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
+    await s.rows(
+      'main',
+      `insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, term_seq, content, posted_on, created_at, updated_at, feedback, point, feedback_at, feedback_by)
+       values ($1, $2, $3, $4, $5, $6, ($7::timestamptz at time zone 'Asia/Seoul')::date, $7, $7, $8, $9, $10, $11)`,
+      [
+        ...[channelSeq, courseSeq, curriculumSeq, userSeq, terms[0]!.termSeq, content, at],
+        ...[answer?.text ?? '', answer?.point ?? null, answered, answered && g.teachers[0]],
+      ],
+    );
+  }
   await s.rows(
     'main',
     `update main.challenge_term t set attend_count = (select count(*) from main.attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq and a.ended_at is null) where channel_seq = $1`,
@@ -117,46 +130,35 @@ async function missionsOf(s: Seeder, channelSeq: number, courseSeq: number): Pro
   return seqs;
 }
 
-interface Run {
-  channelSeq: number;
-  courseSeq: number;
-  termSeq: number;
-  teacher: number;
-  missions: number[];
+interface Post {
+  curriculumSeq: number;
+  userSeq: number;
+  content: string;
+  at: Date;
+  answer?: { text: string; point: number } | undefined;
 }
-/** Said hello, posted day for day, looked back after a week. */
-async function postsOf(
-  s: Seeder,
-  run: Run,
-  user: Learner,
+/** Posted day for day, looked back after a week. */
+function postsOf(
+  missions: number[],
+  userSeq: number,
   { i, days, weekly }: { i: number; days: number; weekly: boolean },
   now: number,
-): Promise<void> {
-  const [hello, daily, week] = run.missions;
-  const post = async (curriculumSeq: number, content: string, at: Date, answer: { text: string; point: number } | null) => {
-    const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
-    await s.rows(
-      'main',
-      `insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, term_seq, content, posted_on, created_at, updated_at, feedback, point, feedback_at, feedback_by)
-       values ($1, $2, $3, $4, $5, $6, ($7::timestamptz at time zone 'Asia/Seoul')::date, $7, $7, $8, $9, $10, $11)`,
-      [
-        ...[run.channelSeq, run.courseSeq, curriculumSeq, user.userSeq, run.termSeq, content, at],
-        ...[answer?.text ?? '', answer?.point ?? null, answered, answered && run.teacher],
-      ],
-    );
-  };
-  for (let day = days; day > 0; day--) {
-    // In the evening of his own hour, the newest of them yesterday.
+): Post[] {
+  const [, daily, week] = missions;
+  const posts = Array.from({ length: days }, (_, n) => n + 1).map((day): Post => {
+    // In the evening at an hour of his own, the newest of them yesterday.
     const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * 60_000);
-    const answer = day === 2 && i < C.feedback.length ? C.feedback[i]! : null;
-    await post(daily!, C.posts[(i * 2 + day) % C.posts.length]!, at, answer);
-  }
-  if (weekly) await post(week!, C.weekly[i % C.weekly.length]!, new Date(seoulMidnight(now, -2).getTime() + (18 + i) * HOUR), null);
-  await s.rows(
-    'main',
-    'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
-    [run.channelSeq, user.userSeq, run.courseSeq, hello, new Date(now - 9 * DAY + (9 + i) * HOUR)],
-  );
+    return {
+      curriculumSeq: daily!,
+      userSeq,
+      at,
+      content: C.posts[(i * 2 + day) % C.posts.length]!,
+      answer: day === 2 ? C.feedback[i] : undefined,
+    };
+  });
+  if (!weekly) return posts;
+  const at = new Date(seoulMidnight(now, -2).getTime() + (18 + i) * HOUR);
+  return [...posts, { curriculumSeq: week!, userSeq, at, content: C.weekly[i % C.weekly.length]! }];
 }
 
 const SEOUL = 9 * HOUR;

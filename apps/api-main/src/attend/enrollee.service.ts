@@ -64,6 +64,7 @@ export class EnrolleeService {
     const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
     const words = ENROLLEE_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
+    const ofTerms = list.some((e) => e.termSeq !== null);
     const rows = list.map((e) => [
       e.name,
       e.email,
@@ -82,9 +83,11 @@ export class EnrolleeService {
       seoul(e.cancelAt),
       e.cancelReason ?? '',
       e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
+      ...(ofTerms ? [e.termName ?? '', e.xp, e.point] : []),
     ]);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    return sheetAnswer(swap(words.file), words.heads.map(swap), rows);
+    const heads = [...words.heads, ...(ofTerms ? words.challenge : [])];
+    return sheetAnswer(swap(words.file), heads.map(swap), rows);
   }
 
   setStatus(auth: User, channelSeq: number, courseSeq: number, attendSeqs: number[], to: string): Promise<Outcome> {

@@ -4,6 +4,8 @@ interface SheetWords {
   file: string;
   heads: string[];
   unlimited: string;
+  /** Further ones of a challenge. */
+  challenge: string[];
 }
 
 /** Words of the enrollees' spreadsheet. */
@@ -30,6 +32,7 @@ export const ENROLLEE_SHEET: Record<Lang, SheetWords> = {
       '추가 정보',
     ],
     unlimited: '무제한',
+    challenge: ['기수', 'XP', '점수'],
   },
   en: {
     file: 'learners',
@@ -53,6 +56,7 @@ export const ENROLLEE_SHEET: Record<Lang, SheetWords> = {
       'Extra information',
     ],
     unlimited: 'Unlimited',
+    challenge: ['Term', 'XP', 'Points'],
   },
   jp: {
     file: '受講生',
@@ -76,5 +80,6 @@ export const ENROLLEE_SHEET: Record<Lang, SheetWords> = {
       '追加情報',
     ],
     unlimited: '無期限',
+    challenge: ['期', 'XP', '点数'],
   },
 };

@@ -7,6 +7,7 @@ import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
+import { packageApi } from '@madang/contracts/main/package';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { HoldJob } from '../attend/hold.job';
@@ -114,6 +115,11 @@ describe('a challenge', () => {
     const kinds = async (kind: string) =>
       (await got<Page<{ courseSeq: number }>>(courseApi.adminList, {}, manager, { kind })).list.map((c) => c.courseSeq);
     expect([(await kinds('CHALLENGE')).includes(courseSeq), (await kinds('CLASS')).includes(courseSeq)]).toEqual([true, false]);
+    const copied = await got<{ courseSeq: number }>(courseApi.copy, { courseSeq });
+    expect(await got<ChallengeDetail>(api.find, copied)).toMatchObject({
+      challenge: { missionCount: 1, publishStatusCd: '99' },
+      terms: [],
+    });
     await got(api.remove, { courseSeq });
     expect((await got<Page<AdminChallenge>>(api.adminList, {}, manager, { state: 'TRASHED' })).list[0]).toMatchObject({ courseSeq });
     await got(courseApi.restore, { courseSeq });
@@ -133,6 +139,8 @@ describe('a challenge', () => {
     expect(await error(404, api.update, { courseSeq: klass }, manager, { title: '수업' })).toBe('CLASS_NOT_FOUND');
     expect(await field(courseApi.create, {}, manager, { title: '몰래', courseTypeCd: '07' })).toBe('courseTypeCd');
     expect(await field(courseApi.setPublic, { courseSeq }, manager, { publicCd: '00', openYn: 'Y' })).toBe('openYn');
+    // A package lets into its classes at once: it has no term to choose.
+    expect(await field(packageApi.create, {}, manager, { title: '묶음', courseSeqs: [courseSeq, klass] })).toBe('courseSeqs');
     // Seats are those of its terms.
     await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '01', price: 9000, userLimitTypeCd: '99', maxUserCount: 1 });
     expect(await t.admin('select user_limit_type_cd, price::int from main.course where course_seq = $1', [courseSeq])).toEqual([

@@ -28,6 +28,7 @@ const BELOW = [
   'delete from course_like where channel_seq = $1 and course_seq = $2',
   'delete from course_user where channel_seq = $1 and course_seq = $2',
   'delete from package_course where channel_seq = $1 and package_seq = $2',
+  'delete from challenge_term t where t.channel_seq = $1 and t.course_seq = $2 and not exists (select from attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq)',
 ];
 /** What stays is what receipts and lists say: its title, picture, kind and price. */
 const HULL = `update course set trash_type_cd = '${TRASH.DELETED}', introduction = '', not_payed_introduction = '', desc1 = '', desc2 = '', desc4 = '', desc5 = '', desc6 = '',

@@ -42,13 +42,14 @@ export class CurriculumService {
   /** Answers its number. */
   async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
-    if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) {
-      // Missions are what its participants pay for, each in his term.
+    const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
+    if (challenge) {
       if (!MISSION_KINDS.some((kind) => kind === input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'oneOf');
       await mustHaveStudio(tx, auth.channelSeq!);
-      fields.isPublic = false;
     }
+    const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
+    // Missions are what its participants pay for, each in his term.
+    if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
       ? await this.change(tx, auth, courseSeq, input, fields)
       : await this.add(tx, auth, courseSeq, input, fields);
