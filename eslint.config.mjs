@@ -114,6 +114,8 @@ export default ts.config(
       'no-restricted-syntax': ['error', ...noShortcuts, ...noRawMarkup],
     },
   },
+  // The compiler finds what is not used, in less than a fourth of the time.
+  { files: ['**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-unused-vars': 'off' } },
   { files: ['tools/**', '**/*.{test,spec,e2e}.{ts,tsx}'], rules: { 'require-atomic-updates': 'off' } },
   { files: ['**/*.{test,spec,e2e}.{ts,tsx}', 'apps/web/src/testing/**'], rules: { 'own/words': 'off', 'max-lines': 'off' } },
   {

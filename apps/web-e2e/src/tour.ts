@@ -40,19 +40,20 @@ export class Tour {
   ) {}
 
   /** What axe finds, whether it scrolls sideways, what the console said, of the page as it stands. */
-  async look(where: string, samples?: boolean): Promise<void> {
+  async look(where: string, { samples, contrast }: Pick<Stop, 'samples'> & { contrast?: boolean } = {}): Promise<void> {
     const { page, complaints } = this.v;
     await settled(page, samples);
-    if (!this.ways.plain) for (const found of await findings(page)) this.wrong.push(`${where} ${found}`);
+    if (!this.ways.plain) for (const found of await findings(page, contrast)) this.wrong.push(`${where} ${found}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
   }
 
   private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean): Promise<void> {
-    for (const size of sizes) {
+    for (const [i, size] of sizes.entries()) {
       await this.v.page.setViewportSize(size);
-      await this.look(`${where} at ${size.width}`, samples);
+      // Colours are the same in every size: those of a page are looked at in the first, those of what is opened on it in the last.
+      await this.look(`${where} at ${size.width}`, { samples, contrast: i === 0 });
     }
   }
 
