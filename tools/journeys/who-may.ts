@@ -111,7 +111,7 @@ export const WHO_MAY: Record<string, string> = {
     operator: list users update remove inviteMembers
     invite: list create resend cancel
     member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
-    form: list find create update updateScreen remove answers
+    form: list find preview create update updateScreen remove answers
   `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `

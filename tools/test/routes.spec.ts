@@ -99,6 +99,37 @@ describe('every route of the seven services', () => {
     }
   });
 
+  /** Of the catalogue of calls, below a class. */
+  it.each([
+    [
+      'EN-058 of attendees',
+      [
+        ...['POST attendees', 'GET attendees', 'POST attendees/status', 'POST attendees/cancel', 'POST attendees/extend'],
+        ...['POST attendees/add', 'POST attendees/me/cancel', 'GET attendees/excel'],
+      ],
+    ],
+    [
+      'CU-112 of curriculums',
+      [
+        ...['GET curriculums', 'POST curriculums', 'GET curriculums/:curriculumSeq', 'POST curriculums/:curriculumSeq/delete'],
+        ...['POST curriculums/:curriculumSeq/lock', 'POST curriculums/:curriculumSeq/complete', 'POST curriculums/order'],
+        ...['GET curriculums/check-schedule', 'GET attendance-book', 'POST attendance-book'],
+      ],
+    ],
+    ['CU-116 of video links', ['GET video-links/info', 'GET curriculums/:curriculumSeq/video-link', 'POST playtimes', 'GET playtimes']],
+  ])('%s: every call of the group answers', async (_group, calls) => {
+    for (const one of calls) {
+      const [method, rest] = one.split(' ');
+      const found = REGISTRY.find(
+        ({ endpoint: e }) => e.method === method && e.path === `/channels/:channelSeq/courses/:courseSeq/${rest}`,
+      );
+      // A class that is not there, or no session: an answer of the call itself, not of a missing address.
+      const { status, body } = await ask(found!.endpoint, mine, owner);
+      expect([one, status === 404 ? body.errorName : status]).not.toEqual([one, 'NOT_FOUND']);
+      expect([one, [200, 400, 404].includes(status)]).toEqual([one, true]);
+    }
+  });
+
   it('CN-071 CN-072 CP-014 FM-026 answers below the base address of its service', async () => {
     for (const service of SERVICE_NAMES)
       await supertest(t.url(service)).get(`/api/${service}/v1.0/health`).expect(200, { data: { service } });

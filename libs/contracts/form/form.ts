@@ -83,6 +83,8 @@ export const formApi = {
     Page<Form>
   >(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
+  /** By the id of its address, open or not. */
+  preview: get('/channels/:channelSeq/form-previews/:id', 'SITE_FORM_READ').returns<Form>(),
   create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   updateScreen: post(`${fo}/screen`, 'SITE_FORM_UPDATE', formScreenInput).returns<Form>(),

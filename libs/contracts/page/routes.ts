@@ -24,6 +24,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
   ...site('private', '/join', '/join/complete', '/me/classes', '/coupon', '/paymenthistory', '/paymentManage'),
   ...site('private', '/in/:courseSeq/:eventCode'),
+  ...site('private', '/forms/:id/preview'),
   ...site('private', '/chat-rooms', '/chat-rooms/:chatRoomSeq'),
   ...site('private', ...['', '/create', '/:chatRoomSeq/edit'].map((p) => `/settings/chat${p}`)),
   ...site('private', '/service', ...['manage', 'history', 'paymentinfo', 'coupon'].map((p) => `/service/service${p}`)),

@@ -28,6 +28,11 @@ export class FormController {
     return this.forms.find(p.channelSeq, p.formSeq);
   }
 
+  @Route(formApi.preview)
+  preview(@Path() p: { channelSeq: number; id: string }) {
+    return this.forms.preview(p.channelSeq, p.id);
+  }
+
   @Route(formApi.create)
   create(@Path() p: { channelSeq: number }, @Input() input: InputOf<typeof formApi.create>) {
     return this.forms.create(p.channelSeq, input);

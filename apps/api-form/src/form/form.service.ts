@@ -8,7 +8,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { Failure, fail, failField, type FieldFault } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { FormBlockEntity, FormEntity } from './form.entity';
-import { ANSWERS, FIND, LIST } from './form.sql';
+import { ANSWERS, FIND, LIST, PREVIEW } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
 type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
@@ -32,6 +32,12 @@ export class FormService {
 
   async find(channelSeq: number, formSeq: number): Promise<Form> {
     const form = await this.db.one<Form>({ channelSeq }, FIND, [channelSeq, formSeq]);
+    if (!form) throw fail('NO_DATA');
+    return form;
+  }
+
+  async preview(channelSeq: number, id: string): Promise<Form> {
+    const form = await this.db.one<Form>({ channelSeq }, PREVIEW, [channelSeq, id]);
     if (!form) throw fail('NO_DATA');
     return form;
   }

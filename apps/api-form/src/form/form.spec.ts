@@ -181,7 +181,15 @@ describe('a public form', () => {
       await answer(form, [{ questionSeq: form.blocks[0]!.questionSeq, value: 'x' }]).expect(400);
     }
     t.resetNow();
-    expect((await t.call(formApi.open, { id: (await create({ useYn: 'N' })).id }).expect(400)).body.errorName).toBe('FORM_CLOSED');
+    const shut = await create({ useYn: 'N' });
+    expect((await t.call(formApi.open, { id: shut.id }).expect(400)).body.errorName).toBe('FORM_CLOSED');
+    // Its staff may look at it before it opens.
+    const preview = (who: string | null, channelSeq = one, id = shut.id) => as(who, t.call(formApi.preview, { channelSeq, id }));
+    expect((await preview(reader).expect(200)).body.data).toMatchObject({ formSeq: shut.formSeq, useYn: 'N' });
+    await preview(member).expect(403);
+    await preview(null).expect(401);
+    expect([403, 404]).toContain((await preview(staff, two)).status);
+    await preview(staff, one, 'nothing').expect(404);
     for (const id of ['x', `${form.id}x`, form.id.replace(/^./, 'z'), `1-${'A'.repeat(22)}`, '../1', `${'z'.repeat(11)}-${'A'.repeat(22)}`])
       await t.call(formApi.open, { id }).expect(404);
   });

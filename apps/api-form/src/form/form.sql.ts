@@ -15,6 +15,8 @@ select json_build_object(
   'totalCount', (select count(*) from form where channel_seq = $1::bigint and removed_at is null))::text`;
 /** $1 channel, $2 form. */
 export const FIND = `select ${form('f.answer_count')}::text from form f where f.channel_seq = $1::bigint and f.form_seq = $2::bigint and f.removed_at is null`;
+/** $1 channel, $2 public id, for staff. */
+export const PREVIEW = `select ${form('f.answer_count')}::text from form f where f.channel_seq = $1::bigint and f.id = $2 and f.removed_at is null`;
 /** $1 channel, $2 public id: how many answered is nobody else's business. */
 export const OPEN = `select ${form('0')}::text from form f where f.channel_seq = $1::bigint and f.id = $2 and f.removed_at is null`;
 /** $1 channel, $2 form, $3 size, $4 offset. */

@@ -77,6 +77,19 @@ describe('the information page', () => {
     expect(fields(await post(courseApi.update, seq, { endAt: '2026-11-30' }).expect(400))).toEqual(['endAt']);
   });
 
+  it('AT-013..014 AT-020 a class is never without its type, its difficulty and its public setting', async () => {
+    const seq = await course(t, a.channelSeq, { course_type: 'LIVE', difficulty_cd: '02', public_cd: '99' });
+    for (const field of ['courseType', 'difficultyCd', 'publicCd'])
+      for (const nothing of ['', null])
+        expect(fields(await post(courseApi.update, seq, { [field]: nothing }).expect(400))).toEqual([field]);
+    for (const field of ['courseType', 'difficultyCd']) {
+      const made = as(a.owner, t.call(courseApi.create, { channelSeq: a.channelSeq })).send({ title: '요가', [field]: null });
+      expect(fields(await made.expect(400))).toEqual([field]);
+    }
+    const { course: kept } = (await as(a.owner, t.call(courseApi.find, at(seq)))).body.data as ClassInformation;
+    expect(kept).toMatchObject({ courseType: 'LIVE', difficultyCd: '02', publicCd: '99' });
+  });
+
   it('stores rich text without anything that runs', async () => {
     const seq = await course(t, a.channelSeq);
     const dirty = `<h2 onclick="x()">제목</h2><script>alert(1)</script><p style="text-align:center;position:fixed">글 <a href="javascript:alert(1)">나쁜</a> <a href="https://a.kr">좋은</a></p>

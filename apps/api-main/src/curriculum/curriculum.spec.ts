@@ -80,7 +80,7 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...text, sectionSeq: 99999999 }).expect(400))).toEqual(['sectionSeq']);
   });
 
-  it('CU-024..026 CU-028..033 LV-047 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
+  it('CU-024..026 CU-028..033 LV-047 AT-024 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
     expect(l).toMatchObject({
@@ -102,6 +102,7 @@ describe('saving lessons', () => {
     expect((await save(seq, { ...live, joinUrl: 'http://meet.example.com:8443/x' })).joinUrl).toBe('http://meet.example.com:8443/x');
     for (const joinUrl of ['javascript:alert(1)', 'ftp://x.kr/a', 'data:text/html,x', 'https://', 'nowhere'])
       expect([joinUrl, fields(await send(seq, { ...live, joinUrl }).expect(400))]).toEqual([joinUrl, ['joinUrl']]);
+    for (const liveType of [null, '', '07']) expect(fields(await send(seq, { ...live, liveType }).expect(400))).toEqual(['liveType']);
     for (const wrong of [
       { liveStartAt: '24:00' },
       { liveEndAt: '10:60' },

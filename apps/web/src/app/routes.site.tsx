@@ -81,6 +81,10 @@ export function siteRoutes(channel: Channel): RouteObject[] {
       path: 'register_card/:channelSeq',
       ...page('service', () => import('../features/service/register-card-page'), { login: true, need: 'SITE_PLAN_UPDATE' }),
     },
+    {
+      path: 'forms/:id/preview',
+      ...page('forms-public', () => import('../features/forms-public/form-preview'), { need: 'SITE_FORM_READ' }),
+    },
     { path: 'forms/:id', ...page('forms-public', () => import('../features/forms-public/public-form')) },
   ];
 }

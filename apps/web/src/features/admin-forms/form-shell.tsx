@@ -1,5 +1,5 @@
 import { formApi, type Form } from '@madang/contracts/form/form';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Eye } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useOutletContext, useParams } from 'react-router-dom';
@@ -64,6 +64,10 @@ export default function FormShell() {
         <h1>{data.title}</h1>
         <div>
           <CopyButton text={formUrl(data)} label={t('copy')} />
+          <ButtonLink to={`/forms/${data.id}/preview`} target="_blank" rel="noreferrer" size="sm">
+            <Eye aria-hidden="true" />
+            {t('preview')}
+          </ButtonLink>
           <ButtonLink to={`/forms/${data.id}`} target="_blank" rel="noreferrer" size="sm">
             <ExternalLink aria-hidden="true" />
             {t('view')}

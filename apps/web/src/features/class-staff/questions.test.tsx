@@ -29,7 +29,7 @@ function use(saved: CourseQuestions) {
 }
 const box = (n: number) => screen.findByRole('textbox', { name: `질문 ${n}` });
 
-test('CR-164 CR-147 questions are added, made required, put in order by keys, deleted after a question, and saved together', async () => {
+test('AT-005 CR-164 CR-147 questions are added, made required, put in order by keys, deleted after a question, and saved together', async () => {
   const saves = use(asked(['하는 일', 'N'], ['바라는 점', 'N']));
   const { user } = renderRoute(PATH, OWNER);
   await box(2);

@@ -19,16 +19,19 @@ export interface AnswerFormProps {
   /** An earlier answer that is changed. */
   answer: FormAnswer | null;
   onDone: () => Promise<void>;
+  /** Nothing is sent (RT-046). */
+  preview?: boolean;
   /** It turns out that this person has answered already. */
   onAnswered: () => void;
 }
 /** The blocks of a form and its button. */
-export function AnswerForm({ form, answer, onDone, onAnswered }: AnswerFormProps) {
+export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation('forms-public');
   const schema = useMemo(() => schemaOf(form.blocks), [form.blocks]);
   const fields = useContractForm<Answers>(schema, {
     defaults: defaultsOf(form.blocks, answer),
     submit: async (values) => {
+      if (preview) return onDone();
       const body = { answers: answersOf(form.blocks, values) };
       try {
         if (answer) await call(formApi.editAnswer, { params: { id: form.id, answerSeq: answer.answerSeq }, body });

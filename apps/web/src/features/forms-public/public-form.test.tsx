@@ -2,6 +2,7 @@ import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/con
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const block = (over: Partial<FormBlock>): FormBlock => ({
@@ -161,4 +162,18 @@ test('a closed form of the server is closed here, a missing one shows no data', 
   server.use(refuse(formApi.open, 'NO_DATA'));
   renderRoute('/forms/zzz');
   expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
+});
+
+test('RT-046 S-084 /forms/{id}/preview shows staff the form, also a closed one, and sends nothing', async () => {
+  const sent = recording(formApi.answer, {} as FormAnswer);
+  server.use(answer(formApi.preview, aForm({ useYn: 'N', blocks: [block({})] })), sent.handler);
+  const { user } = renderRoute('/forms/abc/preview', { session: { roles: ownerRoles } });
+  expect(await screen.findByRole('heading', { level: 1, name: '사전 신청' })).toBeVisible();
+  expect(screen.getByText('미리보기예요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeVisible();
+  fireEvent.change(screen.getByRole('textbox', { name: /이름/ }), { target: { value: '김하늘' } });
+  await user.click(screen.getByRole('button', { name: '제출하기' }));
+  expect(await screen.findByText('미리보기라서 저장하지 않았어요.')).toBeVisible();
+  expect(sent.asked).toHaveLength(0);
 });
