@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const FLAGS = ['--enable-source-maps', `--import=${new URL('typescript.ts', import.meta.url).href}`];
+const beside = (file) => `--import=${new URL(file, import.meta.url).href}`;
+const FLAGS = ['--enable-source-maps', beside('typescript.ts'), beside('early-message.mjs')];
 const given = process.env.NODE_OPTIONS ?? '';
 
 // Jest's workers load the services' TypeScript by Node's own hooks, and need our Node: a plain `npx jest` starts again with both.
