@@ -1,4 +1,5 @@
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import { ADMIN_FIELDS } from '../course/course-list.sql';
 import { AMOUNT } from '../course/course.sql';
 
 const CHALLENGE = COURSE_TYPE_CD.CHALLENGE;
@@ -18,16 +19,15 @@ export const LIST = `select json_build_object('list', (select coalesce(json_agg(
   'totalCount', (select count(*)::int from course c where ${ON_SHOW}))::text where $2::bigint is null or true`;
 
 const JOINABLE = `exists (select from challenge_term t where ${OF} and t.end_at > $3::timestamptz`;
-const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then 'PREPARING' when not ${JOINABLE}) or (c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz) then 'CLOSED'
+const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then case when c.publish_requested_at is null then 'PREPARING' else 'REVIEWING' end
+  when not ${JOINABLE}) or (c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz) then 'CLOSED'
   when not ${JOINABLE} and (t.max_user_count = 0 or t.attend_count < t.max_user_count)) then 'FULL' else 'OPEN' end`;
 /** $1 channel, $2 title pattern, $3 now, $4 state or null, $5 size, $6 offset. */
 export const ADMIN_LIST = `with rows as (select c.course_seq, ${STATE} as state from course c
     where c.channel_seq = $1::bigint and c.course_type_cd = '${CHALLENGE}' and c.trash_type_cd <> '99' and ($2::text is null or c.title ilike $2)),
   hits as (select * from rows where case when $4::text is null then state <> 'TRASHED' else state = $4 end)
   select json_build_object('list', (select coalesce(json_agg(row_to_json(f)), '[]') from (
-    select c.course_seq as "courseSeq", c.title, c.image_url as "imageUrl", c.course_type as "courseType", c.course_type_cd as "courseTypeCd", h.state, c.public_cd as "publicCd", c.publish_status_cd as "publishStatusCd",
-      c.fare_cd as "fareCd", c.price, c.discount_price as "discountPrice", c.currency, c.attend_count as "attendCount", c.wait_cnt as "waitCnt", c.max_user_count as "maxUserCount", c.user_limit_type_cd as "userLimitTypeCd",
-      c.review_rate as "reviewRate", c.review_count as "reviewCount", iso(c.created_at) as "createdAt", iso(c.updated_at) as "updatedAt", iso(c.restore_expired_at) as "restoreExpiredAt",
+    select c.course_seq as "courseSeq", h.state, ${ADMIN_FIELDS},
       c.curriculum_count as "missionCount", (select count(*)::int from challenge_term t where ${OF}) as "termCount",
       (select ${TERM} from challenge_term t where ${OF}
         order by case when t.end_at <= $3::timestamptz then 2 when t.start_at > $3::timestamptz then 1 else 0 end, abs(extract(epoch from t.start_at - $3::timestamptz)), t.term_seq limit 1) as term

@@ -108,7 +108,7 @@ export const MINE = `with hits as (
 
 const STATE = `case when c.trash_type_cd <> '00' then 'TRASHED' when c.publish_status_cd <> '00' then case when c.publish_requested_at is null then 'PREPARING' else 'REVIEWING' end when c.pay_end_cd <> '99' and c.pay_end_at < $3::timestamptz then 'CLOSED'
       when c.user_limit_type_cd = '99' and c.attend_count >= c.max_user_count then 'FULL' else 'OPEN' end`;
-const ADMIN_FIELDS = `title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
+export const ADMIN_FIELDS = `title, image_url as "imageUrl", course_type as "courseType", course_type_cd as "courseTypeCd", public_cd as "publicCd", publish_status_cd as "publishStatusCd", fare_cd as "fareCd", price, discount_price as "discountPrice", currency,
         attend_count as "attendCount", wait_cnt as "waitCnt", max_user_count as "maxUserCount", user_limit_type_cd as "userLimitTypeCd", review_rate as "reviewRate", review_count as "reviewCount", iso(created_at) as "createdAt", iso(updated_at) as "updatedAt", iso(restore_expired_at) as "restoreExpiredAt"`;
 /** Which courses a list of staff is of; contents are what `isContent` says. */
 const KIND = `case $7 when 'PACKAGE' then c.course_type_cd = '09' when 'CHALLENGE' then c.course_type_cd = '07' when 'CONTENT' then c.course_type_cd = '05' and c.course_type = 'VOD' else c.course_type_cd not in ('07', '09') end`;
