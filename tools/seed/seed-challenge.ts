@@ -34,7 +34,8 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
   await s.rows(
     'main',
     `insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
-     select $1, $2, $3, 'TCH', coalesce(max(introduction), '') from main.course_user where channel_seq = $1 and user_seq = $3 union all select $1, $2, $4, 'CMG', ''`,
+     select $1::bigint, $2::bigint, $3::bigint, 'TCH', coalesce(max(introduction), '') from main.course_user where channel_seq = $1 and user_seq = $3
+     union all select $1, $2, $4::bigint, 'CMG', ''`,
     [channelSeq, courseSeq, g.teachers[0], learners[C.leader]!.userSeq],
   );
   const terms: Term[] = [];
