@@ -1,4 +1,4 @@
-/** A challenge of the first demo site: a run that has been going on for nine days, and the next one. */
+/** A challenge of the first demo site: a run that is over, one that has been going on for nine days, and the next one. */
 export const CHALLENGE = {
   title: '30일 코드 기록 챌린지: 매일 한 줄이라도 커밋하기',
   subTitle: '하루 20분, 오늘 고친 코드 한 줄과 이유를 적어요. 혼자서는 끊기던 기록을 같이 이어 갑니다.',
@@ -14,6 +14,7 @@ export const CHALLENGE = {
   period: 30,
   /** Days from today. */
   terms: [
+    { name: '2기', from: -48, to: -18, seats: 20 },
     { name: '3기', from: -9, to: 21, seats: 30 },
     { name: '4기', from: 26, to: 56, seats: 20 },
   ],
@@ -54,6 +55,16 @@ export const CHALLENGE = {
     { learner: 38, days: 2, weekly: false },
   ],
   next: [3, 16],
+  /** Who was in the term before did all of it, and says so. */
+  past: [
+    { learner: 2, point: 5, review: '서른 번을 다 채웠어요. 매일 밤 열 시가 커밋하는 시간이 됐고, 지금도 그 시간에 노트북을 엽니다.' },
+    {
+      learner: 9,
+      point: 5,
+      review: '혼자 할 때는 사흘을 못 넘겼는데, 같은 기수 글을 읽으면서 끝까지 왔어요. 리더님 답글이 매번 구체적이라 좋았습니다.',
+    },
+    { learner: 18, point: 4, review: '짧게 적는 연습이 제일 큰 수확이에요. 주말에는 시간이 조금 넉넉했으면 좋겠어요.' },
+  ],
   leader: 45,
   posts: [
     '함수 이름을 getData에서 loadOrders로 바꿨어요. 부르는 곳 세 군데가 바로 읽힙니다.',

@@ -18,12 +18,12 @@ interface Term {
   endAt: Date;
 }
 
-/** A challenge of the first demo site with two terms, its missions, and what participants of the running one have posted. */
+/** A challenge of the first demo site with three terms, its missions, what participants of the running one have posted and those of the last one thought of it. */
 export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
   if (g.index) return;
   const { channelSeq } = g;
   const imageUrl = await s.image(channelSeq, 'challenge', await cover(C.motif, C.palette));
-  const made = new Date(now - 40 * DAY);
+  const made = new Date(now - 60 * DAY);
   const courseSeq = await s.value<number>(
     'main',
     `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type, course_type_cd, fare_cd, price, discount_price, pay_start_cd, pay_end_cd, vod_days, period,
@@ -50,7 +50,8 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
     terms.push({ termSeq, name: term.name, endAt });
   }
   const missions = await missionsOf(s, channelSeq, courseSeq);
-  const enter = async (user: Learner, term: Term, at: Date) => {
+  const [past, running, next] = terms as [Term, Term, Term];
+  const enter = async (user: Learner, term: Term, at: Date): Promise<number> => {
     const attendSeq = await s.value<number>(
       'main',
       `insert into main.attend (channel_seq, course_seq, user_seq, term_seq, term_name, choise_status_cd, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at)
@@ -59,19 +60,34 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
     );
     const order = { title: C.title, imageUrl, user, at, price: C.price, amount: C.discount, refunded: false };
     paid.push({ attendSeq, courseSeq, ...order, term });
+    return attendSeq;
   };
+  const done = (userSeq: number, curriculumSeq: number, at: Date) =>
+    s.rows(
+      'main',
+      'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
+      [channelSeq, userSeq, courseSeq, curriculumSeq, at],
+    );
+  for (const [i, { learner, point, review }] of C.past.entries()) {
+    const user = learners[learner]!;
+    const attendSeq = await enter(user, past, new Date(now - (50 + i) * DAY));
+    for (const [k, mission] of missions.entries())
+      await done(user.userSeq, mission, new Date(past.endAt.getTime() - (5 - k) * DAY - i * HOUR));
+    await s.rows(
+      'main',
+      'insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, recommend_yn, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [channelSeq, courseSeq, attendSeq, user.userSeq, point, review, point >= 4, new Date(past.endAt.getTime() + (1 + i) * 11 * HOUR)],
+    );
+  }
   const posts: Post[] = [];
   for (const [i, { learner, days, weekly }] of C.participants.entries()) {
     const user = learners[learner]!;
-    await enter(user, terms[0]!, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
+    await enter(user, running, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
     posts.push(...postsOf(missions, user.userSeq, { i, days, weekly }, now));
-    await s.rows(
-      'main',
-      'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
-      [channelSeq, user.userSeq, courseSeq, missions[0], new Date(now - 9 * DAY + (9 + i) * HOUR)],
-    );
+    await done(user.userSeq, missions[0]!, new Date(now - 9 * DAY + (9 + i) * HOUR));
+    if (weekly) await done(user.userSeq, missions[3]!, new Date(now - 4 * DAY + i * 3 * HOUR));
   }
-  for (const [i, learner] of C.next.entries()) await enter(learners[learner]!, terms[1]!, new Date(now - (i + 1) * 20 * HOUR));
+  for (const [i, learner] of C.next.entries()) await enter(learners[learner]!, next, new Date(now - (i + 1) * 20 * HOUR));
   for (const { curriculumSeq, userSeq, content, at, answer } of posts.sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
     await s.rows(
@@ -79,7 +95,7 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
       `insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, term_seq, content, posted_on, created_at, updated_at, feedback, point, feedback_at, feedback_by)
        values ($1, $2, $3, $4, $5, $6, ($7::timestamptz at time zone 'Asia/Seoul')::date, $7, $7, $8, $9, $10, $11)`,
       [
-        ...[channelSeq, courseSeq, curriculumSeq, userSeq, terms[0]!.termSeq, content, at],
+        ...[channelSeq, courseSeq, curriculumSeq, userSeq, running.termSeq, content, at],
         ...[answer?.text ?? '', answer?.point ?? null, answered, answered && g.teachers[0]],
       ],
     );
