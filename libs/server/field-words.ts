@@ -86,7 +86,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     missionHours: '{{from}}から{{to}}まで投稿できます。',
     missionLimit: '投稿できる回数に達しました。',
     chatRoomUsed: 'このチャットルームに入るミッションが{{count}}件あります。先にカリキュラムを変更してください。',
-    chatRoomGone: 'このクラスの受講生が入れるチャットルームを選んでください。',
+    chatRoomGone: 'この講座の受講生が入れるチャットルームを選んでください。',
     pathUsed: 'このパスはすでに使われています。',
     pageUnpublished: '公開したページのみ選べます。',
     snippetSyntax: '{{line}}行目をHTMLとして読み取れません。引用符と山括弧をご確認ください。',

@@ -27,8 +27,14 @@ const HOST: Stop[] = [
   { path: '/create/site', shown: 'main h2' },
   { path: '/create/class', shown: 'form' },
 ];
-/** The site's admin; `seq` is a class with learners and lessons. */
-const admin = (seq: number): Stop[] => [
+interface Places {
+  /** A class with learners, live lessons and a task. */
+  seq: number;
+  task: string;
+  pack: string;
+}
+/** The site's admin. */
+const admin = ({ seq, task, pack }: Places): Stop[] => [
   { path: '/settings/dashboard', shown: 'main figure', open: press('header button') },
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
@@ -50,6 +56,8 @@ const admin = (seq: number): Stop[] => [
     },
   },
   { path: '/settings/membership', shown: 'main tbody tr' },
+  { path: '/settings/chat', shown: 'main tbody tr' },
+  { path: '/settings/chat/create', shown: 'main form' },
   { path: '/settings/membership/create', shown: 'main form', open: refused },
   { path: '/settings/studio/members/joined?membership=Y', shown: 'main tbody tr', open: press('tbody a') },
   { path: '/settings/studio/course', shown: 'main tbody tr' },
@@ -70,6 +78,7 @@ const admin = (seq: number): Stop[] => [
   { path: '/settings/operators', shown: 'main tbody tr', open: press('main header button, main button:has(svg.lucide-plus)') },
   { path: '/settings/members/joined', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/members/registered', shown: 'main h1' },
+  { path: '/settings/members/messages', shown: 'main h1', open: press('main section button'), opened: '[contenteditable=true]' },
   { path: '/settings/members/segment', shown: 'main h1' },
   { path: '/settings/configuration', shown: 'main form, main section' },
   { path: '/settings/homepage', shown: 'main form, main section' },
@@ -98,17 +107,32 @@ const admin = (seq: number): Stop[] => [
   { path: `/classes/${seq}/settings/curriculums/create`, shown: '[contenteditable=true]' },
   { path: `/classes/${seq}/settings/payment`, shown: 'main fieldset, main [role=radiogroup]' },
   { path: `/classes/${seq}/settings/attendees`, shown: 'main tbody tr', open: press('tbody td:nth-child(2) button') },
+  { path: `/classes/${seq}/settings/attendees/book`, shown: 'main tbody select' },
+  { path: `${pack}/settings/setting`, shown: '[contenteditable=true]' },
+  { path: `${pack}/settings/curriculums`, shown: 'main fieldset, main [role=group]' },
+  { path: `${pack}/settings/payment`, shown: 'main fieldset, main [role=radiogroup]' },
+  { path: task, shown: 'main article', open: press('main article button'), opened: 'main article form' },
 ];
 const KIT: Stop = { path: '/dev/ui', shown: 'main h2', samples: true };
 
-const classOf = async (page: Page): Promise<number> => {
-  const edit = page.locator('tbody a[href$="/settings/information"]').first();
-  return Number(/\d+/.exec((await edit.getAttribute('href'))!)![0]);
-};
+async function placesOf(page: Page): Promise<Places> {
+  // The lessons of a classroom stand beside it where there is room.
+  await page.setViewportSize(DESKTOP);
+  const hrefOn = async (path: string, link: string) => {
+    await page.goto(path);
+    return (await page.locator(link).first().getAttribute('href'))!;
+  };
+  const pack = await hrefOn('/settings/course?kind=PACKAGE', 'tbody a[href$="/settings/setting"]');
+  const seq = Number(
+    /\d+/.exec(await hrefOn('/settings/course?q=Next.js', 'tbody tr:has-text("Next.js") a[href$="/settings/information"]'))![0],
+  );
+  const task = await hrefOn(`/classes/${seq}/classroom`, 'a[href*="/classroom/"]:has-text("과제")');
+  return { seq, task, pack: pack.replace('/settings/setting', '') };
+}
 
 const SIZES = [DESKTOP, PHONE];
 
-describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', { timeout: 300_000 }, () => {
+describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', { timeout: 420_000 }, () => {
   let v: Visitor;
   beforeAll(async () => {
     v = await visitor({ domain: SITE });
@@ -120,7 +144,7 @@ describe('an owner’s screens, wide and on a phone: no violation, no sideways s
   });
   it('S-085..090 S-100 S-110 S-114 S-122 S-126 the admin and the authoring of a class', async () => {
     await logIn(v.page, OWNER, '/settings/course');
-    const stops = admin(await classOf(v.page));
+    const stops = admin(await placesOf(v.page));
     expect(await new Tour(v, SIZES, { inside: true }).seeAll([...stops, KIT])).toEqual([]);
   });
   it('S-001 S-042 S-055 S-056 the guide, my page, the creation of a site and the list of sites', async () => {
@@ -134,7 +158,7 @@ describe('an owner’s screens, wide and on a phone: no violation, no sideways s
 it('S-004 the admin in English on a phone: no sideways scroll, nothing in the console', { timeout: 300_000 }, async () => {
   const v = await visitor({ domain: SITE, viewport: PHONE, lang: 'en' });
   await logIn(v.page, OWNER, '/settings/course');
-  const stops = admin(await classOf(v.page)).map(({ path, shown }) => ({ path, shown }));
+  const stops = admin(await placesOf(v.page)).map(({ path, shown }) => ({ path, shown }));
   expect(await new Tour(v, [PHONE], { inside: true, plain: true }).seeAll(stops)).toEqual([]);
   expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
   await v.close();

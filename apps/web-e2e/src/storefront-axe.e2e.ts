@@ -61,6 +61,7 @@ async function newForm(page: Page): Promise<string> {
 }
 
 const SIZES = [DESKTOP, PHONE];
+const first = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
 async function visitorsTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
@@ -73,12 +74,7 @@ async function visitorsTour(v: Visitor): Promise<string[]> {
   for (const state of ['closed', 'soldOut', 'notYet', 'waitlist'] as const) await tour.see({ path: at[state], shown: 'main h1' });
   await tour.see({ path: at.free, shown: 'main h1', open: (page) => page.getByRole('button', { name: '공유' }).first().click() });
   await tour.see({ path: '/p/about', shown: 'main article h1' });
-  await tour.see({
-    path: '/notices',
-    shown: 'main li a',
-    open: (page) => page.locator('main li a').first().click(),
-    opened: 'main article h1',
-  });
+  await tour.see({ path: '/notices', shown: 'main li a', open: first('main li a'), opened: 'main article h1' });
   const send = (page: Page) => page.locator('main form button[type=submit]').click();
   await tour.see({ path: await newForm(v.page), shown: 'main form', open: send });
   await tour.see({ path: `${at.priced}/classroom`, shown: 'h2' });
@@ -109,6 +105,8 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   await tour.see({ path: '/membership', shown: 'main li h2' });
   await tour.see({ path: '/membership/1/payment', shown: 'main h2' });
   await tour.see({ path: '/me/memberships', shown: 'main h1' });
+  await tour.see({ path: '/chat-rooms', shown: 'main li a', open: first('main li a'), opened: 'form textarea' });
+  await tour.see({ path: `${at.discounted}/board`, shown: 'main li a', open: first('main li a'), opened: 'main article h1' });
   await tour.see({ path: at.live, shown: 'main h1', open: review });
   await tour.see({ path: at.approval, shown: 'main h1' });
   await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });
@@ -118,8 +116,8 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   const lessons = await v.page
     .locator('a[href*="/classroom/"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  // A video and a text: the first lessons of this class.
-  for (const lesson of new Set([...lessons.slice(0, 3), pathname])) await tour.see({ path: lesson, shown: 'h2' });
+  // A video and a text, the first lessons of this class, and its task.
+  for (const lesson of new Set([...lessons.slice(0, 3), pathname, lessons.at(-1)!])) await tour.see({ path: lesson, shown: 'h2' });
   return tour.wrong;
 }
 

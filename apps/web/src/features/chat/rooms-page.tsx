@@ -37,13 +37,15 @@ export default function RoomsPage() {
                 <span className={s.about}>
                   <b>{room.name}</b>
                   <small>
-                    {[
-                      room.courseTitle ?? t(`scope.${room.scope}`),
-                      t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
-                      room.lastAt && formatDateTime(room.lastAt),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    <span>{room.courseTitle ?? t(`scope.${room.scope}`)}</span>
+                    <span className="num">
+                      {[
+                        t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
+                        room.lastAt && formatDateTime(room.lastAt),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </small>
                 </span>
                 {room.unreadCount > 0 ? (
