@@ -318,7 +318,7 @@ describe('parts of a site', () => {
       .expect(200, { data: { privacyData: { useYn: 'Y', title: '우리 방침', content: '내용' } } });
     await t.call(channelApi.serviceTerms, { channelSeq: 999999 }).expect(404);
   });
-  it('CH-083 CN-059 CN-060 CN-061 answers common codes by group in the caller’s language', async () => {
+  it('CH-083 CN-059 CN-060 CN-061 CR-031 CR-032 CU-022 answers common codes by group in the caller’s language', async () => {
     const codes = (await t.call(channelApi.codes).expect(200)).body.data;
     expect(codes.SCHEDULE).toEqual([
       { code: 'D', name: '기본' },
@@ -326,6 +326,13 @@ describe('parts of a site', () => {
       { code: 'S', name: '하루' },
     ]);
     expect(codes.SITE_CATEGORY).toHaveLength(9);
+    expect(codes.COURSE_TYPE_CD).toEqual(
+      expect.arrayContaining([
+        { code: '01', name: '프로젝트' },
+        { code: '03', name: '클럽' },
+      ]),
+    );
+    expect(codes.CURRICULUM_TYPE).toContainEqual({ code: '08', name: '클래스' });
     const en = await t.call(channelApi.codes).query({ groupCode: 'PAGE_TYPE' }).set('Accept-Lang', 'en').expect(200);
     expect(en.body.data).toEqual({
       PAGE_TYPE: [

@@ -1,8 +1,10 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
 import { confirm } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
 import { useMedia } from '../../lib/media';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
@@ -49,6 +51,7 @@ export default function AuthoringShell() {
   const { kind, list } = usePlace();
   const info = useClass(courseSeq);
   const check = usePublishCheck(courseSeq);
+  const reviewedUntil = info.data?.course.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED ? check.data?.review?.publishAt : null;
   const now = useNow(60_000);
   const narrow = useMedia('(max-width: 900px)');
   useLeaveWarning();
@@ -70,7 +73,12 @@ export default function AuthoringShell() {
         </Link>
         <div className={s.name}>
           <span>{course?.title ?? ' '}</span>
-          {course && <Badge tone={TONE[stateOf(course, now)]}>{t(`state.${stateOf(course, now)}`)}</Badge>}
+          {course &&
+            (reviewedUntil ? (
+              <Badge tone="brand">{t('publish.reviewing', { at: formatDateTime(reviewedUntil) })}</Badge>
+            ) : (
+              <Badge tone={TONE[stateOf(course, now)]}>{t(`state.${stateOf(course, now)}`)}</Badge>
+            ))}
         </div>
         <SaveNote />
         {course && !narrow && <PublishActions course={course} place="top" />}

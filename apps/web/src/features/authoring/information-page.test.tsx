@@ -264,8 +264,7 @@ test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says u
   const { user } = renderRoute(PATH, OWNER);
   await user.click((await screen.findAllByRole('button', { name: '검토 요청' }))[0]!);
   expect(await screen.findByText(/검토를 요청했어요/)).toBeVisible();
-  expect((await screen.findAllByText('검토 중'))[0]).toBeVisible();
-  expect(screen.getByText('2026.11.22 12:00에 게시돼요')).toBeVisible();
+  expect(await screen.findByText('검토 중 · 2026.11.22 12:00 게시')).toBeVisible();
   expect(screen.queryByRole('button', { name: '검토 요청' })).toBeNull();
   await user.click(screen.getAllByRole('button', { name: '검토 요청 취소' })[0]!);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '검토 요청 취소' }));

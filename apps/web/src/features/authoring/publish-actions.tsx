@@ -14,7 +14,6 @@ import { serverNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
 import { isPackage } from '../../ui/course-card';
 import { Dialog } from '../../ui/dialog';
-import { Badge } from '../../ui/parts';
 import { Menu, type MenuItem } from '../../ui/menu';
 import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from './class-data';
@@ -107,12 +106,6 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         <Button tone="primary" size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void publish()}>
           {t(review ? 'publish.request' : 'publish.do')}
         </Button>
-      )}
-      {waits && (
-        <>
-          <Badge tone="brand">{t('publish.reviewing')}</Badge>
-          {place === 'top' && review.publishAt && <small>{t('publish.reviewUntil', { at: formatDateTime(review.publishAt) })}</small>}
-        </>
       )}
       {may && waits && (
         <Button size={place === 'top' ? 'sm' : 'md'} busy={busy} onClick={() => void recall()}>

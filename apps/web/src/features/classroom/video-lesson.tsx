@@ -96,12 +96,14 @@ function TimeLeft({ left, limit }: { left: number; limit: number }) {
   const { t } = useTranslation('classroom');
   const soon = left <= SOON;
   return (
-    <Callout
-      {...(soon && { tone: 'warn' as const })}
-      title={`${t('timeLeft.label')}: ${t('timeLeft.left', { left: formatDuration(Math.max(0, left)) })}`}
-    >
-      <p role={soon ? 'alert' : undefined}>{t(soon ? 'timeLeft.soon' : 'timeLeft.of', { limit: formatDuration(limit) })}</p>
-    </Callout>
+    <div className={s.limit}>
+      <Callout
+        {...(soon && { tone: 'warn' as const })}
+        title={`${t('timeLeft.label')}: ${t('timeLeft.left', { left: formatDuration(Math.max(0, left)) })}`}
+      >
+        <p role={soon ? 'alert' : undefined}>{t(soon ? 'timeLeft.soon' : 'timeLeft.of', { limit: formatDuration(limit) })}</p>
+      </Callout>
+    </div>
   );
 }
 
