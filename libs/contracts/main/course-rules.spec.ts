@@ -112,14 +112,15 @@ describe('the badges of a card', () => {
       badge({ ...all, attendCount: 0, payEndAt: null, discountPrice: null }),
     ]).toEqual(['closed', 'closingSoon', 'discount', 'new']);
   });
-  it('CR-172..175 tells a package, LIVE, VOD and both', () => {
+  it('CR-172..175 tells a package, a challenge, LIVE, VOD and both', () => {
     expect([
-      lectureBadge(['00', '02'], true),
+      lectureBadge(['00', '02'], '09'),
+      lectureBadge(['09'], '07'),
       lectureBadge(['00', '05']),
       lectureBadge(['02']),
       lectureBadge(['00', '02']),
       lectureBadge(['05']),
-    ]).toEqual(['package', 'live', 'vod', 'liveVod', null]);
+    ]).toEqual(['package', 'challenge', 'live', 'vod', 'liveVod', null]);
   });
 });
 

@@ -110,9 +110,10 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
   return null;
 }
 
-export type LectureBadge = 'package' | 'live' | 'vod' | 'liveVod';
-export function lectureBadge(curriculumStatusList: readonly string[], isPackage = false): LectureBadge | null {
-  if (isPackage) return 'package';
+export type LectureBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
+export function lectureBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LectureBadge | null {
+  if (courseTypeCd === COURSE_TYPE_CD.PACKAGE) return 'package';
+  if (courseTypeCd === COURSE_TYPE_CD.CHALLENGE) return 'challenge';
   const live = curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
   const vod = curriculumStatusList.includes(CURRICULUM_TYPE.VIDEO);
   return live && vod ? 'liveVod' : live ? 'live' : vod ? 'vod' : null;

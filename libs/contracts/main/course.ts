@@ -364,7 +364,7 @@ export const courseApi = {
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
-      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE'] as const),
+      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
     }),
   ).returns<Page<TrashedCourse>>(),
   adminList: get(

@@ -41,6 +41,16 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ),
   ...site(
     'private',
+    '/settings/challenge',
+    '/settings/challenge/detail',
+    '/classes/:courseSeq/settings/challenge',
+    ...['', '/attendees', '/information', '/curriculums', '/curriculums/create', '/curriculums/:curriculumSeq/edit'].map(
+      (p) => `/studio/:courseSeq/challenge${p}`,
+    ),
+    ...['/terms', '/payment', '/review'].map((p) => `/studio/:courseSeq/challenge${p}`),
+  ),
+  ...site(
+    'private',
     ...['members/joined', 'members/joined/:userUid', 'course', 'payment/membership', 'payment/goods'].map((p) => `/settings/studio/${p}`),
   ),
   ...site(

@@ -33,7 +33,7 @@ const OWN_HOST = 'select channel_of($1, $2) as site';
 const LIST = `with hits as (
     select course_seq, title, image_url, course_type, course_type_cd, trashed_at, restore_expired_at from course
     where channel_seq = $1::bigint and trash_type_cd = '01' and restore_expired_at > $2::timestamptz
-      and ($3::text is null or title ilike $3) and ($4::text is null or (course_type_cd = '09') = ($4 = 'PACKAGE')))
+      and ($3::text is null or title ilike $3) and ($4::text is null or case $4 when 'PACKAGE' then course_type_cd = '09' when 'CHALLENGE' then course_type_cd = '07' else course_type_cd not in ('07', '09') end))
   select json_build_object('list', (select coalesce(json_agg(json_build_object('courseSeq', course_seq, 'title', title, 'imageUrl', image_url, 'courseType', course_type,
       'courseTypeCd', course_type_cd, 'trashedAt', iso(trashed_at), 'restoreExpiredAt', iso(restore_expired_at)) order by trashed_at desc, course_seq desc), '[]')
     from (select * from hits order by trashed_at desc, course_seq desc limit $5::int offset $6::int) f), 'totalCount', (select count(*) from hits))::text`;

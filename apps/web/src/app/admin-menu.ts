@@ -59,6 +59,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     pro: true,
     entries: [
       { to: '/settings/contents', label: 'contents', need: 'SITE_CLASS_READ' },
+      { to: '/settings/challenge', label: 'challenge', need: 'SITE_CLASS_READ' },
       { to: '/settings/membership', label: 'membership', need: 'SITE_CLASS_READ' },
       { to: '/settings/chat', label: 'chat', need: 'SITE_CLASS_UPDATE' },
       { to: '/settings/studio/members/joined', label: 'studioMembers', need: 'SITE_INFO_READ' },

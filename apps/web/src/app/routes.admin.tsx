@@ -5,7 +5,7 @@ import { packageApi } from '@madang/contracts/main/package';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 import { layout } from './layout';
-import { studioAuthoring, studioPages } from './routes.studio';
+import { classChallenge, studioAuthoring, studioPages } from './routes.studio';
 
 const FORM = { need: 'SITE_FORM_READ' } as const;
 const COUPON = { need: 'SITE_COUPON_READ' } as const;
@@ -173,6 +173,7 @@ const authoringRoutes: RouteObject[] = [
         }),
       },
       { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+      classChallenge,
     ],
   },
 ];

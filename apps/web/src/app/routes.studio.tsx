@@ -1,4 +1,7 @@
+import { attendApi } from '@madang/contracts/main/attend';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
+import { reviewApi } from '@madang/contracts/main/review';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
@@ -13,6 +16,17 @@ const members = () => page('studio', () => import('../features/studio/members-pa
 /** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
 export const studioPages: RouteObject[] = [
   { path: 'settings/contents', ...page('studio', () => import('../features/studio/contents-page'), READ) },
+  { path: 'settings/challenge', ...page('studio', () => import('../features/studio/challenges-page'), READ) },
+  {
+    path: 'settings/challenge/detail',
+    ...page(['studio', 'people'], () => import('../features/studio/challenge-detail'), { need: challengeApi.find }),
+  },
+  {
+    path: 'studio/:courseSeq/challenge/attendees',
+    ...page(['studio', 'admin-enrollees', 'refund', 'people', 'tags', 'class-invite'], () => import('./challenge-attendees'), {
+      need: attendApi.list,
+    }),
+  },
   { path: 'settings/membership', ...page('studio', () => import('../features/studio/membership-list'), READ) },
   { path: 'settings/membership/create', ...membershipForm() },
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
@@ -28,26 +42,38 @@ export const studioPages: RouteObject[] = [
 
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
-/** The settings of a content are those of a class, at an address of the studio (RT-081..083). */
-export const studioAuthoring: RouteObject[] = [
+/** What contents and challenges have of a class's settings. */
+const steps = (): RouteObject[] => [
+  { index: true, element: <Navigate to="information" replace /> },
   {
-    path: 'studio/:courseSeq/contents',
-    ...page(['authoring', 'studio'], () => import('./studio-settings'), UPDATE),
+    path: 'information',
+    ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page'), { need: courseApi.update }),
+  },
+  {
+    path: 'curriculums',
+    ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),
     children: [
-      { index: true, element: <Navigate to="information" replace /> },
-      {
-        path: 'information',
-        ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page'), { need: courseApi.update }),
-      },
-      {
-        path: 'curriculums',
-        ...page(['authoring', 'lesson'], () => import('../features/authoring/curriculum-page'), CURRICULUM),
-        children: [
-          { path: 'create', ...lesson() },
-          { path: ':curriculumSeq/edit', ...lesson() },
-        ],
-      },
-      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+      { path: 'create', ...lesson() },
+      { path: ':curriculumSeq/edit', ...lesson() },
+    ],
+  },
+  { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+];
+const shell = () => page(['authoring', 'studio'], () => import('./studio-settings'), UPDATE);
+const terms = () => page(['studio', 'people'], () => import('../features/studio/challenge-settings'), { need: challengeApi.terms });
+
+/** The settings of contents and challenges are those of a class, at addresses of the studio (RT-081..088). */
+export const studioAuthoring: RouteObject[] = [
+  { path: 'studio/:courseSeq/contents', ...shell(), children: steps() },
+  {
+    path: 'studio/:courseSeq/challenge',
+    ...shell(),
+    children: [
+      ...steps(),
+      { path: 'terms', ...terms() },
+      { path: 'review', ...page('admin-reviews', () => import('./challenge-reviews'), { need: reviewApi.adminList }) },
     ],
   },
 ];
+/** Among the settings of classes, for those that are challenges (RT-072). */
+export const classChallenge: RouteObject = { path: 'challenge', ...terms() };

@@ -10,7 +10,7 @@ import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 const ROOT = 'root';
 /** Where the routes of the staff begin. */
-const STAFF_PATH = /^\/(settings(\/|$)|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
+const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../features/account/login-page')) },

@@ -1,4 +1,5 @@
 import type { ClassInformation, CourseViewer } from '@madang/contracts/main/course';
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
 import { courseCalls } from '@madang/contracts/main/course-calls';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
 import { useMemo } from 'react';
@@ -41,7 +42,14 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
 }
 
 /** Calls whose answers an enrolment changes. */
-export const ENROLMENT_READS = [courseCalls.find, courseCalls.viewer, courseCalls.mine, courseCalls.list, curriculumCalls.list];
+export const ENROLMENT_READS = [
+  courseCalls.find,
+  courseCalls.viewer,
+  courseCalls.mine,
+  courseCalls.list,
+  curriculumCalls.list,
+  challengeCalls.joinable,
+];
 
 const answersOf = (name: unknown) => ({ predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === name });
 /** Writes a like into every answer that shows it. */

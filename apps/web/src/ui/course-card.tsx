@@ -43,6 +43,7 @@ export type CourseCardData = Pick<
   Partial<Pick<CourseSummary, 'installmentMonth' | 'installmentPrice'>>;
 
 export const isPackage = (course: { courseTypeCd: string }) => course.courseTypeCd === '09';
+export const isChallenge = (course: { courseTypeCd: string }) => course.courseTypeCd === '07';
 /** Where a course lives on its site: its alias, its package, or /classes (AM-124). */
 export function coursePath(course: Pick<CourseSummary, 'courseSeq' | 'serviceAlias' | 'courseTypeCd'>): string {
   if (isPackage(course)) return `/packages/${course.courseSeq}`;
@@ -116,7 +117,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
           <CourseBadge badge={badge} />
         </div>
         <div className={c.bottomLeft}>
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList, isPackage(course))} />
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         </div>
       </Cover>
       {onLike && (

@@ -15,19 +15,19 @@ import { useTitle } from '../../lib/title';
 import { toast } from '../../lib/dialogs';
 import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
-import { Cover, isPackage } from '../../ui/course-card';
+import { Cover, isChallenge, isPackage } from '../../ui/course-card';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { CourseBulk } from './course-bulk';
-import { CourseMenu, settingsOf } from './course-menu';
+import { baseOf, CourseMenu, settingsOf } from './course-menu';
 import { TrashList } from './trash-list';
 import s from './courses.module.css';
 
 const STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
-const KINDS = ['', 'CLASS', 'PACKAGE'] as const;
+const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
   REVIEWING: 'brand',
@@ -83,7 +83,7 @@ export default function CourseList() {
           <span>
             <b>{c.title}</b>
             <small>
-              {t(`kind.${isPackage(c) ? 'PACKAGE' : c.courseType}`, { defaultValue: c.courseType })} ·{' '}
+              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })} ·{' '}
               {t('updated', { at: formatDate(c.updatedAt) })}
             </small>
           </span>
@@ -97,7 +97,7 @@ export default function CourseList() {
       head: t('column.learners'),
       end: true,
       cell: (c) => (
-        <Link className={s.learners} to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}/settings/attendees`}>
+        <Link className={s.learners} to={baseOf(c) + '/attendees'}>
           {c.userLimitTypeCd === USER_LIMIT.NONE
             ? t('people', { value: formatCount(c.attendCount), count: c.attendCount })
             : `${formatCount(c.attendCount)}/${formatCount(c.maxUserCount)}`}

@@ -8,12 +8,17 @@ import { canDo } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
-import { isPackage } from '../../ui/course-card';
+import { isChallenge, isPackage } from '../../ui/course-card';
 import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
 
-export const settingsOf = (course: Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>) =>
-  isPackage(course) ? `/packages/${course.courseSeq}/settings/setting` : `/classes/${course.courseSeq}/settings/information`;
+type Numbered = Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>;
+/** What the settings of a course stand below. */
+export const baseOf = (course: Numbered) =>
+  isChallenge(course)
+    ? `/studio/${course.courseSeq}/challenge`
+    : `/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings`;
+export const settingsOf = (course: Numbered) => `${baseOf(course)}/${isPackage(course) ? 'setting' : 'information'}`;
 
 /** What one may do with a class from the list. */
 export function CourseMenu({ course }: { course: AdminCourse }) {
@@ -62,9 +67,9 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
   const items: (MenuItem | null)[] = [
     ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: settingsOf(course) }] : []),
     ...(canDo(s, courseApi.updatePayment)
-      ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${path}/settings/payment` }]
+      ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${baseOf(course)}/payment` }]
       : []),
-    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `${path}/settings/attendees` },
+    { label: t('menu.learners'), icon: <Users aria-hidden="true" />, to: `${baseOf(course)}/attendees` },
     { label: t(isPackage(course) ? 'menu.viewPackage' : 'menu.view'), icon: <ExternalLink aria-hidden="true" />, to: path, newTab: true },
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
     ...(canDo(s, courseApi.copy)

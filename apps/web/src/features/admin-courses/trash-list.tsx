@@ -6,7 +6,7 @@ import { useAct, useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { toast } from '../../lib/dialogs';
 import { Button } from '../../ui/button';
-import { Cover, isPackage } from '../../ui/course-card';
+import { Cover, isChallenge, isPackage } from '../../ui/course-card';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
@@ -21,7 +21,7 @@ export function TrashList({
   query,
   paging,
 }: {
-  query: { page: number; size: number; q: string; kind: '' | 'CLASS' | 'PACKAGE' };
+  query: { page: number; size: number; q: string; kind: '' | 'CLASS' | 'PACKAGE' | 'CHALLENGE' };
   paging: Parameters<typeof PagedList>[0]['paging'];
 }) {
   const { t } = useTranslation('admin-courses');
@@ -45,7 +45,9 @@ export function TrashList({
           </span>
           <span>
             <b>{c.title}</b>
-            <small>{t(`kind.${isPackage(c) ? 'PACKAGE' : c.courseType}`, { defaultValue: c.courseType })}</small>
+            <small>
+              {t(`kind.${isPackage(c) ? 'PACKAGE' : isChallenge(c) ? 'CHALLENGE' : c.courseType}`, { defaultValue: c.courseType })}
+            </small>
           </span>
         </span>
       ),

@@ -1,4 +1,5 @@
 import { attendApi, LEARNERS_AT_ONCE } from '@madang/contracts/main/attend';
+import { defaultTerm, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
 import type { SearchableUser } from '@madang/contracts/main/operator';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { fromSeoul, seoulDay } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
@@ -15,10 +17,22 @@ import { PeopleSearch } from '../../ui/people/people-search';
 import s from './enrollees.module.css';
 
 /** Lets members into the class without a payment; who could not come in stays chosen, with the reason. */
-export function AddDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
+export function AddDialog({
+  courseSeq,
+  terms,
+  onClose,
+}: {
+  courseSeq: number;
+  /** Of a challenge: one of those that are not over is chosen. */
+  terms: readonly ChallengeTerm[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin-enrollees');
   const [people, setPeople] = useState<SearchableUser[]>([]);
   const [day, setDay] = useState('');
+  const now = serverNow();
+  const open = terms.filter((term) => termState(term, now) !== 'over');
+  const [term, setTerm] = useState(() => String(defaultTerm(terms, now)?.termSeq ?? ''));
   const [failed, setFailed] = useState<{ name: string; message: string }[]>([]);
   const past = day !== '' && day < seoulDay(serverNow());
   const add = useAct(attendApi.add, {
@@ -34,7 +48,11 @@ export function AddDialog({ courseSeq, onClose }: { courseSeq: number; onClose: 
   const submit = () =>
     add.mutate({
       params: { courseSeq },
-      body: { userSeqs: people.map((one) => one.userSeq), ...(day && { validAt: fromSeoul(day, '23:59:59') }) },
+      body: {
+        userSeqs: people.map((one) => one.userSeq),
+        ...(day && { validAt: fromSeoul(day, '23:59:59') }),
+        ...(term && { termSeq: Number(term) }),
+      },
     });
   return (
     <Dialog
@@ -42,7 +60,7 @@ export function AddDialog({ courseSeq, onClose }: { courseSeq: number; onClose: 
       size="m"
       locked={add.isPending}
       onClose={onClose}
-      title={t('add.title')}
+      title={t(terms.length > 0 ? 'challenge.add' : 'add.title')}
       note={t('add.note')}
       foot={
         <>
@@ -52,7 +70,7 @@ export function AddDialog({ courseSeq, onClose }: { courseSeq: number; onClose: 
           <Button
             tone="primary"
             busy={add.isPending}
-            disabled={people.length === 0 || people.length > LEARNERS_AT_ONCE || past}
+            disabled={people.length === 0 || people.length > LEARNERS_AT_ONCE || past || (terms.length > 0 && !term)}
             onClick={submit}
           >
             {t('add.do', { count: people.length })}
@@ -71,14 +89,25 @@ export function AddDialog({ courseSeq, onClose }: { courseSeq: number; onClose: 
           </Callout>
         )}
         <PeopleSearch many type="attendee" userTypeCd="" courseSeq={courseSeq} value={people} onChange={setPeople} />
-        <DayField
-          label={t('add.until')}
-          hint={t('add.untilHint')}
-          min={seoulDay(serverNow())}
-          value={day}
-          error={past ? t('add.past') : null}
-          onChange={setDay}
-        />
+        {terms.length > 0 ? (
+          <Select
+            label={t('challenge.term')}
+            required
+            hint={open.length === 0 ? t('challenge.noTerm') : undefined}
+            value={term}
+            onChange={setTerm}
+            options={open.map((one) => ({ value: String(one.termSeq), label: one.name }))}
+          />
+        ) : (
+          <DayField
+            label={t('add.until')}
+            hint={t('add.untilHint')}
+            min={seoulDay(serverNow())}
+            value={day}
+            error={past ? t('add.past') : null}
+            onChange={setDay}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/format';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
-import { Cover, isPackage } from '../../ui/course-card';
+import { Cover, isChallenge, isPackage } from '../../ui/course-card';
 import { TabLinks } from '../../ui/nav';
 import { Badge, Breadcrumb } from '../../ui/parts';
 import { Skeleton } from '../../ui/states';
@@ -33,7 +33,8 @@ export function ClassHead({
   const session = useSession();
   const packaged = course !== null && isPackage(course);
   const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
-  const base = `${path}/settings`;
+  const challenge = course !== null && isChallenge(course);
+  const base = challenge ? `/studio/${courseSeq}/challenge` : `${path}/settings`;
   const state =
     !course || course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED
       ? 'preparing'
@@ -42,7 +43,13 @@ export function ClassHead({
         : 'open';
   return (
     <header className={s.head}>
-      <Breadcrumb items={[{ label: t('classes'), to: '/settings/course' }, { label: t('title') }]} />
+      <Breadcrumb
+        items={
+          challenge
+            ? [{ label: t('challenge.list'), to: '/settings/challenge' }, { label: t('challenge.title') }]
+            : [{ label: t('classes'), to: '/settings/course' }, { label: t('title') }]
+        }
+      />
       <div className={s.class}>
         <span className={s.cover}>
           <Cover imageUrl={course?.imageUrl ?? null} />
@@ -53,10 +60,15 @@ export function ClassHead({
             <p>
               <Badge tone={state === 'open' ? 'good' : 'plain'}>{t(`class.${state}`)}</Badge>
               {!packaged && (
-                <span>{t('class.lessons', { value: formatCount(course.curriculumCount), count: course.curriculumCount })}</span>
+                <span>
+                  {t(challenge ? 'challenge.missions' : 'class.lessons', {
+                    value: formatCount(course.curriculumCount),
+                    count: course.curriculumCount,
+                  })}
+                </span>
               )}
               <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>
-              {course.userLimitTypeCd !== USER_LIMIT.NONE && (
+              {!challenge && course.userLimitTypeCd !== USER_LIMIT.NONE && (
                 <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.attendCount) })}</span>
               )}
             </p>
@@ -64,20 +76,31 @@ export function ClassHead({
         </div>
         <ButtonLink to={path} target="_blank" rel="noreferrer" size="sm" className={s.view}>
           <ExternalLink aria-hidden="true" />
-          {t(packaged ? 'class.viewPackage' : 'class.view')}
+          {t(packaged ? 'class.viewPackage' : challenge ? 'challenge.view' : 'class.view')}
         </ButtonLink>
         {children}
       </div>
       <TabLinks
         label={t('class.pages')}
         items={[
-          { to: `${base}/attendees`, label: t('title'), end: true, ...(count === undefined ? {} : { count }) },
-          ...(packaged ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
+          {
+            to: `${base}/attendees`,
+            label: t(challenge ? 'challenge.title' : 'title'),
+            end: true,
+            ...(count === undefined ? {} : { count }),
+          },
+          ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
+          ...(packaged || challenge ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
           ...(canDo(session, courseApi.update)
             ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }]
             : []),
           ...(canDo(session, courseApi.publish)
-            ? [{ to: `${base}/curriculums`, label: t(packaged ? 'class.inside' : 'class.curriculum') }]
+            ? [
+                {
+                  to: `${base}/curriculums`,
+                  label: t(packaged ? 'class.inside' : challenge ? 'challenge.missionsTab' : 'class.curriculum'),
+                },
+              ]
             : []),
           ...(canDo(session, courseApi.updatePayment) ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
         ]}

@@ -1,7 +1,7 @@
 import { ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import type { Enrollee } from '@madang/contracts/main/attend';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoney, formatPhone } from '../../lib/format';
+import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import s from './enrollees.module.css';
@@ -47,12 +47,15 @@ export function useAccess() {
   const { t } = useTranslation('admin-enrollees');
   return (e: Enrollee) => {
     if (isCancelled(e)) return '–';
+    // Access to a challenge ends with its term.
+    if (!isApproved(e) && e.termSeq !== null) return '–';
     if (!isApproved(e)) return e.vodDays < 0 ? t('access.unlimitedAfter') : t('access.daysAfter', { count: e.vodDays });
     return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : t('access.unlimited');
   };
 }
 
-export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee>[] {
+/** `ofChallenge`: with the term of each and what his missions brought. */
+export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Enrollee>[] {
   const { t } = useTranslation('admin-enrollees');
   const access = useAccess();
   return [
@@ -69,6 +72,7 @@ export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee
       ),
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge enrollee={e} /> },
+    ...(ofChallenge ? [{ key: 'term', head: t('challenge.term'), cell: (e: Enrollee) => e.termName ?? '–' }] : []),
     { key: 'payment', head: t('column.payment'), cell: (e) => <PaymentState enrollee={e} /> },
     {
       key: 'method',
@@ -101,6 +105,16 @@ export function useColumns(onOpen: (attendSeq: number) => void): Column<Enrollee
         );
       },
     },
+    ...(ofChallenge
+      ? [
+          {
+            key: 'xp',
+            head: t('challenge.xp'),
+            end: true,
+            cell: (e: Enrollee) => <span className="num">{formatCount(e.xp + e.point)}</span>,
+          },
+        ]
+      : []),
     { key: 'applied', head: t('column.applied'), phone: 'none', cell: (e) => formatDate(e.createdAt) },
   ];
 }

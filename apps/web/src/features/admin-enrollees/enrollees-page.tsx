@@ -1,12 +1,14 @@
 import type { EnrolleeState } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { challengeApi } from '@madang/contracts/main/challenge';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
 import { Download, Mail, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
@@ -17,7 +19,8 @@ import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
-import { Segmented } from '../../ui/choices';
+import { Segmented, Select } from '../../ui/choices';
+import { isChallenge } from '../../ui/course-card';
 import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
@@ -33,20 +36,26 @@ import s from './enrollees.module.css';
 import { isReturning, STATES } from './rules';
 
 const POLL = 4000;
+const NO_TERMS: readonly ChallengeTerm[] = [];
 
 export default function EnrolleesPage() {
   const { t } = useTranslation('admin-enrollees');
   const courseSeq = Number(useParams()['courseSeq']);
+  const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null });
   const status = filters.status as EnrolleeState | '';
-  const list = useCall(attendApi.list, { params: { courseSeq }, query: { page, size, status, q } }, { keep: true, staleTime: 0 });
+  const termSeq = Number(filters.termSeq) || null;
+  const challenge = course.data !== undefined && isChallenge(course.data.course);
+  const terms =
+    useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
+  const list = useCall(attendApi.list, { params: { courseSeq }, query: { page, size, status, q, termSeq } }, { keep: true, staleTime: 0 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
   const [fetching, setFetching] = useState(false);
   const [asking, setAsking] = useState<'add' | 'invite' | null>(null);
-  const columns = useColumns(setOpen);
+  const columns = useColumns(setOpen, challenge);
   const rows = list.data?.list ?? [];
   const returning = rows.some(isReturning);
   const { refetch } = list;
@@ -61,11 +70,13 @@ export default function EnrolleesPage() {
     set(next);
   };
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  // The studio's address is that of challenges alone.
+  if (course.data && inStudio && !challenge) return <NoContent />;
 
   const download = async () => {
     setFetching(true);
     try {
-      const file = await call(attendApi.excel, { params: { courseSeq }, query: { status, q } });
+      const file = await call(attendApi.excel, { params: { courseSeq }, query: { status, q, termSeq } });
       saveFile(file, `${t('fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}.xlsx`);
     } catch (failed) {
       report(failed);
@@ -74,7 +85,7 @@ export default function EnrolleesPage() {
     }
   };
   const counts = list.data?.counts;
-  const filtered = q !== '' || status !== '';
+  const filtered = q !== '' || status !== '' || termSeq !== null;
   const at = rows.findIndex((e) => e.attendSeq === open);
   return (
     <>
@@ -87,7 +98,7 @@ export default function EnrolleesPage() {
             </Button>
             <Button size="sm" tone="primary" onClick={() => setAsking('add')}>
               <UserPlus aria-hidden="true" />
-              {t('add.open')}
+              {t(challenge ? 'challenge.add' : 'add.open')}
             </Button>
           </span>
         </Can>
@@ -106,6 +117,19 @@ export default function EnrolleesPage() {
                   .join(' '),
               }))}
             />
+            {terms.length > 0 && (
+              <Select
+                label={t('challenge.term')}
+                hideLabel
+                className={s.term}
+                value={termSeq ? String(termSeq) : ''}
+                onChange={(next) => change({ termSeq: next })}
+                options={[
+                  { value: '', label: t('challenge.allTerms') },
+                  ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
+                ]}
+              />
+            )}
             <SearchField label={t('search')} value={q} onSearch={(text) => change({ q: text })} />
             <Can do={attendApi.excel}>
               <Button size="sm" busy={fetching} className={s.download} onClick={() => void download()}>
@@ -146,7 +170,7 @@ export default function EnrolleesPage() {
           )}
         </PagedList>
       </section>
-      {asking === 'add' && <AddDialog courseSeq={courseSeq} onClose={() => setAsking(null)} />}
+      {asking === 'add' && <AddDialog courseSeq={courseSeq} terms={terms} onClose={() => setAsking(null)} />}
       {asking === 'invite' && <InviteDialog staff courseSeq={courseSeq} onClose={() => setAsking(null)} />}
       {open !== null && at >= 0 && (
         <EnrolleeDrawer

@@ -23,17 +23,21 @@ const POINTS = ['', '5', '4', '3', '2', '1'] as const;
 const CLASSES_MAX = 100;
 
 export default function ReviewList() {
+  return <Reviews />;
+}
+/** All reviews of the site, or those `of` one course. */
+export function Reviews({ of }: { of?: number }) {
   const { t } = useTranslation('admin-reviews');
   useTitle(t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null });
-  const courseSeq = Number(filters.courseSeq) || null;
+  const courseSeq = of ?? (Number(filters.courseSeq) || null);
   const list = useCall(
     reviewApi.adminList,
     { query: { page, size, q, courseSeq, reviewPoint: Number(filters.reviewPoint) || null } },
     { keep: true, staleTime: 0 },
   );
-  const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true });
-  const filtered = q !== '' || courseSeq !== null || filters.reviewPoint !== '';
+  const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: of === undefined });
+  const filtered = q !== '' || (of === undefined && courseSeq !== null) || filters.reviewPoint !== '';
   return (
     <>
       <PageHead
@@ -43,15 +47,17 @@ export default function ReviewList() {
       <section className={s.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <Filters label={t('filters')}>
-            <Select
-              label={t('class')}
-              hideLabel
-              className={s.filter}
-              value={courseSeq ? String(courseSeq) : ''}
-              placeholder={t('allClasses')}
-              onChange={(seq) => set({ courseSeq: seq })}
-              options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
-            />
+            {of === undefined && (
+              <Select
+                label={t('class')}
+                hideLabel
+                className={s.filter}
+                value={courseSeq ? String(courseSeq) : ''}
+                placeholder={t('allClasses')}
+                onChange={(seq) => set({ courseSeq: seq })}
+                options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
+              />
+            )}
             <Select<(typeof POINTS)[number]>
               label={t('stars')}
               hideLabel

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../lib/format';
 import { useMedia } from '../../lib/media';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
+import { isChallenge } from '../../ui/course-card';
 import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
@@ -18,7 +19,7 @@ import { belongs, otherPlace, usePlace, wordOf } from './place';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
-import { PackageSteps, Steps } from './steps';
+import { ChallengeSteps, PackageSteps, Steps } from './steps';
 
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn' } as const;
 
@@ -95,6 +96,8 @@ export default function AuthoringShell() {
         <div className={s.body}>
           {kind === 'package' ? (
             <PackageSteps course={course} check={check.data} />
+          ) : isChallenge(course) ? (
+            <ChallengeSteps course={course} check={check.data} studio={kind === 'challenge'} />
           ) : (
             <Steps course={course} check={check.data} kind={kind} />
           )}

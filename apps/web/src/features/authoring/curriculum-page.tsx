@@ -19,7 +19,7 @@ import { amountOf, toParts } from './curriculum-tree';
 import { lessonPlace, sectionIndex, targetOf, type Target } from './drop-target';
 import { gripId } from './grip';
 import { useHours } from './lesson-state';
-import { usePlace } from './place';
+import { useHasMissions, usePlace } from './place';
 import { commitRemovals, useRemovals } from './removals';
 import { AddLesson, SectionCard } from './section-card';
 import { TitleForm } from './title-form';
@@ -48,6 +48,7 @@ export default function CurriculumPage() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
   const hours = useHours();
+  const missions = useHasMissions();
   const list = useLessons(courseSeq);
   const removed = useRemovals((r) => r.removed);
   const uploads = useUploads((u) => u.uploads);
@@ -94,10 +95,12 @@ export default function CurriculumPage() {
       <main id="main" className={s.build} tabIndex={-1}>
         <div className={s.head}>
           <div>
-            <h1>{t('steps.curriculums')}</h1>
+            <h1>{t(missions ? 'challenge.missions' : 'steps.curriculums')}</h1>
             <p className="num">
               {[
-                t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }),
+                missions
+                  ? t('challenge.missionCount', { value: amount.lessons, count: amount.lessons })
+                  : t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }),
                 amount.seconds > 0 && hours(amount.seconds),
               ]
                 .filter(Boolean)
@@ -118,7 +121,11 @@ export default function CurriculumPage() {
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : amount.lessons + amount.sections === 0 ? (
           <div className={s.section}>
-            <Empty tight title={t('curriculum.empty')} text={t('curriculum.emptyText')} />
+            <Empty
+              tight
+              title={t(missions ? 'challenge.noMission' : 'curriculum.empty')}
+              text={t(missions ? 'challenge.noMissionText' : 'curriculum.emptyText')}
+            />
             <AddLesson sectionSeq={null} />
           </div>
         ) : (
@@ -182,6 +189,7 @@ export default function CurriculumPage() {
         )}
         {!list.isPending &&
           !list.isError &&
+          !missions &&
           (naming ? (
             <div className={s.newSection}>
               <TitleForm

@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import {
   curriculumApi,
   curriculumSchema,
@@ -23,6 +24,7 @@ import { ChatField } from './chat-field';
 import { OfflineFields } from './offline-fields';
 import { RichText } from '../../ui/editor/editor';
 import { LinkedLessonFields, PostFields } from './mission-fields';
+import { useHasMissions } from './place';
 import { TaskFields } from './task-fields';
 import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
@@ -45,18 +47,24 @@ function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], d
   const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
   return sum(added) - sum((lesson?.files ?? []).filter((file) => deleted.includes(file.fileSeq)));
 }
+/** A challenge keeps a line of history for each change of its missions. */
+const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput) =>
+  lesson
+    ? call(challengeApi.updateMission, { params: { courseSeq, curriculumSeq: lesson.curriculumSeq }, body })
+    : call(challengeApi.createMission, { params: { courseSeq }, body });
 
 /** The fields of a lesson, by its type. */
 export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved, onState, children }: Props) {
   const { t } = useTranslation('authoring');
   const type = initial.curriculumTypeCd;
   const mission = type === CURRICULUM_TYPE.MISSION;
+  const missions = useHasMissions();
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const form = useContractForm<CurriculumInput>(curriculumSchema(type) as unknown as Schema<CurriculumInput>, {
     defaults: initial,
     submit: async (values) => {
       const body = type === CURRICULUM_TYPE.FILE ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles ?? []) } : values;
-      const saved = await call(curriculumApi.save, { params: { courseSeq }, body });
+      const saved = await (missions ? saveMission(courseSeq, lesson, body) : call(curriculumApi.save, { params: { courseSeq }, body }));
       form.reset(values);
       setAdded([]);
       await onSaved(saved);
@@ -85,7 +93,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
     <form id={id} {...form.bind} className={s.form}>
       {titleOnly && <Callout title={t('live.started')}>{t('live.startedText')}</Callout>}
       <TextInput
-        label={t('lesson.title')}
+        label={t(missions ? 'challenge.missionTitle' : 'lesson.title')}
         required
         autoFocus={!lesson}
         maxLength={100}
@@ -155,12 +163,14 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           ) : (
             <TaskFields form={form} mission={mission} />
           )}
-          <Switch
-            label={t('lesson.freeSwitch')}
-            hint={t('lesson.freeHint')}
-            value={free.value ?? false}
-            onChange={(on) => set('isPublic', on)}
-          />
+          {!missions && (
+            <Switch
+              label={t('lesson.freeSwitch')}
+              hint={t('lesson.freeHint')}
+              value={free.value ?? false}
+              onChange={(on) => set('isPublic', on)}
+            />
+          )}
           <Switch
             label={t('lesson.lockSwitch')}
             hint={t('lesson.lockHint')}

@@ -17,7 +17,7 @@ import { setLessons, useCourseSeq, useLessons } from './class-data';
 import { hasStarted, inputOf, newLesson, typeOf } from './lesson-draft';
 import { LessonForm } from './lesson-form';
 import s from './lesson.module.css';
-import { usePlace } from './place';
+import { useHasMissions, usePlace } from './place';
 import { useRemove } from './lesson-row';
 import { setSaveState, useSaveState } from '../../lib/save-state';
 
@@ -36,6 +36,7 @@ export default function LessonPanel() {
   const formId = useId();
   const [state, setState] = useState({ dirty: false, busy: false });
   const remove = useRemove();
+  const missions = useHasMissions();
   const base = `${usePlace().base}/curriculums`;
   const close = () => void navigate(base, { preventScrollReset: true });
   // The form keeps what it was opened with: the list is polled below it.
@@ -52,16 +53,19 @@ export default function LessonPanel() {
   const saved = async (fresh: Curriculum) => {
     setLessons(courseSeq, (old) => (lesson ? old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)) : [...old, fresh]));
     setSaveState({ status: 'saved', at: Date.now() });
-    toast(t(lesson ? 'lesson.saved' : 'lesson.added', { title: fresh.title }));
+    toast(t(`${missions ? 'challenge' : 'lesson'}.${lesson ? 'saved' : 'added'}`, { title: fresh.title }));
     await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
     if (!lesson) await navigate(`${base}/${fresh.curriculumSeq}/edit`, { replace: true, preventScrollReset: true });
   };
 
   const missing = curriculumSeq > 0 && list.isSuccess && !lesson;
   const loading = curriculumSeq > 0 && !lesson && !missing;
-  const title = t(curriculumSeq ? 'lesson.editTitle' : 'lesson.newTitle', {
-    type: loading ? '' : t(`type.${type}`, { defaultValue: t('type.other') }),
-  }).trim();
+  const title = t(
+    missions ? (curriculumSeq ? 'challenge.edit' : 'challenge.new') : curriculumSeq ? 'lesson.editTitle' : 'lesson.newTitle',
+    {
+      type: loading ? '' : t(`type.${type}`, { defaultValue: t('type.other') }),
+    },
+  ).trim();
   const started = lesson !== null && hasStarted(lesson, serverNow());
   const body = missing ? (
     <Empty tight heading="h3" title={t('lesson.gone')}>
@@ -101,7 +105,7 @@ export default function LessonPanel() {
         </Button>
       )}
       <Button type="submit" form={formId} tone="primary" busy={state.busy} disabled={!!lesson && !state.dirty}>
-        {t(lesson ? 'lesson.save' : 'lesson.create')}
+        {t(lesson ? 'lesson.save' : missions ? 'challenge.add' : 'lesson.create')}
       </Button>
     </>
   );

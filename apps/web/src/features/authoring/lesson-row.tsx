@@ -16,14 +16,18 @@ import s from './curriculum.module.css';
 import { Grip } from './grip';
 import { inputOf } from './lesson-draft';
 import { LessonBadges, LessonMeta } from './lesson-state';
-import { usePlace } from './place';
+import { useHasMissions, usePlace } from './place';
 import { commitRemovals, removeLater, takeBack } from './removals';
+import { useRemoveMission } from './remove-mission';
 import type { Reorder } from './use-reorder';
 
 /** Asks, hides, and lets it be taken back while the message stands. */
 export function useRemove() {
   const { t } = useTranslation('authoring');
+  const removeMission = useRemoveMission();
+  const missions = useHasMissions();
   return async (item: Curriculum, lessons: number | null): Promise<boolean> => {
+    if (missions) return removeMission(item);
     const section = lessons !== null;
     const text = section ? t(lessons > 0 ? 'remove.sectionText' : 'remove.emptySectionText', { count: lessons }) : t('remove.lessonText');
     if (!(await confirm(text, { title: t('remove.title', { title: item.title }), action: t('remove.do'), danger: true }))) return false;
@@ -45,6 +49,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const take = (fresh: Curriculum) => setLessons(courseSeq, (old) => old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)));
   const lock = useAct(curriculumApi.lock, { onDone: take });
   const save = useAct(curriculumApi.save, { onDone: take });
+  const missionsOnly = useHasMissions();
   const asks = lesson.taskYn === YN.YES;
   const missions = useCall(missionApi.list, { params: { courseSeq } }, { enabled: asks, silent: true });
   const mission = missions.data?.list.find((one) => one.curriculumSeq === curriculumSeq);
@@ -79,11 +84,15 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
           ...(asks
             ? [{ label: t('task.open'), icon: <Inbox aria-hidden="true" />, to: `/classes/${courseSeq}/classroom/${curriculumSeq}` }]
             : []),
-          {
-            label: t(lesson.isPublic ? 'lesson.freeOff' : 'lesson.freeOn'),
-            icon: lesson.isPublic ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
-            onSelect: () => save.mutate({ params: { courseSeq }, body: { ...inputOf(lesson), isPublic: !lesson.isPublic } }),
-          },
+          ...(missionsOnly
+            ? []
+            : [
+                {
+                  label: t(lesson.isPublic ? 'lesson.freeOff' : 'lesson.freeOn'),
+                  icon: lesson.isPublic ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
+                  onSelect: () => save.mutate({ params: { courseSeq }, body: { ...inputOf(lesson), isPublic: !lesson.isPublic } }),
+                },
+              ]),
           {
             label: t(locked ? 'lesson.unlock' : 'lesson.lock'),
             icon: locked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />,

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api-error';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { useMedia } from '../../lib/media';
+import { isChallenge } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from './class-data';
@@ -112,7 +113,7 @@ function PaymentForm({ course }: { course: Course }) {
       <main id="main" className={s.pay} tabIndex={-1}>
         <header className={s.head}>
           <h1>{t('steps.payment')}</h1>
-          <p>{t(draft.packaged ? 'package.paymentText' : 'payment.text')}</p>
+          <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
         </header>
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form
@@ -135,7 +136,7 @@ function PaymentForm({ course }: { course: Course }) {
           )}
           <WindowSection {...props} />
           <SeatSection {...props} />
-          <AccessSection {...props} />
+          {!isChallenge(course) && <AccessSection {...props} />}
           {paid && <MethodSection {...props} />}
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 import { useNow } from '../../lib/time';
-import { Cover, isPackage } from '../../ui/course-card';
+import { Cover, isChallenge, isPackage } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { MomentField, type DayTime } from '../../ui/date';
 import { Badge, CourseBadge, KeyValues, Price } from '../../ui/parts';
@@ -41,7 +41,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
   const shown = previewOf(course, draft);
   const price = priceOf(shown, at);
   const button = enrolButton(shown, nobody, at);
-  const left = seatsLeft(shown);
+  const left = isChallenge(course) ? null : seatsLeft(shown);
   const access = accessPeriod(shown.vodDays);
   const label = t(wordOf(shown, button.state));
   const p = seoulParts(at);
@@ -68,13 +68,17 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
           )}
           <KeyValues
             rows={[
-              {
-                label: t('payment.access'),
-                value:
-                  access.unit === 'unlimited'
-                    ? t('payment.unlimited')
-                    : t(access.unit === 'months' ? 'payment.months' : 'payment.days', { count: access.n }),
-              },
+              ...(isChallenge(course)
+                ? []
+                : [
+                    {
+                      label: t('payment.access'),
+                      value:
+                        access.unit === 'unlimited'
+                          ? t('payment.unlimited')
+                          : t(access.unit === 'months' ? 'payment.months' : 'payment.days', { count: access.n }),
+                    },
+                  ]),
               ...(left === null
                 ? []
                 : [{ label: t('payment.left'), value: t('payment.seatsLeft', { value: formatCount(left), count: left }) }]),

@@ -13,12 +13,13 @@ import { MoneyInput, NumberInput } from '../../ui/inputs';
 import { Price } from '../../ui/parts';
 import { previewOf, type PaymentDraft } from './payment-draft';
 import s from './payment.module.css';
+import { isChallenge } from '../../ui/course-card';
 import type { SectionProps } from './payment-page';
 
 const FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
 const SEATS_MAX = 100_000;
 
-export function FareSection({ draft, set }: SectionProps) {
+export function FareSection({ draft, course, set }: SectionProps) {
   const { t } = useTranslation('authoring');
   const known = FARES.find((code) => code === draft.fareCd) ?? FARE.PAID;
   return (
@@ -29,7 +30,7 @@ export function FareSection({ draft, set }: SectionProps) {
         label={t('payment.fare')}
         value={known}
         onChange={(fareCd) => set({ fareCd })}
-        options={FARES.filter((value) => !draft.packaged || value !== FARE.OPEN).map((value) => ({
+        options={FARES.filter((value) => value !== FARE.OPEN || (!draft.packaged && !isChallenge(course))).map((value) => ({
           value,
           label: t(`payment.fareCd.${value}`),
         }))}
@@ -203,20 +204,24 @@ export function WindowSection({ draft, set, error }: SectionProps) {
 
 export function SeatSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
-  const limited = draft.userLimitTypeCd !== USER_LIMIT.NONE;
+  // The seats of a challenge are those of its terms.
+  const seated = !isChallenge(course);
+  const limited = seated && draft.userLimitTypeCd !== USER_LIMIT.NONE;
   return (
-    <section className={s.card} aria-label={t('payment.seats')}>
-      <RadioCard<CodeOf<typeof USER_LIMIT>>
-        label={t('payment.seats')}
-        columns="repeat(auto-fit, minmax(180px, 1fr))"
-        value={draft.userLimitTypeCd}
-        onChange={(userLimitTypeCd) => set({ userLimitTypeCd })}
-        options={[USER_LIMIT.NONE, USER_LIMIT.CAPPED, USER_LIMIT.WAITLIST].map((value) => ({
-          value,
-          label: t(`payment.limit.${value}`),
-          hint: t(`payment.limitHint.${value}`),
-        }))}
-      />
+    <section className={s.card} aria-label={t(seated ? 'payment.seats' : 'payment.approval')}>
+      {seated && (
+        <RadioCard<CodeOf<typeof USER_LIMIT>>
+          label={t('payment.seats')}
+          columns="repeat(auto-fit, minmax(180px, 1fr))"
+          value={draft.userLimitTypeCd}
+          onChange={(userLimitTypeCd) => set({ userLimitTypeCd })}
+          options={[USER_LIMIT.NONE, USER_LIMIT.CAPPED, USER_LIMIT.WAITLIST].map((value) => ({
+            value,
+            label: t(`payment.limit.${value}`),
+            hint: t(`payment.limitHint.${value}`),
+          }))}
+        />
+      )}
       {limited && (
         <NumberInput
           label={t('payment.capacity')}

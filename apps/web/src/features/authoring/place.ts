@@ -1,10 +1,10 @@
 import type { Course } from '@madang/contracts/main/course';
 import { isContent } from '@madang/contracts/main/content';
 import { useLocation } from 'react-router-dom';
-import { isPackage } from '../../ui/course-card';
-import { useCourseSeq } from './class-data';
+import { isChallenge, isPackage } from '../../ui/course-card';
+import { useClass, useCourseSeq } from './class-data';
 
-export type Kind = 'class' | 'package' | 'content';
+export type Kind = 'class' | 'package' | 'content' | 'challenge';
 /** Under which address the settings of a course stand: those of classes, of packages, or the studio's. */
 export interface Place {
   kind: Kind;
@@ -13,10 +13,11 @@ export interface Place {
   /** The list it came from. */
   list: string;
 }
-const STUDIO = '/settings/contents';
 export function placeOf(pathname: string, courseSeq: number): Place {
   if (pathname.startsWith('/packages/')) return { kind: 'package', base: `/packages/${courseSeq}/settings`, list: '/settings/course' };
-  if (pathname.startsWith('/studio/')) return { kind: 'content', base: `/studio/${courseSeq}/contents`, list: STUDIO };
+  if (pathname.startsWith(`/studio/${courseSeq}/contents`))
+    return { kind: 'content', base: `/studio/${courseSeq}/contents`, list: '/settings/contents' };
+  if (pathname.startsWith('/studio/')) return { kind: 'challenge', base: `/studio/${courseSeq}/challenge`, list: '/settings/challenge' };
   return { kind: 'class', base: `/classes/${courseSeq}/settings`, list: '/settings/course' };
 }
 export function usePlace(): Place {
@@ -24,15 +25,22 @@ export function usePlace(): Place {
 }
 /** Where the settings of this course are instead, null: nowhere, it is none of this kind. */
 export function otherPlace(course: Course, kind: Kind): string | null {
-  if (kind === 'content') return null;
+  if (kind === 'content' || kind === 'challenge') return null;
   return isPackage(course) ? `/packages/${course.courseSeq}/settings` : `/classes/${course.courseSeq}/settings`;
 }
-/** A word of this kind where it has one of its own, the class's otherwise; packages say it at `title` and `view` alone. */
-export const wordOf = (kind: Kind, key: 'back' | 'title' | 'view') =>
-  kind === 'content'
-    ? `content.${key}`
-    : kind === 'package' && key !== 'back'
-      ? `package.${key}`
-      : { back: 'back', title: 'field.title', view: 'view' }[key];
-export const belongs = (course: Course, kind: Kind) =>
-  kind === 'content' ? isContent(course) : isPackage(course) === (kind === 'package');
+export function belongs(course: Course, kind: Kind): boolean {
+  if (kind === 'content') return isContent(course);
+  if (kind === 'challenge') return isChallenge(course);
+  return isPackage(course) === (kind === 'package');
+}
+/** A word of this kind where it has one of its own, the class's otherwise. */
+export function wordOf(kind: Kind, key: 'back' | 'title' | 'view'): string {
+  if (kind === 'content' || kind === 'challenge') return `${kind}.${key}`;
+  if (kind === 'package' && key !== 'back') return `package.${key}`;
+  return key === 'title' ? 'field.title' : key;
+}
+/** A challenge has missions where a class has lessons, also among the settings of classes. */
+export function useHasMissions(): boolean {
+  const course = useClass(useCourseSeq()).data?.course;
+  return course !== undefined && isChallenge(course);
+}

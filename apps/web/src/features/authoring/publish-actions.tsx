@@ -127,7 +127,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         <ul className={s.missing}>
           {missing?.map(({ step, key }) => (
             <li key={key}>
-              <Link to={`${base}/${step}#${key}`} onClick={close}>
+              <Link to={`${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`} onClick={close}>
                 <CircleAlert aria-hidden="true" />
                 <span>
                   {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}

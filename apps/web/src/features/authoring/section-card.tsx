@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import s from './curriculum.module.css';
 import { amountOf, type Part } from './curriculum-tree';
 import { Grip } from './grip';
 import { LESSON_TYPES } from './lesson-draft';
-import { usePlace } from './place';
+import { useHasMissions, usePlace } from './place';
 import { LessonRow, useRemove } from './lesson-row';
 import { useHours } from './lesson-state';
 import { TitleForm } from './title-form';
@@ -26,10 +27,12 @@ import type { Reorder } from './use-reorder';
 export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   const { t } = useTranslation('authoring');
   const { base } = usePlace();
+  const missions = useHasMissions();
+  const types = missions ? MISSION_KINDS : LESSON_TYPES;
   return (
     <div className={s.add}>
-      <span>{t('lesson.add')}</span>
-      {LESSON_TYPES.map((type) => (
+      <span>{t(missions ? 'challenge.add' : 'lesson.add')}</span>
+      {types.map((type) => (
         <Link
           key={type}
           className={s.addType}
@@ -78,7 +81,8 @@ export function SectionCard({
     },
   });
   const { seconds } = amountOf([part]);
-  const title = section?.title ?? t('section.none');
+  const missions = useHasMissions();
+  const title = section?.title ?? t(missions ? 'challenge.all' : 'section.none');
   const body = `section-body-${seq}`;
   return (
     <section
@@ -115,7 +119,14 @@ export function SectionCard({
               {title}
             </h2>
             <span className={s.sum}>
-              {[t('section.lessons', { count: lessons.length }), seconds > 0 && hours(seconds)].filter(Boolean).join(' · ')}
+              {[
+                missions
+                  ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })
+                  : t('section.lessons', { count: lessons.length }),
+                seconds > 0 && hours(seconds),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             {section && (
               <>
@@ -156,7 +167,7 @@ export function SectionCard({
           ) : (
             <Button tone="ghost" className={s.addMore} onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" />
-              {t('lesson.add')}
+              {t(missions ? 'challenge.add' : 'lesson.add')}
             </Button>
           )}
         </div>

@@ -1,10 +1,12 @@
 import { FARE } from '@madang/contracts/codes';
 import { attendApi } from '@madang/contracts/main/attend';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
+import { reviewApi } from '@madang/contracts/main/review';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
-import { Check, Settings2, Users } from 'lucide-react';
+import { Check, Settings2, Star, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -20,7 +22,7 @@ import s from './authoring.module.css';
 
 type Step = PublishCheck['missing'][number]['step'];
 interface StepLine {
-  key: Step | 'more' | 'attendees';
+  key: Step | 'more' | 'attendees' | 'challenge' | 'review';
   label: string;
   note: string;
 }
@@ -80,6 +82,44 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   );
 }
 
+/** Beside those of a challenge (S-099), also where it stands among the settings of classes (S-095). */
+export function ChallengeSteps({ course, check, studio }: { course: Course; check: PublishCheck | undefined; studio: boolean }) {
+  const { t } = useTranslation('authoring');
+  const lessons = useLessons(course.courseSeq);
+  const seesMoney = useCan(courseApi.updatePayment);
+  const seesStudents = useCan(attendApi.list);
+  const seesReviews = useCan(reviewApi.adminList);
+  const seesTerms = useCan(challengeApi.terms);
+  const seesStaff = useCan(courseStaffApi.list);
+  const paid = usePriceNote(course);
+  const missions = amountOf(toParts(lessons.data ?? [])).lessons;
+  const learners = t('steps.attendeesNote', { value: formatCount(course.attendCount), count: course.attendCount });
+  return (
+    <StepList
+      check={check}
+      steps={[
+        { key: 'information', label: t('steps.information'), note: t('steps.informationNote') },
+        ...(seesTerms
+          ? [{ key: studio ? ('terms' as const) : ('challenge' as const), label: t('steps.terms'), note: t('challenge.termsNote') }]
+          : []),
+        { key: 'curriculums', label: t('challenge.missions'), note: t('challenge.missionCount', { value: missions, count: missions }) },
+        ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
+        ...(!studio && seesStaff ? [{ key: 'more' as const, label: t('steps.more'), note: t('steps.moreNote') }] : []),
+        ...(seesStudents ? [{ key: 'attendees' as const, label: t('challenge.attendees'), note: learners }] : []),
+        ...(studio && seesReviews
+          ? [
+              {
+                key: 'review' as const,
+                label: t('challenge.review'),
+                note: t('challenge.reviewNote', { value: formatCount(course.reviewCount), count: course.reviewCount }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
 function usePriceNote(course: Course): string {
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);
@@ -88,6 +128,9 @@ function usePriceNote(course: Course): string {
   const fare = course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
   return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
 }
+
+/** Pages that a course can be published without. */
+const PLAIN = { attendees: Users, more: Settings2, review: Star };
 
 /** The steps with what stands in each; a step without open points wears a check (look rule 20). */
 function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | undefined }) {
@@ -100,13 +143,14 @@ function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | u
     <nav className={s.steps} aria-label={t('steps.label')}>
       <ol ref={list}>
         {steps.map(({ key, label, note }, i) => {
-          const plain = key === 'attendees' || key === 'more';
-          const done = !plain && check !== undefined && !check.missing.some((m) => m.step === key);
+          const Icon = key in PLAIN ? PLAIN[key as keyof typeof PLAIN] : null;
+          const part = key === 'challenge' ? 'terms' : key;
+          const done = !Icon && check !== undefined && !check.missing.some((m) => m.step === part);
           return (
             <li key={key}>
               <NavLink to={key} preventScrollReset={false}>
-                <span className={cx(s.mark, done && s.ok, plain && s.plain)} aria-hidden="true">
-                  {key === 'attendees' ? <Users /> : key === 'more' ? <Settings2 /> : done ? <Check /> : i + 1}
+                <span className={cx(s.mark, done && s.ok, Icon && s.plain)} aria-hidden="true">
+                  {Icon ? <Icon /> : done ? <Check /> : i + 1}
                 </span>
                 <span className={s.step}>
                   {label}

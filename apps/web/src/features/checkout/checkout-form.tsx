@@ -19,7 +19,7 @@ import { invalidate } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
-import { Cover, isPackage } from '../../ui/course-card';
+import { Cover, isChallenge } from '../../ui/course-card';
 import { EnrolFields, asksMore, useEnrolFields, type EnrolAnswers } from '../../ui/enrol/enrol-fields';
 import { Badge, KeyValues, Price, Sum } from '../../ui/parts';
 import { Empty } from '../../ui/states';
@@ -30,6 +30,7 @@ import { keepHold, takeSeat } from './hold';
 import { amountOf, methodsFor } from './methods';
 import { PayMethods } from './pay-methods';
 import { RefundRule } from './refund-rule';
+import { Term } from './term';
 import { useQuote } from './use-quote';
 import s from './checkout.module.css';
 
@@ -129,7 +130,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
       </div>
     );
 
-  const kind = lectureBadge(course.curriculumStatusList, isPackage(course));
+  const kind = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
   const rows = [
     { label: t('sum.price'), value: formatMoney(price.original, price.currency) },
@@ -182,8 +183,9 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               <p className={s.meta}>
                 {kind && <Badge>{t(`lecture.${kind}`)}</Badge>}
                 {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
-                <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>
+                {!isChallenge(course) && <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>}
               </p>
+              {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
             </div>
             <Price price={{ ...price, free: false }} size="sm" className={s.price} />
           </div>

@@ -67,6 +67,7 @@ const useReceipt = (order: Order) => {
   const { t } = useTranslation('checkout');
   return [
     { label: t('facts.class'), value: order.title },
+    ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),
     ...(order.couponDiscount > 0
       ? [{ label: t('sum.coupon'), value: `−${formatMoney(order.couponDiscount, order.currency)} (${order.couponTitle})` }]
       : []),
@@ -148,6 +149,7 @@ function Deposit({ order, path }: { order: Order; path: string }) {
               { label: t('deposit.deadline'), value: <b className={s.deadline}>{formatDateTime(info.deadline)}</b> },
               { label: t('deposit.left'), value: <Countdown until={info.deadline} /> },
               { label: t('facts.class'), value: order.title },
+              ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),
               { label: t('facts.number'), value: order.orderNo },
             ]}
           />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
 import { eventCodeOf } from '../../lib/event-code';
+import { chosenTerm } from '../../lib/term-choice';
 import { queryClient } from '../../lib/query';
 
 export interface Hold {
@@ -31,6 +32,7 @@ export const takeSeat = (
       payMethodCd: null,
       refererCode: null,
       eventCode: eventCodeOf(courseSeq),
+      termSeq: chosenTerm(courseSeq),
       skipAttendCheckYn,
     },
   });
@@ -41,7 +43,11 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
     const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
     const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && RUNNING.includes(order.status));
     if (running) return { attend: mine, running };
-    if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now()) return { attend: mine, running: null };
+    // Another term of a challenge was chosen since: the seat goes into that one.
+    const term = chosenTerm(courseSeq);
+    const moves = mine.termSeq !== null && term !== null && mine.termSeq !== term;
+    if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now())
+      return { attend: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
   }
   if (asks) return { attend: null, running: null };
   return { attend: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };

@@ -6,6 +6,7 @@ import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { isChallenge } from '../../ui/course-card';
 import { Breadcrumb } from '../../ui/parts';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
@@ -46,9 +47,10 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
       setting.courseQnaShowYn === 'Y' && setting.boards.some((one) => one.typeCd === '04' && (enters || one.readScope === 'EVERYONE')),
     contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
   };
-  const tabs: { key: TabKey; count?: number }[] = [
+  const challenge = isChallenge(course);
+  const tabs: { key: TabKey; count?: number; word?: string }[] = [
     { key: 'intro' },
-    { key: 'curriculum' },
+    { key: 'curriculum', ...(challenge && { word: 'missions' }) },
     ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
     ...(shows.reviews
       ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
@@ -69,7 +71,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
             <Lead view={view} curriculum={curriculum.data} onPreview={preview ? () => setPlaying(preview) : null} />
             <ClassTabs tabs={tabs} />
             <Introduction course={course} />
-            <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} onPreview={setPlaying} />
+            <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
               <section className={s.block} id="reviews" aria-labelledby="reviews-title">

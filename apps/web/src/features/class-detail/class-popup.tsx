@@ -92,7 +92,7 @@ function Shown({ information }: { information: ClassInformation }) {
           <Cover imageUrl={course.imageUrl} className={s.cover} />
           <div className={s.badges}>
             <CourseBadge badge={courseBadge(course, now)} />
-            <LectureBadge badge={lectureBadge(course.curriculumStatusList)} />
+            <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
             <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
           </div>
           {(names || rated) && (

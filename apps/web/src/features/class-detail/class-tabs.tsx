@@ -14,7 +14,7 @@ export function scrollToPart(id: string): void {
 }
 
 /** Sticks below the header and follows the reading. */
-export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: number }[] }) {
+export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: number; word?: string }[] }) {
   const { t } = useTranslation('class-detail');
   const [current, setCurrent] = useState<TabKey>(tabs[0]!.key);
   const keys = tabs.map((tab) => tab.key).join(',');
@@ -41,7 +41,7 @@ export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: numb
               scrollToPart(tab.key);
             }}
           >
-            {t(`tabs.${tab.key}`)}
+            {t(`tabs.${tab.word ?? tab.key}`)}
             {tab.count !== undefined && <small>{formatCount(tab.count)}</small>}
           </a>
         ))}

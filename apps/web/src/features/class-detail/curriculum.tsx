@@ -17,10 +17,12 @@ export interface CurriculumBlockProps {
   query: UseQueryResult<Curriculum[]>;
   canPlay: boolean;
   path: string;
+  /** Of a challenge, which has missions. */
+  missions?: boolean;
   onPreview: (lesson: Curriculum) => void;
 }
 /** Sections and lessons, with the ones that play for everybody. */
-export function CurriculumBlock({ query, canPlay, path, onPreview }: CurriculumBlockProps) {
+export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: CurriculumBlockProps) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const list = query.data ?? [];
@@ -28,13 +30,15 @@ export function CurriculumBlock({ query, canPlay, path, onPreview }: CurriculumB
   const lessons = lessonsOf(list);
   const seconds = sections.reduce((sum, one) => sum + one.seconds, 0);
   const titled = sections.filter((one) => one.title !== null).length;
-  const summary = [titled > 0 && words.sections(titled), words.lessons(lessons.length), seconds > 0 && words.duration(seconds)]
-    .filter(Boolean)
-    .join(' · ');
+  const summary = missions
+    ? t('missions', { n: lessons.length, count: lessons.length })
+    : [titled > 0 && words.sections(titled), words.lessons(lessons.length), seconds > 0 && words.duration(seconds)]
+        .filter(Boolean)
+        .join(' · ');
   return (
     <section className={s.block} id="curriculum" aria-labelledby="curriculum-title">
       <div className={s.blockHead}>
-        <h2 id="curriculum-title">{t('tabs.curriculum')}</h2>
+        <h2 id="curriculum-title">{t(missions ? 'tabs.missions' : 'tabs.curriculum')}</h2>
         {lessons.length > 0 && <p className="num">{summary}</p>}
       </div>
       {query.isError && list.length === 0 ? (
@@ -48,7 +52,7 @@ export function CurriculumBlock({ query, canPlay, path, onPreview }: CurriculumB
           </div>
         </Loading>
       ) : lessons.length === 0 ? (
-        <p className={s.none}>{t('noLessons')}</p>
+        <p className={s.none}>{t(missions ? 'noMissions' : 'noLessons')}</p>
       ) : (
         <div className={s.accordion}>
           {sections.map((section, i) => (

@@ -9,7 +9,7 @@ import { lessonsOf } from '../../lib/lessons';
 import { openShare } from '../../lib/popups';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
-import { isPackage } from '../../ui/course-card';
+import { isChallenge, isPackage } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../ui/lesson/lesson';
 import { Badge, Countdown, LectureBadge, Price } from '../../ui/parts';
@@ -19,6 +19,7 @@ import type { useEnrol } from './use-enrol';
 import s from './enrol-card.module.css';
 
 const Friends = lazy(() => import('../../ui/class-invite/friends'));
+const Terms = lazy(() => import('./terms'));
 const FEW = 0.2;
 const DAY = 86_400_000;
 
@@ -43,9 +44,9 @@ export function EnrolCard({
   const inside = state === 'enter' || state === 'enterManager';
   return (
     <div className={s.card}>
-      {isPackage(course) && (
+      {(isPackage(course) || isChallenge(course)) && (
         <p className={s.label}>
-          <LectureBadge badge="package" />
+          <LectureBadge badge={isPackage(course) ? 'package' : 'challenge'} />
         </p>
       )}
       {!inside && !lacksPrice(course) && <Price price={price} size="lg" className={s.price} />}
@@ -63,6 +64,11 @@ export function EnrolCard({
       )}
       <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />
       <Promotion view={view} />
+      {isChallenge(course) && (
+        <Suspense>
+          <Terms view={view} />
+        </Suspense>
+      )}
       <div className={s.buy}>
         <Button tone="primary" size="xl" block disabled={!view.enabled} busy={enrol.busy || !view.known} onClick={enrol.start}>
           {enrolLabel(t, view)}
@@ -122,6 +128,8 @@ function Specs({
   const words = useLessonWords();
   const now = useNow(60_000);
   const { course, setting } = view;
+  // Seats and access are those of its terms.
+  const challenge = isChallenge(course);
   const access = accessPeriod(course.vodDays);
   const left = seatsLeft(course);
   const ends = !mine && course.payEndCd === '00' && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
@@ -131,7 +139,7 @@ function Specs({
   const open = !mine && !starts && !isAfterSale(course, now);
   return (
     <dl className={s.specs}>
-      {setting.courseValidPeriodShowYn === 'Y' && (
+      {setting.courseValidPeriodShowYn === 'Y' && !challenge && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.access')}>
           {t(`access.${access.unit}`, { n: access.n, count: access.n })}
         </Spec>
@@ -146,14 +154,14 @@ function Specs({
           {[course.startAt, course.endAt].map((date) => date?.replaceAll('-', '.') ?? '').join('~')}
         </Spec>
       )}
-      {setting.courseRemainingAttendeeShowYn === 'Y' && left !== null && open && (
+      {setting.courseRemainingAttendeeShowYn === 'Y' && left !== null && open && !challenge && (
         <Spec icon={<Users aria-hidden="true" />} label={t('spec.seats')} hot={left <= course.maxUserCount * FEW}>
           {t('seats', { left: formatCount(left), of: formatCount(course.maxUserCount) })}
         </Spec>
       )}
       {(contents || lessons > 0) && (
         <Spec icon={<CircleDot aria-hidden="true" />} label={t('spec.content')}>
-          {contents ?? words.lessons(lessons)}
+          {contents ?? (challenge ? t('missions', { n: lessons, count: lessons }) : words.lessons(lessons))}
         </Spec>
       )}
       {starts && (

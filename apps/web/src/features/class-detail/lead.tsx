@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { lessonsOf } from '../../lib/lessons';
 import { useNow } from '../../lib/time';
-import { Cover, isPackage } from '../../ui/course-card';
+import { Cover, isChallenge } from '../../ui/course-card';
 import { useLessonWords } from '../../ui/lesson/lesson';
 import { Avatar, Badge, CourseBadge, LectureBadge } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
@@ -34,6 +34,7 @@ export function Lead({
   const seconds = lessons.reduce((sum, one) => sum + (one.duration ?? 0), 0);
   const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
   const count = lessons.length || course.curriculumCount;
+  const challenge = isChallenge(course);
   const teachers = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   const facts = [
@@ -78,11 +79,14 @@ export function Lead({
       </Cover>
       <div className={s.badges}>
         <CourseBadge badge={courseBadge(course, now)} />
-        <LectureBadge badge={lectureBadge(course.curriculumStatusList, isPackage(course))} />
+        <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         {contents && <Badge>{contents}</Badge>}
-        {count > 0 && <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>}
+        {count > 0 && challenge && <Badge>{t('missions', { n: count, count })}</Badge>}
+        {count > 0 && !challenge && (
+          <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>
+        )}
         {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
-        {contents === undefined && (
+        {contents === undefined && !challenge && (
           <span className={s.level}>
             <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
           </span>

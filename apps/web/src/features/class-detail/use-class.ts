@@ -1,3 +1,5 @@
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import { joinState } from '@madang/contracts/main/challenge-rules';
 import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
 import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
@@ -5,10 +7,15 @@ import { useMemo } from 'react';
 import { useViewers } from '../../lib/course-viewer';
 import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
-import { coursePath } from '../../ui/course-card';
+import { useCall } from '../../lib/query';
+import { coursePath, isChallenge } from '../../ui/course-card';
 
 const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 const COURSE_STAFF: readonly string[] = ['MNG', 'FAC', 'CMG', 'TCH', 'OWN'];
+
+const JOINS: readonly string[] = ['enrol', 'waitlist'];
+/** What the button says when no term of a challenge can be joined. */
+const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
 
 /** A class as this person sees it now. */
 export interface ClassView {
@@ -44,6 +51,12 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   const button = enrolButton(course, { ...viewer, manager }, now);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
   const state = held && button.state !== 'open' ? 'continue' : button.state;
+  const runs = useCall(
+    challengeCalls.joinable,
+    { params: { courseSeq: course.courseSeq } },
+    { enabled: isChallenge(course), silent: true },
+  );
+  const left = runs.data && JOINS.includes(state) ? LACKS[joinState(runs.data.terms, now)] : null;
   const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(state);
   return {
     course,
@@ -52,8 +65,8 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
     viewer,
     known: viewers.known,
     manager,
-    state: closed ? 'members' : state,
-    enabled: held ? true : button.enabled,
+    state: closed ? 'members' : (left ?? state),
+    enabled: held ? true : button.enabled && !left,
     price: priceOf(course, now),
     path: coursePath(course),
   };

@@ -15,6 +15,7 @@ import { joinPath } from '../../lib/next';
 import { loadWords } from '../../lib/i18n';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
+import { chosenTerm } from '../../lib/term-choice';
 import { askLogin } from '../../lib/user-only';
 import { isPackage } from '../../ui/course-card';
 import type { Attended } from '../../ui/package/attended-dialog';
@@ -32,6 +33,8 @@ export interface Enrolment {
   answers: { question: string; answer: string }[];
   phone: string | null;
 }
+/** What the page showed is no longer so. */
+const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
 /** Which schedule result only closes its dialog (PY-011). */
 const STAYS = 100010;
 const WISH = 'madang.enrol';
@@ -86,7 +89,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
         wish(course.courseSeq);
         void navigate(joinPath(back ?? here.pathname + here.search));
       } else {
-        if (error instanceof ApiError && error.is('ALREADY_ENROLLED')) await invalidate(...ENROLMENT_READS);
+        if (error instanceof ApiError && REREAD.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
         report(error);
       }
     } finally {
@@ -96,7 +99,14 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const apply = async (enrolment: Enrolment, skip = goesOn) => {
     const attend = await call(attendCalls.create, {
       params: { courseSeq: course.courseSeq },
-      body: { ...enrolment, payMethodCd: null, refererCode: null, eventCode: eventCodeOf(course.courseSeq), skipAttendCheckYn: skip },
+      body: {
+        ...enrolment,
+        payMethodCd: null,
+        refererCode: null,
+        eventCode: eventCodeOf(course.courseSeq),
+        skipAttendCheckYn: skip,
+        termSeq: chosenTerm(course.courseSeq),
+      },
     });
     await invalidate(...ENROLMENT_READS, packageCalls.find);
     setAsking(false);

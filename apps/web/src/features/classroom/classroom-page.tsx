@@ -1,3 +1,5 @@
+import { challengeCalls } from '@madang/contracts/main/challenge-calls';
+import type { Course } from '@madang/contracts/main/course';
 import { courseCalls } from '@madang/contracts/main/course-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumCalls } from '@madang/contracts/main/curriculum-calls';
@@ -9,10 +11,12 @@ import { ApiError } from '../../lib/api-error';
 import { useViewers } from '../../lib/course-viewer';
 import { lessonsOf } from '../../lib/lessons';
 import { loginPath } from '../../lib/next';
+import { formatDateTime } from '../../lib/format';
+import { useNow } from '../../lib/time';
 import { useCall } from '../../lib/query';
 import { useLoggedIn, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
-import { coursePath, isPackage } from '../../ui/course-card';
+import { coursePath, isChallenge, isPackage } from '../../ui/course-card';
 import { NoContent } from '../../ui/no-content';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Frame } from './frame';
@@ -64,7 +68,7 @@ export default function ClassroomPage() {
   }
   if (!lesson) return <NoContent />;
   if (!lesson.playable)
-    return <Refused title={course.title} path={path} lesson={lesson} inside={viewer.isAttend || manager} list={curriculum.data} />;
+    return <Refused course={course} path={path} lesson={lesson} inside={viewer.isAttend || manager} list={curriculum.data} />;
   return <Room course={course} viewer={viewer} manager={manager} list={curriculum.data} lesson={lesson} path={path} />;
 }
 
@@ -104,13 +108,13 @@ function NoLessons({ title, path }: { title: string; path: string }) {
 
 /** Says why a lesson stays shut, and what to do. */
 function Refused({
-  title,
+  course,
   path,
   lesson,
   inside,
   list,
 }: {
-  title: string;
+  course: Course;
   path: string;
   lesson: Curriculum;
   inside: boolean;
@@ -120,10 +124,20 @@ function Refused({
   const loggedIn = useLoggedIn();
   const here = useLocation();
   const other = inside ? nextLesson(list) : null;
+  const { courseSeq } = course;
+  const now = useNow(60_000);
+  const term = useCall(challengeCalls.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
+    ?.mine;
   const text = inside ? (lesson.openedAt ? 'closed.later' : 'closed.locked') : 'closed.learners';
+  const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDateTime(term.startAt) } : null;
   return (
-    <Frame title={title} back={path}>
-      <Empty art="lock" heading="h2" title={t(inside ? 'closed.title' : 'closed.notYours')} text={t(text)}>
+    <Frame title={course.title} back={path}>
+      <Empty
+        art="lock"
+        heading="h2"
+        title={waits ? t('closed.term', waits) : t(inside ? 'closed.title' : 'closed.notYours')}
+        text={waits ? t('closed.termText', waits) : t(text)}
+      >
         <ButtonLink to={path} tone={inside ? 'secondary' : 'primary'}>
           {t(inside ? 'back' : 'closed.enrol')}
         </ButtonLink>

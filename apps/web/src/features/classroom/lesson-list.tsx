@@ -4,9 +4,10 @@ import { Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf, sectionsOf, type Section } from '../../lib/lessons';
 import { useNow } from '../../lib/time';
+import { isChallenge } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { LessonIcon, useLessonWords } from '../../ui/lesson/lesson';
 import { lessonState, waitsFor, type LessonState } from './room-state';
@@ -35,7 +36,12 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
   const done = lessons.filter((one) => one.completed).length;
   const percent = lessons.length > 0 ? Math.round((done / lessons.length) * 100) : 0;
   const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, (one.duration ?? 0) - one.playSecond)), 0);
+  // What a challenge's missions brought so far.
+  const worth = lessons.reduce((sum, one) => sum + (one.xp ?? 0), 0);
+  const earned = lessons.reduce((sum, one) => sum + (one.completed ? (one.xp ?? 0) : 0), 0);
+  const challenge = isChallenge(course);
   const facts = [
+    challenge && worth > 0 && t('xp', { n: formatCount(earned), of: formatCount(worth) }),
     rest >= 60 && t('rest', { time: words.duration(rest) }),
     viewer.validAt && t('until', { date: formatDate(viewer.validAt) }),
   ]
@@ -47,7 +53,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
         <div className={s.head}>
           <Ring percent={percent} label={t('progress', { percent })} />
           <div>
-            <b>{t('done', { n: done, of: lessons.length })}</b>
+            <b>{t(challenge ? 'missionsDone' : 'done', { n: done, of: lessons.length })}</b>
             {facts && <small className="num">{facts}</small>}
           </div>
         </div>

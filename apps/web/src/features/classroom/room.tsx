@@ -14,6 +14,7 @@ import { useNow } from '../../lib/time';
 import { useLoggedIn } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
+import { isChallenge } from '../../ui/course-card';
 import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
@@ -95,7 +96,9 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             head={
               <div className={s.lessonHead}>
                 <div>
-                  <p className={s.where}>{[section?.title, t('nth', { n: at + 1 })].filter(Boolean).join(' · ')}</p>
+                  <p className={s.where}>
+                    {[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
+                  </p>
                   <h2>{lesson.title}</h2>
                 </div>
                 <div className={s.ways}>
@@ -117,7 +120,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                     </Button>
                   )}
                   <Button tone={inside ? 'primary' : 'secondary'} disabled={!next} onClick={goNext}>
-                    {t(next ? 'next' : 'last')}
+                    {t(`${isChallenge(course) ? 'mission.' : ''}${next ? 'next' : 'last'}`)}
                     <SkipForward aria-hidden="true" />
                   </Button>
                 </div>

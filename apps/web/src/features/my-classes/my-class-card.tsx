@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format';
 import { openReview } from '../../lib/popups';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
-import { coursePath, Cover } from '../../ui/course-card';
+import { coursePath, Cover, isChallenge } from '../../ui/course-card';
 import { Badge, LectureBadge, Progress } from '../../ui/parts';
 import { daysLeft, progressOf } from './progress';
 import s from './my-classes.module.css';
@@ -27,7 +27,7 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
     <article className={s.card}>
       <Cover imageUrl={course.imageUrl} off={expired}>
         <span className={s.lecture}>
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList)} />
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
         </span>
       </Cover>
       <h3>
@@ -49,7 +49,8 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
           <Progress percent={percent} label={t('progress', { title: course.title })} />
           <p className={s.figures}>
             <span className="num">
-              <b>{percent}%</b> · {t('done', { n: course.completedCount, of: course.curriculumCount })}
+              <b>{percent}%</b> ·{' '}
+              {t(isChallenge(course) ? 'missionsDone' : 'done', { n: course.completedCount, of: course.curriculumCount })}
             </span>
             <span className="num">{left}</span>
           </p>
@@ -58,7 +59,7 @@ export function MyClassCard({ course, viewer }: { course: MyCourse; viewer: Cour
       <div className={s.actions}>
         {course.isAttend && (
           <ButtonLink size="sm" to={room}>
-            {t(percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
+            {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
           </ButtonLink>
         )}
         {expired && (

@@ -1,0 +1,193 @@
+import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { challengeApi, type AdminChallenge, type ChallengeDetail, type ChallengeMission } from '@madang/contracts/main/challenge';
+import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { channelApi } from '@madang/contracts/main/channel';
+import { chatApi } from '@madang/contracts/main/chat';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { courseStaffApi } from '@madang/contracts/main/operator';
+import { reviewApi } from '@madang/contracts/main/review';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../lib/query';
+import { aLesson, inDays, information } from '../testing/course-samples';
+import { renderRoute } from '../testing/render';
+import { aChannel } from '../testing/samples';
+import { answer, recording, refuse, server } from '../testing/server';
+
+const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') => {
+  const channel = aChannel();
+  return {
+    channel: { ...channel, channelSetting: { ...channel.channelSetting, saasYn } },
+    session: { roles: [...roles], isChannelUser: true },
+  };
+};
+const term = (more: Partial<ChallengeTerm> = {}): ChallengeTerm => ({
+  ...{ termSeq: 1, name: '1기', startAt: inDays(-2), endAt: inDays(19), maxUserCount: 30, attendCount: 4 },
+  ...more,
+});
+const second = term({ termSeq: 2, name: '2기', startAt: inDays(10), endAt: inDays(31), maxUserCount: 0, attendCount: 0 });
+const facts = {
+  ...{ courseSeq: 12, title: '21일 글쓰기', imageUrl: null, fareCd: '01', price: 19_000, discountPrice: null, currency: 'KRW' as const },
+  ...{ publishStatusCd: '00', publicCd: '00', missionCount: 1, attendCount: 4, waitCnt: 0, reviewCount: 0, reviewRate: 0 },
+  ...{ createdAt: inDays(-9), updatedAt: inDays(-1) },
+};
+const row: AdminChallenge = {
+  ...facts,
+  ...{ courseType: 'CUSTOM', courseTypeCd: '07', state: 'OPEN', maxUserCount: 0, userLimitTypeCd: '01', restoreExpiredAt: null },
+  ...{ termCount: 2, term: term() },
+};
+const detail = (more: Partial<ChallengeDetail> = {}): ChallengeDetail => ({
+  challenge: {
+    ...facts,
+    ...{ subTitle: '', introduction: '', channelCategorySeq: null, priceEx: null, period: 21, choiseTypeCd: '00', trashTypeCd: '00' },
+    ...{ xp: 300, acceptCnt: 4, attendSum: 4, likeCount: 0 },
+  },
+  ...{ terms: [second, term()], defaultTermSeq: 2, leaders: [] },
+  ...more,
+});
+const post = aLesson({ curriculumSeq: 7, courseSeq: 12, curriculumTypeCd: '09', title: '매일 인증', xp: 300 });
+const mission: ChallengeMission = { ...post, submissionCount: 8, completedCount: 1 };
+/** The settings of course 12, a challenge. */
+const settings = (more: object = {}) => {
+  const info = information();
+  server.use(
+    answer(courseApi.find, { ...info, course: { ...info.course, courseSeq: 12, courseTypeCd: '07', title: '21일 글쓰기', ...more } }),
+    answer(courseApi.publishCheck, { ready: true, missing: [] }),
+    answer(curriculumApi.list, [post]),
+    answer(courseApi.staff, []),
+    answer(channelApi.categories, []),
+    answer(chatApi.mine, []),
+    answer(courseStaffApi.list, []),
+    answer(challengeApi.find, detail()),
+    answer(challengeApi.missions, [mission]),
+  );
+};
+beforeEach(() => queryClient.clear());
+
+test('ST-004 RT-140 staff see challenges with term, price and participants, and make one', async () => {
+  const made = recording(challengeApi.create, () => detail());
+  settings();
+  server.use(answer(challengeApi.adminList, { list: [row], totalCount: 1 }), made.handler);
+  const { user, path } = renderRoute('/settings/challenge', staff());
+  const line = (await screen.findByRole('link', { name: /21일 글쓰기/ })).closest('tr')!;
+  for (const text of ['판매 중', '1기', '진행 중', '19,000원']) expect(within(line).getByText(text)).toBeInTheDocument();
+  expect(within(line).getByRole('link', { name: '4' })).toHaveAttribute('href', '/studio/12/challenge/attendees');
+  await user.click(screen.getByRole('button', { name: '챌린지 만들기' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /챌린지 이름/ }), '21일 글쓰기');
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(path()).toBe('/settings/challenge/detail?courseSeq=12'));
+  expect(made.asked[0]!.body).toMatchObject({ title: '21일 글쓰기', price: 0, period: 21 });
+});
+
+test('ST-005 ST-007 RT-141 the detail shows terms, missions and leaders; a term is made, one with participants stays', async () => {
+  const made = recording(challengeApi.createTerm, () => term());
+  settings();
+  server.use(made.handler, refuse(challengeApi.removeTerm, 'TERM_HAS_PARTICIPANTS', '참가자가 있는 기수예요.'));
+  const { user } = renderRoute('/settings/challenge/detail?courseSeq=12', staff());
+  const terms = await screen.findByRole('table', { name: '기수' });
+  expect(within(terms).getByText('4/30')).toBeInTheDocument();
+  const missions = await screen.findByRole('table', { name: '미션' });
+  expect(within(missions).getByText('300 XP')).toBeInTheDocument();
+  expect(within(missions).getByRole('link', { name: /매일 인증/ })).toHaveAttribute('href', '/studio/12/challenge/curriculums/7/edit');
+  expect(screen.getByText(/아직 리더가 없어요/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '기수 만들기' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('textbox', { name: /기수 이름/ })).toHaveValue('3기');
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(made.asked).toHaveLength(1));
+  const { startAt, endAt } = made.asked[0]!.body as ChallengeTerm;
+  expect(Date.parse(endAt)).toBeGreaterThan(Date.parse(startAt));
+  await user.click(await screen.findByRole('button', { name: '1기 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  expect((await screen.findAllByText('참가자가 있는 기수예요.')).length).toBeGreaterThan(0);
+});
+
+test('ST-006 ST-012 RT-086 missions are of three kinds; one with records is deleted after a second question', async () => {
+  settings();
+  const removed = recording(challengeApi.removeMission, () => null);
+  server.use(refuse(challengeApi.removeMission, 'MISSION_HAS_SUBMISSIONS'));
+  const { user } = renderRoute('/studio/12/challenge/curriculums', staff());
+  expect(await screen.findByRole('heading', { name: '미션', level: 1 })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: '미션 추가' }));
+  const kinds = ['채팅', '수업 완료 미션', '게시글 미션'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+  expect(kinds).toEqual(['07', '08', '09'].map((type) => `/studio/12/challenge/curriculums/create?type=${type}`));
+  expect(screen.queryByRole('link', { name: '영상' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /매일 인증/, expanded: false }));
+  await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
+  const again = await screen.findByRole('button', { name: '기록까지 삭제' });
+  server.use(removed.handler);
+  await user.click(again);
+  await waitFor(() => expect(removed.asked.map((one) => one.body)).toEqual([{ forceYn: 'Y' }]));
+});
+
+test('RT-072 RT-085 RT-087 RT-088 S-095 the steps of a challenge, in the studio and below the settings of classes', async () => {
+  settings();
+  server.use(answer(reviewApi.adminList, { list: [], totalCount: 0 }));
+  const { user, path, unmount } = renderRoute('/studio/12/challenge', staff());
+  expect(await screen.findByRole('textbox', { name: /챌린지 이름/ })).toBeInTheDocument();
+  expect(path()).toBe('/studio/12/challenge/information');
+  const links = () => within(screen.getByRole('navigation', { name: '클래스 작성 단계' })).getAllByRole('link');
+  const steps = (base: string, names: string[]) =>
+    expect(links().map((one) => one.getAttribute('href'))).toEqual(names.map((name) => base + name));
+  steps('/studio/12/challenge/', ['information', 'terms', 'curriculums', 'payment', 'attendees', 'review']);
+  await user.click(links()[3]!);
+  expect(await screen.findByText('정원과 이용 기간은 기수마다 정해요.')).toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: /전체 공개/ })).toBeNull();
+  await user.click(links()[5]!);
+  expect(await screen.findByRole('heading', { name: '후기' })).toBeInTheDocument();
+  unmount();
+  const below = renderRoute('/classes/12/settings/challenge', staff());
+  expect(await screen.findByRole('table', { name: '기수' })).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: '미션' })).toBeInTheDocument();
+  steps('/classes/12/settings/', ['information', 'challenge', 'curriculums', 'payment', 'more', 'attendees']);
+  below.unmount();
+  queryClient.clear();
+  settings({ courseTypeCd: '05' });
+  renderRoute('/studio/12/challenge/information', staff());
+  expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+});
+
+test('RT-084 participants with term, XP and completion, filtered by term; the studio closed without the plan', async () => {
+  settings();
+  const enrollee = {
+    ...{ attendSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', phone: null, choiseStatusCd: '00', state: 'APPROVED' },
+    ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 1, curriculumCount: 2, answers: [] },
+    ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: 1, termName: '1기', xp: 310, point: 5 },
+  } as unknown as Enrollee;
+  const counts = { ALL: 1, PAYMENT_COMPLETE: 0, APPROVED: 1, WAITING: 0, CANCELLED: 0, CANCEL_COMPLETE: 0 };
+  const list = recording(attendApi.list, () => ({ list: [enrollee], totalCount: 1, counts }) as never);
+  server.use(list.handler);
+  const { user, unmount } = renderRoute('/studio/12/challenge/attendees', staff());
+  const line = (await screen.findByText('김하늘')).closest('tr')!;
+  for (const text of ['1기', '315', '50%']) expect(within(line).getByText(text)).toBeInTheDocument();
+  await user.selectOptions(await screen.findByRole('combobox', { name: '기수' }), '2기');
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('termSeq')).toBe('2'));
+  unmount();
+  renderRoute('/studio/12/challenge/attendees', staff(PERMISSIONS, 'N'));
+  expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();
+});
+
+test('ST-013 a visitor sees the terms of a challenge and joins the one he chooses', async () => {
+  settings({ price: 0, fareCd: '00', courseTypeCd: '07' });
+  const joined = recording(attendApi.create, () => ({ choiseStatusCd: '00', needsPayment: false, waitlisted: false }) as never);
+  const full = term({ termSeq: 3, name: '3기', maxUserCount: 4 });
+  server.use(
+    answer(challengeApi.joinable, { terms: [term(), full, second], defaultTermSeq: 2, mine: null }),
+    answer(courseApi.viewer, []),
+    answer(reviewApi.list, { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] }),
+    joined.handler,
+  );
+  const { user } = renderRoute('/classes/12', { session: { roles: [], isChannelUser: true } });
+  const group = await screen.findByRole('group', { name: '참가할 기수' });
+  expect(within(group).getByRole('radio', { name: /2기.*모집 중/ })).toBeChecked();
+  expect(within(group).getByRole('radio', { name: /3기.*정원 마감/ })).toBeDisabled();
+  await user.click(within(group).getByRole('radio', { name: /1기.*진행 중.*26자리/ }));
+  expect(screen.getByRole('heading', { name: '미션' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: /신청/ })[0]!);
+  await waitFor(() => expect(joined.asked).toHaveLength(1));
+  expect(joined.asked[0]!.body).toMatchObject({ termSeq: 1 });
+});

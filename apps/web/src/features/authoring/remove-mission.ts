@@ -1,0 +1,37 @@
+import { challengeApi } from '@madang/contracts/main/challenge';
+import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { confirm, toast } from '../../lib/dialogs';
+import { invalidate } from '../../lib/query';
+
+/** Takes a mission out of a challenge: asks, and asks again where participants have done something for it (ST-012). */
+export function useRemoveMission() {
+  const { t } = useTranslation('authoring');
+  return async ({ courseSeq, curriculumSeq, title }: Curriculum): Promise<boolean> => {
+    const params = { courseSeq, curriculumSeq };
+    const heading = { title: t('remove.title', { title }), action: t('remove.do'), danger: true };
+    if (!(await confirm(t('challenge.removeText'), heading))) return false;
+    try {
+      await call(challengeApi.removeMission, { params, body: { forceYn: 'N' } });
+    } catch (refused) {
+      if (!(refused instanceof ApiError && refused.is('MISSION_HAS_SUBMISSIONS'))) {
+        report(refused);
+        return false;
+      }
+      refused.claim();
+      if (!(await confirm(t('challenge.forceText'), { ...heading, action: t('challenge.forceDo') }))) return false;
+      try {
+        await call(challengeApi.removeMission, { params, body: { forceYn: 'Y' } });
+      } catch (failed) {
+        report(failed);
+        return false;
+      }
+    }
+    await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], challengeApi.missions);
+    toast(t('remove.done', { title }));
+    return true;
+  };
+}
