@@ -132,7 +132,7 @@ async function placesOf(page: Page): Promise<Places> {
 
 const SIZES = [DESKTOP, PHONE];
 
-describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', { timeout: 420_000 }, () => {
+describe('an owner’s screens, wide and on a phone: no violation, no sideways scroll, nothing in the console', { timeout: 600_000 }, () => {
   let v: Visitor;
   beforeAll(async () => {
     v = await visitor({ domain: SITE });
