@@ -55,6 +55,7 @@ const admin = ({ seq, task, pack }: Places): Stop[] => [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
+  { path: '/settings/challenge', shown: 'main tbody tr', open: press('tbody a'), opened: 'main section h2' },
   { path: '/settings/membership', shown: 'main tbody tr' },
   { path: '/settings/chat', shown: 'main tbody tr' },
   { path: '/settings/chat/create', shown: 'main form' },

@@ -76,6 +76,8 @@ export function LinkedLessonFields({
   const lessons = useLessons(courseSeq);
   const chosen = form.value('missionResourceId');
   const open = (lessons.data ?? []).filter((one) => one.curriculumSeq !== own && !CANNOT_BE_DONE.includes(one.curriculumTypeCd));
+  // A challenge may ask for a lesson of another class.
+  const elsewhere = lessons.isSuccess && !!chosen.value && !open.some((one) => String(one.curriculumSeq) === chosen.value);
   return (
     <>
       <Select
@@ -86,7 +88,10 @@ export function LinkedLessonFields({
         error={chosen.error}
         value={chosen.value ?? ''}
         onChange={(seq) => chosen.onChange(seq)}
-        options={open.map((one) => ({ value: String(one.curriculumSeq), label: one.title }))}
+        options={[
+          ...(elsewhere ? [{ value: chosen.value!, label: t('linked.elsewhere') }] : []),
+          ...open.map((one) => ({ value: String(one.curriculumSeq), label: one.title })),
+        ]}
       />
       <NumberInput className={s.narrow} label={t('task.xp')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
     </>

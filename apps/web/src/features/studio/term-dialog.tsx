@@ -26,17 +26,25 @@ const momentOf = (iso: string | undefined, time: string): DayTime => {
 };
 const isoOf = ({ day, time }: DayTime, second: string) => (day ? new Date(fromSeoul(day, `${time}:${second}`)).toISOString() : '');
 
+/** The next number that no term has yet. */
+function freeName(names: readonly string[], nameOf: (n: number) => string): string {
+  let n = names.length + 1;
+  while (names.includes(nameOf(n))) n += 1;
+  return nameOf(n);
+}
+
 /** Makes a term, or changes one; a new one begins tomorrow and runs as long as this challenge does by itself. */
 export function TermDialog({
   courseSeq,
   term,
-  count,
+  names,
   period,
   onClose,
 }: {
   courseSeq: number;
   term: ChallengeTerm | null;
-  count: number;
+  /** Of the terms there are. */
+  names: readonly string[];
   period: number | null;
   onClose: () => void;
 }) {
@@ -46,7 +54,7 @@ export function TermDialog({
   const last = seoulDay(serverNow() + (period ?? PERIOD) * DAY);
   const form = useContractForm(challengeApi.createTerm, {
     defaults: {
-      name: term?.name ?? t('terms.nameOf', { n: count + 1 }),
+      name: term?.name ?? freeName(names, (n) => t('terms.nameOf', { n })),
       startAt: term?.startAt ?? isoOf({ day: first, time: '00:00' }, '00'),
       endAt: term?.endAt ?? isoOf({ day: last, time: '23:59' }, '59'),
       maxUserCount: term?.maxUserCount ?? 0,

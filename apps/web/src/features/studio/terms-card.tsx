@@ -113,7 +113,7 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
         <TermDialog
           courseSeq={courseSeq}
           term={edited === 'new' ? null : edited}
-          count={terms.length}
+          names={terms.map((term) => term.name)}
           period={period}
           onClose={() => setEdited(null)}
         />
