@@ -22,10 +22,12 @@ describe('a first visit', () => {
     await v.close();
   });
 
-  it('CN-002 shows English to those who chose it', async () => {
+  it('CN-002 shows English to those who chose it; CP-013 the tracked visit says on which page it was', async () => {
     const v = await visitor({ lang: 'en' });
+    const tracked = v.page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/events/user'));
     await v.page.goto('/');
     await v.page.locator('main').first().waitFor();
+    expect((await (await tracked).allHeaders())['referer']).toBe(v.page.url());
     expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
     await v.close();
   });

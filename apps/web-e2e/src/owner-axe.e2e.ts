@@ -38,6 +38,8 @@ const admin = ({ seq, task, pack }: Places): Stop[] => [
   { path: '/settings/dashboard', shown: 'main figure', open: press('header button') },
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main li [role=img]' },
+  { path: '/settings/like', shown: 'main tbody tr', open: press('tbody button') },
+  { path: '/settings/members/messages', shown: 'main section' },
   { path: '/settings/payment', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/board/site', shown: 'main li a' },
   { path: '/settings/board/site/register', shown: 'main form' },
