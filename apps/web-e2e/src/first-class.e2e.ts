@@ -107,7 +107,7 @@ describe('the first class sold', () => {
     await page.getByLabel('수강료').first().fill('30000');
     await page.getByRole('button', { name: '저장', exact: true }).click();
     await page.getByText('결제 설정을 저장했어요').waitFor();
-    await page.getByRole('button', { name: '게시하기' }).click();
+    await press(page, '게시하기');
     await page.getByText('클래스를 게시했어요').first().waitFor();
     expect(boss.complaints).toEqual([]);
   });

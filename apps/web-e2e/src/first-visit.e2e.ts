@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE, visitor } from './browser';
+import { DESKTOP, originOf, PHONE, visitor } from './browser';
 
 describe('a first visit', () => {
   it.each([
@@ -27,7 +27,9 @@ describe('a first visit', () => {
     const tracked = v.page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/events/user'));
     await v.page.goto('/');
     await v.page.locator('main').first().waitFor();
-    expect((await (await tracked).allHeaders())['referer']).toBe(v.page.url());
+    const visit = await tracked;
+    const { path } = visit.postDataJSON() as { path: string };
+    expect((await visit.allHeaders())['referer']).toBe(originOf() + path);
     expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
     await v.close();
   });

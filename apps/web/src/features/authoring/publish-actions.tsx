@@ -27,6 +27,8 @@ function usePublish(course: Course) {
   const { courseSeq } = course;
   const check = usePublishCheck(courseSeq);
   const [missing, setMissing] = useState<PublishCheck['missing'] | null>(null);
+  // Of a press alone: what the page asks for by itself, after each save, holds nobody up.
+  const [asking, setAsking] = useState(false);
   const publishing = useAct(courseApi.publish, {
     onDone: (answer) => {
       takeClass(courseSeq, answer);
@@ -52,10 +54,12 @@ function usePublish(course: Course) {
     missing,
     close: () => setMissing(null),
     review: check.data?.review,
-    busy: publishing.isPending || recalling.isPending || unpublishing.isPending || check.isFetching,
+    busy: publishing.isPending || recalling.isPending || unpublishing.isPending || asking,
     publish: async () => {
       if (!(await flushed())) return toast(t('publish.unsaved'), { tone: 'bad' });
+      setAsking(true);
       const { data } = await check.refetch();
+      setAsking(false);
       if (data && !data.ready) return setMissing(data.missing);
       if (data) publishing.mutate({ params: { courseSeq } });
     },
