@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
-    maxWorkers: 2,
+    // A journey waits for pages a fourth of its time: a third one fills that.
+    maxWorkers: 3,
   },
 });

@@ -60,10 +60,19 @@ const paramsOf = (path: string) =>
       name === 'channelSeq' ? channelSeq : name === 'courseSeq' ? courseSeq : name!.endsWith('Seq') ? NOWHERE : 'nothing',
     ]),
   );
+const tokens = new Map<number, Promise<string>>();
+/** One for many calls; those that anybody may make, or whoever is logged in, may end it or all his sessions. */
+function tokenFor({ access, method }: Registered['endpoint'], userSeq: number): Promise<string> {
+  if (method !== 'GET' && (access === 'login' || access === 'public')) {
+    tokens.delete(userSeq);
+    return t.tokenOf(userSeq);
+  }
+  return tokens.get(userSeq) ?? tokens.set(userSeq, t.tokenOf(userSeq)).get(userSeq)!;
+}
 /** What the guard says; a body that no schema takes keeps the call from doing anything. */
 async function refusal({ endpoint }: Registered, userSeq: number | null): Promise<string | null> {
   const ask = t.call(endpoint, paramsOf(endpoint.path));
-  if (userSeq !== null) void ask.set('Access-Token', await t.tokenOf(userSeq));
+  if (userSeq !== null) void ask.set('Access-Token', await tokenFor(endpoint, userSeq));
   const answer = await (endpoint.method === 'GET' ? ask : ask.send({ __unknown: 1 }));
   const name = (answer.body as { errorName?: string } | null)?.errorName;
   if (answer.status === 401) return 'LOGIN_REQUIRED';
