@@ -14,18 +14,16 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Cover } from '../../ui/course-card';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
+import { ListPage } from '../../ui/list-page';
+import { SearchField } from '../../ui/page-head';
 import { Badge } from '../../ui/parts';
-import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ChallengeDialog } from './challenge-dialog';
 import { ChallengeMenu, detailOf } from './challenge-menu';
 import { Pro } from './pro';
+import { STATE_TONE } from './state-tone';
 import s from './studio.module.css';
 import { TermBadge, termSpan } from './terms-card';
-
-const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', REVIEWING: 'brand', CLOSED: 'plain', TRASHED: 'bad' } as const;
 
 /** The challenges of the site (RT-140). */
 export default function ChallengesPage() {
@@ -74,7 +72,7 @@ function Challenges() {
         </Link>
       ),
     },
-    { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={TONES[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
+    { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
     {
       key: 'term',
       head: t('terms.title'),
@@ -114,15 +112,15 @@ function Challenges() {
       {t('challenges.create')}
     </Button>
   );
-  const filtered = q !== '' || state !== '';
   return (
     <>
-      <PageHead title={t('challenges.title')} note={t('challenges.note')}>
-        {(filtered || (list.data?.totalCount ?? 0) > 0) && create}
-      </PageHead>
-      <section className={s.card} aria-label={t('challenges.title')}>
-        {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <Filters label={t('members.filters')}>
+      <ListPage
+        title={t('challenges.title')}
+        note={t('challenges.note')}
+        create={create}
+        filtersLabel={t('members.filters')}
+        filters={
+          <>
             <Segmented
               label={t('contents.state')}
               value={state}
@@ -130,24 +128,16 @@ function Challenges() {
               options={CONTENT_STATES.map((value) => ({ value, label: value ? t(`contents.states.${value}`) : t('contents.all') }))}
             />
             <SearchField label={t('challenges.search')} value={q} onSearch={(text) => set({ q: text })} />
-          </Filters>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('challenges.none')} text={t('contents.noneText')} />
-            ) : (
-              <Empty title={t('challenges.empty')} text={t('challenges.emptyText')}>
-                {create}
-              </Empty>
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('challenges.title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
-        </PagedList>
-      </section>
+          </>
+        }
+        filtered={q !== '' || state !== ''}
+        empty={{ title: t('challenges.empty'), text: t('challenges.emptyText') }}
+        none={{ title: t('challenges.none'), text: t('contents.noneText') }}
+        list={list}
+        paging={{ page, size, set }}
+      >
+        {(rows, stale) => <Table label={t('challenges.title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
+      </ListPage>
       {creating && <ChallengeDialog onClose={() => setCreating(false)} onDone={(courseSeq) => void navigate(detailOf(courseSeq))} />}
     </>
   );

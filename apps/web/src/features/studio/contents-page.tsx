@@ -15,17 +15,15 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Cover } from '../../ui/course-card';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
+import { ListPage } from '../../ui/list-page';
+import { SearchField } from '../../ui/page-head';
 import { Badge } from '../../ui/parts';
-import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ContentDialog } from './content-dialog';
 import { ContentMenu, settingsOf } from './content-menu';
 import { Pro } from './pro';
+import { STATE_TONE } from './state-tone';
 import s from './studio.module.css';
-
-const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', REVIEWING: 'brand', CLOSED: 'plain', TRASHED: 'bad' } as const;
 
 /** The video courses of the site (RT-133). */
 export default function ContentsPage() {
@@ -88,7 +86,7 @@ function Contents() {
         );
       },
     },
-    { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={TONES[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
+    { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
     { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },
     {
       key: 'learners',
@@ -118,16 +116,15 @@ function Contents() {
       {t('contents.create')}
     </Button>
   );
-  const filtered = q !== '' || state !== '';
-  const some = filtered || !list.isSuccess || list.data.totalCount > 0;
   return (
     <>
-      <PageHead title={t('contents.title')} note={t('contents.note')}>
-        {(filtered || (list.data?.totalCount ?? 0) > 0) && create}
-      </PageHead>
-      <section className={s.card} aria-label={t('contents.title')}>
-        {some && (
-          <Filters label={t('members.filters')}>
+      <ListPage
+        title={t('contents.title')}
+        note={t('contents.note')}
+        create={create}
+        filtersLabel={t('members.filters')}
+        filters={
+          <>
             <Segmented
               label={t('contents.state')}
               value={state}
@@ -135,24 +132,16 @@ function Contents() {
               options={CONTENT_STATES.map((value) => ({ value, label: value ? t(`contents.states.${value}`) : t('contents.all') }))}
             />
             <SearchField label={t('contents.search')} value={q} onSearch={(text) => set({ q: text })} />
-          </Filters>
-        )}
-        <PagedList
-          list={list}
-          paging={{ page, size, set }}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('contents.none')} text={t('contents.noneText')} />
-            ) : (
-              <Empty title={t('contents.empty')} text={t('contents.emptyText')}>
-                {create}
-              </Empty>
-            )
-          }
-        >
-          {(rows, stale) => <Table label={t('contents.title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
-        </PagedList>
-      </section>
+          </>
+        }
+        filtered={q !== '' || state !== ''}
+        empty={{ title: t('contents.empty'), text: t('contents.emptyText') }}
+        none={{ title: t('contents.none'), text: t('contents.noneText') }}
+        list={list}
+        paging={{ page, size, set }}
+      >
+        {(rows, stale) => <Table label={t('contents.title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
+      </ListPage>
       {edited && (
         <ContentDialog
           one={edited === 'new' ? null : edited}

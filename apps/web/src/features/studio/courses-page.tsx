@@ -15,11 +15,10 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { Pro } from './pro';
+import { STATE_TONE } from './state-tone';
 import s from './studio.module.css';
 
 const KINDS = ['', 'MEMBERS', 'EVERYBODY'] as const;
-const TONES = { OPEN: 'good', FULL: 'warn', PREPARING: 'line', REVIEWING: 'brand', CLOSED: 'plain', TRASHED: 'plain' } as const;
-
 /** The classes of the site with who may enrol in them (RT-144). */
 export default function StudioCoursesPage() {
   const { t } = useTranslation('studio');
@@ -48,7 +47,7 @@ function Courses() {
       key: 'state',
       head: t('courses.state'),
       phone: 'corner',
-      cell: (c) => <Badge tone={TONES[c.state]}>{t(`courseState.${c.state}`)}</Badge>,
+      cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`courseState.${c.state}`)}</Badge>,
     },
     {
       key: 'who',
