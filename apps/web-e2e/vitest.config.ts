@@ -16,7 +16,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
-    // A journey waits for pages a fourth of its time: a third one fills that.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 });

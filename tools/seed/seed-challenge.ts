@@ -22,7 +22,7 @@ interface Term {
 export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
   if (g.index) return;
   const { channelSeq } = g;
-  const imageUrl = await s.image(channelSeq, 'challenge', await cover(C.motif, C.palette));
+  const imageUrl = s.image(channelSeq, 'challenge', cover(C.motif, C.palette));
   const made = new Date(now - 60 * DAY);
   const courseSeq = await s.value<number>(
     'main',

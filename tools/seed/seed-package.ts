@@ -15,7 +15,7 @@ interface Ground {
 /** A package of each demo site, with the enrolments of a few who bought it: one in the package, one in each of its classes. */
 export async function seedPackage(s: Seeder, { channelSeq, owner, index }: Ground, now: number, paid: Paid[]): Promise<void> {
   const pack = MORE[index]!.pack;
-  const imageUrl = await s.image(channelSeq, 'package', await cover(pack.motif, pack.palette));
+  const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));
   const made = new Date(now - 30 * DAY);
   const packageSeq = await s.value<number>(
     'main',

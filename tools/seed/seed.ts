@@ -32,6 +32,7 @@ const demo = (): Demo => ({
 /** One connection that speaks as each service's wide role in turn. */
 export class Seeder {
   private role = '';
+  private readonly paintings: Promise<string>[] = [];
 
   constructor(
     private readonly client: pg.Client,
@@ -67,9 +68,14 @@ export class Seeder {
     return key;
   }
 
-  async image(channelSeq: number, name: string, body: Buffer): Promise<string> {
-    this.store(`public/${channelSeq}/demo/${name}.webp`, body);
+  /** The address of a picture that is still being painted: rows go on being written meanwhile. */
+  image(channelSeq: number, name: string, picture: Promise<Buffer>): string {
+    this.paintings.push(picture.then((body) => this.store(`public/${channelSeq}/demo/${name}.webp`, body)));
     return `/files/public/${channelSeq}/demo/${name}.webp`;
+  }
+
+  async painted(): Promise<void> {
+    await Promise.all(this.paintings);
   }
 }
 
@@ -124,7 +130,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       await seedSocial(s, channelSeq, site.domain);
       const banners = [];
       for (const [i, h] of site.hero.entries()) {
-        const imageUrl = await s.image(channelSeq, `hero-${i}`, await heroPicture(h.motif, h.from, h.to, h.accent));
+        const imageUrl = s.image(channelSeq, `hero-${i}`, heroPicture(h.motif, h.from, h.to, h.accent));
         banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
       }
       await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
@@ -153,7 +159,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       }
       const covers = new Map<string, string>();
       for (const [i, c] of site.classes.entries())
-        covers.set(c.title, await s.image(channelSeq, `cover-${i}`, await cover(c.motif, c.palette)));
+        covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
       await fillSite(s, site, {
         channelSeq,
         owner,
@@ -168,6 +174,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
     await seedPlanCoupons(s);
+    await s.painted();
     await client.query('commit');
     await client.query('reset role; analyze');
     s.forgetRole();

@@ -42,6 +42,8 @@ export async function visitor(
     javaScriptEnabled: options.scripts ?? true,
     locale: options.lang === 'en' ? 'en-US' : 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // What moves is waited for, and painted sixty times a second meanwhile.
+    reducedMotion: 'reduce',
   });
   if (options.lang === 'en') await context.addCookies([{ name: 'lang', value: 'en', url: originOf(options.domain) }]);
   const page = await context.newPage();

@@ -129,7 +129,6 @@ describe('the storefront, page by page, wide and on a phone', { timeout: 300_000
     ['a learner', 'ko', learnersTour],
   ] as const)('axe finds nothing, nothing scrolls sideways, the console is quiet: %s', async (_, lang, tour) => {
     const v = await visitor({ domain: SITE, lang });
-    await v.page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await tour(v)).toEqual([]);
     await v.close();
   });

@@ -1,0 +1,27 @@
+import { DESKTOP, PHONE, visitor, type Visitor } from './browser';
+import { authoring, OWNER, placesOf, SALES, SETTINGS, SITE } from './owner-stops';
+import { logIn } from './people';
+import { Tour } from './tour';
+
+/** An owner in his site, at its classes. */
+async function inside(options: Parameters<typeof visitor>[0]): Promise<Visitor> {
+  const v = await visitor({ ...options, domain: SITE });
+  await logIn(v.page, OWNER, '/settings/course');
+  return v;
+}
+
+describe('an owner’s settings, wide and on a phone: no violation, no sideways scroll, nothing in the console', { timeout: 600_000 }, () => {
+  it('S-085..090 S-122 the site, its people and the authoring of a class', async () => {
+    const v = await inside({});
+    const stops = [...SETTINGS, ...authoring(await placesOf(v.page))];
+    expect(await new Tour(v, [DESKTOP, PHONE], { inside: true }).seeAll(stops)).toEqual([]);
+    await v.close();
+  });
+  it('S-004 the admin in English on a phone: no sideways scroll, nothing in the console', async () => {
+    const v = await inside({ viewport: PHONE, lang: 'en' });
+    const stops = [...SALES, ...SETTINGS, ...authoring(await placesOf(v.page))].map(({ path, shown }) => ({ path, shown }));
+    expect(await new Tour(v, [PHONE], { inside: true, plain: true }).seeAll(stops)).toEqual([]);
+    expect(await v.page.locator('html').getAttribute('lang')).toBe('en');
+    await v.close();
+  });
+});
