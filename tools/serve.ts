@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { flushCompileCache } from 'node:module';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { bootstrap } from '@madang/server/bootstrap';
@@ -58,6 +59,8 @@ async function serve(names: string[]): Promise<void> {
 
   closers.push(...(await Promise.all(wanted.map(start))));
   process.send?.('ready');
+  // Where NODE_COMPILE_CACHE names a folder: one that is killed leaves it behind as well.
+  flushCompileCache();
 }
 
 serve(process.argv.slice(2)).catch((e: Error & { code?: string; port?: number }) => {

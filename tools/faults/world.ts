@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
@@ -158,6 +158,7 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
     LOG_LEVEL: 'warn',
     SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`,
     NODE_OPTIONS: '',
+    NODE_COMPILE_CACHE: join(dirname(program), '.compiled'),
   };
   const log = (name: string) => join(dir, `${name}.log`);
   const main = await Promise.all(Array.from({ length: mains }, (_, i) => Server.of('main', program, env, log(`main${i}`))));

@@ -158,8 +158,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         teachers.push(seq);
       }
       const covers = new Map<string, string>();
-      for (const [i, c] of site.classes.entries())
-        covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
+      for (const [i, c] of site.classes.entries()) covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
       await fillSite(s, site, {
         channelSeq,
         owner,

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { say } from './progress.ts';
 
 interface Member {
@@ -46,7 +46,7 @@ export class Processes {
     }
     const out = openSync(log, 'a');
     const child = fork(member.script, member.args, {
-      env: this.env,
+      env: { ...this.env, NODE_COMPILE_CACHE: join(dirname(member.script), '.compiled') },
       execArgv: ['--enable-source-maps'],
       stdio: ['ignore', out, out, 'ipc'],
     });

@@ -1,5 +1,9 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { addEventHandler } from 'jest-circus';
+
+// Files lie by number, and every database begins to count at one: workers that shared a folder would find each other's.
+globalThis.madangData ??= process.env.DATA_DIR = join(process.env.DATA_DIR, String(process.pid));
 
 /** Milliseconds for a test or hook that names no limit of its own. */
 const LIMIT = 120_000;

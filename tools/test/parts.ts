@@ -160,8 +160,8 @@ export const ROWS: Part[][] = [
     check('format', ['oxfmt', '--check', '.']),
   ],
   [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`])],
-  [suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport)],
   [
+    suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport),
     inTurn(
       'build',
       check('build', ['node', 'tools/build/build.ts']),
