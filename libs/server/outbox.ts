@@ -130,6 +130,10 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    if (this.started) await this.boss.stop({ graceful: true, timeout: JOBS_WITHIN, close: true } as never);
+    if (!this.started) return;
+    // The library's own graceful stop looks twice a second whether its workers have ended; each of them tells it at once.
+    const ended = [...this.handlers.keys()].map((event) => this.boss.offWork(queueOf(event, this.db.service), { wait: true }));
+    await Promise.race([Promise.allSettled(ended), sleep(JOBS_WITHIN, undefined, { ref: false })]);
+    await this.boss.stop({ graceful: false, close: true } as never);
   }
 }
