@@ -75,7 +75,8 @@ export default defineConfig({
   },
   test: {
     // Files share one window a worker: testing/setup.ts clears what a test leaves behind.
-    pool: 'threads',
+    // Processes take NODE_OPTIONS, threads do not.
+    pool: 'forks',
     isolate: false,
     // Node would get the client for streams; the browser's is the one that ships.
     alias: { 'tus-js-client': path('../../node_modules/tus-js-client/lib.esm/browser/index.js') },

@@ -40,6 +40,8 @@ const env = {
   FORCE_COLOR: '0',
   CI: '1',
   NX_DAEMON: 'false',
+  // Tests and checks make much that is soon thrown away: with room for it, a sixth of their time is not spent on clearing it up.
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim(),
 };
 const MOST_LOG = 400;
 

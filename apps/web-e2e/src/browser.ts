@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
+  // Room for what pages and axe throw away.
+  '--js-flags=--max-semi-space-size=64',
 ];
 
 let running: Promise<Browser> | undefined;

@@ -65,7 +65,7 @@ const first = (selector: string) => (page: Page) => page.locator(selector).first
 
 async function visitorsTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  const tour = new Tour(v, SIZES);
+  const tour = new Tour(v, SIZES, { inside: true });
   const menu = (page: Page) => page.locator('header button').first().click();
   await tour.see({ path: '/', shown: 'main a[href^="/classes/"]', open: menu });
   await tour.see({ path: '/classes', shown: 'main a[href^="/classes/"]' });
@@ -93,7 +93,7 @@ async function englishTour(v: Visitor): Promise<string[]> {
 
 async function learnersTour(v: Visitor): Promise<string[]> {
   const at = await pathsOf(v.page);
-  const tour = new Tour(v, SIZES);
+  const tour = new Tour(v, SIZES, { inside: true });
   const alarms = (page: Page) => page.getByRole('button', { name: /알림/ }).click();
   const review = (page: Page) => page.getByRole('button', { name: '후기 쓰기' }).click();
   const code = (page: Page) => page.locator('main form button').click();
@@ -111,14 +111,15 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   await tour.see({ path: at.approval, shown: 'main h1' });
   await tour.see({ path: `${at.priced}/payment`, shown: 'main form h2' });
   await tour.see({ path: `${at.priced}/payment/fail?code=PAY_PROCESS_CANCELED`, shown: 'main h1' });
-  await tour.see({ path: `${at.discounted}/classroom`, shown: 'h2' });
+  const lesson = new Tour(v, SIZES);
+  await lesson.see({ path: `${at.discounted}/classroom`, shown: 'h2' });
   const { pathname } = new URL(v.page.url());
   const lessons = await v.page
     .locator('a[href*="/classroom/"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   // A video and a text, the first lessons of this class, and its task.
-  for (const lesson of new Set([...lessons.slice(0, 3), pathname, lessons.at(-1)!])) await tour.see({ path: lesson, shown: 'h2' });
-  return tour.wrong;
+  for (const path of new Set([...lessons.slice(0, 3), pathname, lessons.at(-1)!])) await lesson.see({ path, shown: 'h2' });
+  return [...tour.wrong, ...lesson.wrong];
 }
 
 // Some thirty pages each: a busy machine needs its time.
