@@ -35,7 +35,7 @@ afterEach(() => s.calm());
 afterAll(() => s.close());
 
 describe('the order list of a site', () => {
-  it('PY-024 PY-025 PY-026 PY-027 PY-028 PY-029 PY-030 PY-031 PY-032 carries number, orderer, e-mail, phone, status, method, payment status, amount and date', async () => {
+  it('PY-047 PY-024 PY-025 PY-026 PY-027 PY-028 PY-029 PY-030 PY-031 PY-032 carries number, orderer, e-mail, phone, status, method, payment status, amount and date', async () => {
     const { list, totalCount, totals } = (await admin().expect(200)).body.data;
     expect(totalCount).toBe(3);
     expect(list.find((o: Order) => o.orderNo === paid.orderNo)).toMatchObject({

@@ -126,7 +126,7 @@ describe('the profile of a site', () => {
 });
 
 describe('the data history', () => {
-  it('holds who changed what, with only what differs before and after, and is never changed', async () => {
+  it('PY-046 holds who changed what, with only what differs before and after, and is never changed', async () => {
     await as(owner, t.call(api.saveProfile, { channelSeq })).send(profile()).expect(200);
     const had = (await history()).totalCount;
     await as(owner, t.call(api.saveProfile, { channelSeq }))

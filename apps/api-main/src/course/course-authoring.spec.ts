@@ -144,7 +144,7 @@ describe('payment settings', () => {
     expect([off.discountPrice, off.fare]).toEqual([null, 100000]);
   });
 
-  it('AT-023 CR-051 CR-163 asks a paid class for its price, in won as well for dollars, and a free one for none', async () => {
+  it('PY-019 AT-023 CR-051 CR-163 asks a paid class for its price, in won as well for dollars, and a free one for none', async () => {
     const seq = await course(t, a.channelSeq);
     expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01' }).expect(400))).toEqual(['price']);
     for (const [installment, field] of [
@@ -196,7 +196,10 @@ describe('payment settings', () => {
     ).body.data.course;
     expect(usd).toMatchObject({ currency: 'USD', price: 13000, priceEx: 1000, fare: 1000 });
     const free = (await post(courseApi.updatePayment, seq, { fareCd: '00', price: 5000 }).expect(200)).body.data.course;
-    expect(free).toMatchObject({ fareCd: '00', price: 0, fare: 0, payable: false });
+    expect(free).toMatchObject({ fareCd: '00', currency: 'KRW', price: 0, fare: 0, payable: false });
+    expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', price: 5000, currency: 'EUR' }).expect(400))).toEqual([
+      'currency',
+    ]);
     for (const price of [-1, 1.5, 100_000_001, 'NaN']) await post(courseApi.updatePayment, seq, { fareCd: '01', price }).expect(400);
   });
 

@@ -100,7 +100,7 @@ type List = { list: Member[]; cursor: string | null; totalCount: number };
 const names = async (query: object) => (await ask<List>(api.joined, query)).list.map((m) => m.name);
 
 describe('members who joined', () => {
-  it('IN-020 IN-021 IN-026 IN-029 IN-031 IN-035 lists them newest first with memo and role, and one with what he bought and learns', async () => {
+  it('PY-042 IN-020 IN-021 IN-026 IN-029 IN-031 IN-035 lists them newest first with memo and role, and one with what he bought and learns', async () => {
     const userSeq = await member('이하늘', { memo: '단골', consent: true, phone: '01048217730' });
     await member('남의 회원', { channel: other });
     const courseSeq = await course();
