@@ -152,15 +152,16 @@ const LINT: [string, ...string[]][] = [
 /** The native compiler checks in a fourth of the time; `typescript` itself, whose parts the linter uses, has a `tsc` of its own. */
 const tsc = (project: string): [string, ...string[]] => ['node', 'node_modules/typescript-native/bin/tsc', '-p', project];
 
-/** Rows run one after the other; of a row's parts two run at the same time, the first ones first. Lint and build fill what tests spend waiting. */
+/** Rows run one after the other; of a row's parts two run at the same time, the longest first. */
 export const ROWS: Part[][] = [
   [
+    check('lint', ...LINT),
     check('types-web', tsc('apps/web/tsconfig.json')),
     check('types', tsc('tsconfig.server.json')),
     check('types-e2e', tsc('apps/web-e2e/tsconfig.json')),
     check('format', ['oxfmt', '--check', '.']),
   ],
-  [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`]), check('lint', ...LINT)],
+  [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`])],
   [
     suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport),
     inTurn(

@@ -17,7 +17,7 @@ export function dressText(): void {
 async function dress(): Promise<void> {
   try {
     await import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
-    await document.fonts.load(FAMILY, document.body.textContent);
+    await document.fonts.load(FAMILY, document.getElementById('root')?.textContent ?? '');
     localStorage.setItem(DRESSED, '1');
   } catch {
     // Without a file or two, what came is still the site's face.
