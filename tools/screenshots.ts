@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { programPath } from './test/programs.ts';
+import { programPath } from './test/programs.mjs';
 
 /**
  * The pictures of the README, of the demo site of a product that runs:
@@ -94,7 +94,7 @@ async function settled(page: Page): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: programPath('chromium'),
+  executablePath: await programPath('chromium'),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {

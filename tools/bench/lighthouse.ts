@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../postgres.ts';
-import { programPath } from '../test/programs.ts';
+import { programPath } from '../test/programs.mjs';
 import type { World } from './world.ts';
 
 interface Report {
@@ -28,7 +28,7 @@ export async function lighthousePages(w: World): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'madang-lighthouse-'));
   const port = await freePort();
   const chrome = spawn(
-    programPath('chromium'),
+    await programPath('chromium'),
     [
       '--headless',
       '--no-sandbox',

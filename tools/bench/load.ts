@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { programPath } from '../test/programs.ts';
+import { programPath } from '../test/programs.mjs';
 
 export interface Load {
   url: string;
@@ -54,7 +54,7 @@ export async function load(l: Load): Promise<Loaded> {
   writeFileSync(script, SCRIPT);
   writeFileSync(list, lines.join('\n'));
   try {
-    const { stdout } = await run(programPath('wrk'), [
+    const { stdout } = await run(await programPath('wrk'), [
       '--latency',
       '--timeout=30s',
       '-t1',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findProgram, install, PROGRAMS, type Program } from './programs.ts';
+import { install } from './programs.mjs';
 import { ROWS, type Part, type Result } from './parts.ts';
 
 const NAMES = ROWS.flat().map((p) => p.name);
@@ -17,20 +17,6 @@ function chosen(): { rows: Part[][]; extra: string[] } {
   if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...NAMES, ...Object.keys(GROUPS)].join(', ')}`);
   const rows = ROWS.map((row) => row.filter((p) => names.includes(p.name))).filter((row) => row.length);
   return { rows, extra: cut < 0 ? [] : process.argv.slice(cut + 1) };
-}
-
-function prepare(parts: Part[]): void {
-  const missing = [...new Set(parts.flatMap((p) => p.needs ?? []))].filter((program) => !findProgram(program));
-  if (!missing.length) return;
-  say(`  Installing ${missing.join(', ')}`);
-  try {
-    install(missing);
-  } catch (e) {
-    say(`  ${(e as Error).message}`);
-  }
-  const still = missing.filter((program) => !findProgram(program));
-  if (still.length)
-    say(`  Still missing: ${still.map((p: Program) => PROGRAMS[p].packages.join(' ')).join(' ')} (tests that need them will fail)`);
 }
 
 async function timed(part: Part, extra: string[]): Promise<Result> {
@@ -57,7 +43,7 @@ async function inLanes(parts: Part[], extra: string[]): Promise<Result[]> {
 
 async function test(): Promise<void> {
   const { rows, extra } = chosen();
-  prepare(rows.flat());
+  await install(rows.flat().flatMap((part) => part.needs ?? []));
   let passed = 0;
   let failed = 0;
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from '../build/bundle.ts';
-import type { Program } from './programs.ts';
+import type { Program } from './programs.mjs';
 
 export interface Result {
   passed: number;

@@ -1,7 +1,10 @@
 import { become, ensureInstalled } from '../install.mjs';
+import { install } from './programs.mjs';
 
 try {
-  await ensureInstalled();
+  // npm leaves half of two processors free: what a whole run needs from Debian comes at the same time.
+  const programs = process.argv.some((arg) => arg.startsWith('--only')) ? [] : ['nginx', 'ffmpeg', 'chromium'];
+  await Promise.all([ensureInstalled(), install(programs)]);
   become('tools/test/main.ts', process.argv.slice(2));
 } catch (e) {
   process.stderr.write(`\n${e.message}\n`);

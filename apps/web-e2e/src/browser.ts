@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { programPath } from '../../../tools/test/programs.ts';
+import { programPath } from '../../../tools/test/programs.mjs';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 812 };
@@ -19,7 +19,8 @@ const FLAGS = [
 ];
 
 let running: Promise<Browser> | undefined;
-const browser = () => (running ??= chromium.launch({ executablePath: programPath('chromium'), args: FLAGS }));
+const launch = async () => chromium.launch({ executablePath: await programPath('chromium'), args: FLAGS });
+const browser = () => (running ??= launch());
 
 /** The address of the host without a site, or of a site. */
 export const originOf = (domain?: string) => `http://${domain ? `${domain}.` : ''}localhost:${inject('port')}`;

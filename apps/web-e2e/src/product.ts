@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
     DATABASE_URL: '',
     DB_WAIT: '10000',
   };
-  const product = spawn(join(root, 'node_modules/node/bin/node'), ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
+  const product = spawn(ownNode, ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
   closeSync(out);
   try {
     await ready(product, log);

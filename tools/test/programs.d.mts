@@ -1,0 +1,8 @@
+export type Program = 'chromium' | 'nginx' | 'ffmpeg' | 'wrk';
+/** What tests and benchmarks run besides Node: the names of each and the Debian packages that bring it. */
+export const PROGRAMS: Record<Program, { names: string[]; packages: string[] }>;
+export function findProgram(program: Program): string | undefined;
+/** The program's path; on a bare Debian machine as root it is installed first. */
+export function programPath(program: Program): Promise<string>;
+/** Installs those of `programs` that are missing where that is possible (Debian, as root) and says what is still missing. */
+export function install(programs: readonly Program[]): Promise<void>;
