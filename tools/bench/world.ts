@@ -122,7 +122,7 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
 }
 
 async function startNginx(program: string, out: string, dir: string, port: number, base: number): Promise<ChildProcess> {
-  const { nginxConf } = (await import(pathToFileURL(join(out, 'nginx.mjs')).href)) as typeof import('../../gateway/nginx.ts');
+  const { nginxConf } = (await import(pathToFileURL(join(out, 'nginx.mjs')).href)) as typeof import('@madang/gateway/nginx');
   const names = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
   const prefix = join(dir, 'nginx');
   mkdirSync(prefix, { recursive: true });

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { onImports } from './imports.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//;
@@ -31,11 +32,6 @@ export const features = {
       if (to && to !== from) context.report({ node, messageId: from ? 'other' : 'shared', data: { from, to } });
       else if (inApp(target)) context.report({ node, messageId: 'app' });
     };
-    return {
-      ImportDeclaration: (node) => check(node, node.source.value),
-      ExportNamedDeclaration: (node) => check(node, node.source?.value),
-      ExportAllDeclaration: (node) => check(node, node.source.value),
-      ImportExpression: (node) => check(node, node.source.value),
-    };
+    return onImports(check);
   },
 };

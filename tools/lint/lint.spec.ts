@@ -1,16 +1,26 @@
-import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { probe } from './probe';
 
-const root = resolve(import.meta.dirname, '../..');
-const node = (...args: string[]) =>
-  execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
-
-const BOUNDARY = '@nx/enforce-module-boundaries';
+const BOUNDARY = 'own/boundaries';
 const CASES: [what: string, path: string, text: string, rule: string | null][] = [
   ['contracts know no server', 'libs/contracts/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['the web knows no server', 'apps/web/src/lib/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['a service knows no other', 'apps/api-main/src/probe.ts', "import '../../api-util/src/app.module';", BOUNDARY],
   ['a service may use the server ground', 'apps/api-main/src/probe.ts', "import '@madang/server/db';", null],
+  ['nor does what they share', 'libs/server/probe.ts', "import '../../apps/api-main/src/app.module';", BOUNDARY],
+  ['a type counts', 'apps/api-main/src/probe.ts', "import type { A } from '../../api-util/src/app.module';", BOUNDARY],
+  ['so does the type of an import', 'apps/web/src/lib/probe.ts', "export let a: import('@madang/server/db').A;", BOUNDARY],
+  ['what is handed on', 'apps/api-main/src/probe.ts', "export { A } from '../../api-util/src/app.module';", BOUNDARY],
+  ['all of it', 'apps/api-main/src/probe.ts', "export * from '../../api-util/src/app.module';", BOUNDARY],
+  ['and what comes later', 'apps/api-main/src/probe.ts', "void import('../../api-util/src/app.module');", BOUNDARY],
+  ['a project with an alias is imported by it', 'apps/web/src/lib/probe.ts', "import '../../../../libs/contracts/codes';", BOUNDARY],
+  ['but not by itself', 'libs/contracts/probe.ts', "import '@madang/contracts/codes';", BOUNDARY],
+  ['itself it knows by relative paths', 'libs/contracts/main/probe.ts', "import '../codes';", null],
+  ['what is no project is not imported', 'libs/server/probe.ts', "import '../../package.json';", BOUNDARY],
+  ['the gateway may use contracts', 'gateway/probe.ts', "import '@madang/contracts/codes';", null],
+  ['the gateway may use tools', 'gateway/testing/probe.ts', "import '../../tools/postgres';", null],
+  ['the gateway knows no service', 'gateway/probe.ts', "import '../apps/api-main/src/app.module';", BOUNDARY],
+  ['a service knows no tools', 'apps/api-main/src/probe.ts', "import '../../../tools/postgres';", BOUNDARY],
+  ['tools may use services', 'tools/faults/probe.ts', "import '../../apps/api-main/src/app.module';", null],
   ['the web may use contracts', 'apps/web/src/lib/probe.ts', "import '@madang/contracts/codes';", null],
   ['a feature knows no other', 'apps/web/src/features/home/probe.ts', "import '../classes/class-list';", 'own/features'],
   [
@@ -28,28 +38,30 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['signs are no text', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <p>{\`$\{p.n}×\`} · –</p>;`, null],
   ['particles are grammar', 'apps/web/src/lib/particles.ts', "export const PAIR = '을/를';", null],
   ['labels come from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <i aria-label="Close" />;', 'own/words'],
-  ['nothing is any', 'libs/server/probe.ts', 'export const a = (b: any) => b as string;', '@typescript-eslint/no-explicit-any'],
-  ['no test is left out', 'libs/server/probe.spec.ts', "it.skip('x', () => undefined);", 'no-restricted-syntax'],
+  ['nothing is any', 'libs/server/probe.ts', 'export const a = (b: any) => b as string;', 'typescript/no-explicit-any'],
+  ['no test is left out', 'libs/server/probe.spec.ts', "it.skip('x', () => undefined);", 'own/shortcuts'],
   [
     'no text becomes markup',
     'apps/web/src/ui/probe.tsx',
     'export const A = (p: { a: string }) => <p dangerouslySetInnerHTML={{ __html: p.a }} />;',
-    'no-restricted-syntax',
+    'own/markup',
   ],
+  ['by no other way', 'apps/web/src/lib/probe.ts', 'export const a = (e: Element, b: string) => (e.innerHTML = b);', 'own/markup'],
+  ['nothing is put off', 'libs/server/probe.ts', '// TODO later\nexport const a = 1;', 'eslint/no-warning-comments'],
+  ['no rule is switched off', 'libs/server/probe.ts', 'export const a = 1; // oxlint-disable-line no-console', 'own/silence'],
+  ['nor are all of them', 'libs/server/probe.ts', '/* oxlint-disable */\nexport const a = 1;', 'own/silence'],
   [
-    'by no other way',
-    'apps/web/src/lib/probe.ts',
-    'export const a = (e: Element, b: string) => (e.innerHTML = b);',
-    'no-restricted-syntax',
+    'by no other name',
+    'libs/server/probe.ts',
+    '/* eslint-disable */\nexport const a = (b: any) => b as string;',
+    'typescript/no-explicit-any',
   ],
-  ['nothing is put off', 'libs/server/probe.ts', '// TODO later\nexport const a = 1;', 'no-warning-comments'],
 ];
 
 let found: string[][];
 beforeAll(() => {
-  node(join('node_modules', 'nx', 'dist', 'bin', 'nx.js'), 'show', 'projects');
-  found = JSON.parse(node('tools/lint/probe.mjs', JSON.stringify(CASES.map(([, path, text]) => [path, text])))) as string[][];
-}, 120_000);
+  found = probe(CASES.map(([, path, text]) => [path, text]));
+}, 60_000);
 
 it.each(CASES.map(([what, , , rule], i) => [what, rule, i] as const))('%s', (_, rule, i) => {
   if (rule) expect(found[i]).toContain(rule);

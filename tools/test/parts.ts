@@ -143,21 +143,14 @@ function inTurn(name: string, ...parts: Part[]): Part {
 
 const vitestReport = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
-/** The boundaries' rule reads the projects from Nx's cache, and checks nothing without it. */
-const LINT: [string, ...string[]][] = [
-  ['nx', 'show', 'projects'],
-  ['eslint', '.', '--max-warnings', '0'],
-];
-
-/** The native compiler checks in a fourth of the time; `typescript` itself, whose parts the linter uses, has a `tsc` of its own. */
-const tsc = (project: string): [string, ...string[]] => ['node', 'node_modules/typescript-native/bin/tsc', '-p', project];
+const tsc = (project: string): [string, ...string[]] => ['tsc', '-p', project];
 
 /** Rows run one after the other; of a row's parts two run at the same time, the longest first. */
 export const ROWS: Part[][] = [
   [
-    check('lint', ...LINT),
     check('types-web', tsc('apps/web/tsconfig.json')),
     check('types', tsc('tsconfig.server.json')),
+    check('lint', ['oxlint']),
     check('types-e2e', tsc('apps/web-e2e/tsconfig.json')),
     check('format', ['oxfmt', '--check', '.']),
   ],

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+const CONFIG = ['.oxlintrc.json', 'tsconfig.base.json', 'tools/lint', '{gateway,tools,{apps,libs}/*}/project.json'];
+
+interface Finding {
+  code?: string;
+  message: string;
+  filename: string;
+}
+
+/** `own(words)` → `own/words`; what is no rule, such as a text that cannot be read, has no code. */
+const name = ({ code, message }: Finding) => code?.replace(/\((.*)\)/, '/$1') ?? message;
+
+/** The rules that complain of texts at given paths, in a tree of its own that has the project's configuration; `probe` in a path stays unique by a number. */
+export function probe(texts: (readonly [path: string, text: string])[]): string[][] {
+  const tree = mkdtempSync(join(tmpdir(), 'madang-lint-'));
+  try {
+    for (const path of globSync(CONFIG, { cwd: root })) cpSync(join(root, path), join(tree, path), { recursive: true });
+    const paths = texts.map(([path], i) => path.replace('probe', `probe-${i}`));
+    paths.forEach((path, i) => {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), texts[i]![1], { flag: 'wx' });
+    });
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', ...paths], {
+      cwd: tree,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+    return paths.map((path) => diagnostics.filter((d) => d.filename === path).map(name));
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
