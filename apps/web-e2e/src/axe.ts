@@ -5,18 +5,29 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    axe: { run(context: Document | Element[], options: RunOptions): Promise<AxeResults> };
   }
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the settled page: one line for each rule and place, none expected. `contrast` is half of its work. */
-export async function findings(page: Page, contrast = true): Promise<string[]> {
+export interface Look {
+  /** Half of axe's work; true by default. */
+  contrast?: boolean;
+  /** Only what lies in those of these that are shown, or in the form they stand in; the whole page where none is. */
+  within?: string;
+}
+
+/** What axe finds wrong with the settled page: one line for each rule and place, none expected. */
+export async function findings(page: Page, { contrast = true, within = '' }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
-    (enabled) => window.axe.run(document, { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled } } }),
-    contrast,
+    ([enabled, parts]) => {
+      const shown = parts ? [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility()) : [];
+      const context = shown.length ? [...new Set(shown.map((part) => part.closest('form') ?? part))] : document;
+      return window.axe.run(context, { resultTypes: ['violations'], preload: false, rules: { 'color-contrast': { enabled } } });
+    },
+    [contrast, within] as const,
   );
   return violations.flatMap((v) =>
     v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.html.slice(0, 120)} (${n.any[0]?.message ?? v.help})`),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { ownNode } from '../../../tools/install.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {

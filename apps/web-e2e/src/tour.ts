@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findings, settled, sideways } from './axe';
+import { findings, settled, sideways, type Look } from './axe';
 import type { Visitor } from './browser';
 
 /** A page, what shows that it is there, and what is then opened on it. */
@@ -40,20 +40,21 @@ export class Tour {
   ) {}
 
   /** What axe finds, whether it scrolls sideways, what the console said, of the page as it stands. */
-  async look(where: string, { samples, contrast }: Pick<Stop, 'samples'> & { contrast?: boolean } = {}): Promise<void> {
+  async look(where: string, { samples, ...how }: Pick<Stop, 'samples'> & Look = {}): Promise<void> {
     const { page, complaints } = this.v;
     await settled(page, samples);
-    if (!this.ways.plain) for (const found of await findings(page, contrast)) this.wrong.push(`${where} ${found}`);
+    if (!this.ways.plain) for (const found of await findings(page, how)) this.wrong.push(`${where} ${found}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
   }
 
-  private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean): Promise<void> {
+  /** `part`: all that is new, whose colours are enough to look at. */
+  private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean, part?: string): Promise<void> {
     for (const [i, size] of sizes.entries()) {
       await this.v.page.setViewportSize(size);
       // Colours are the same in every size: those of a page are looked at in the first, those of what is opened on it in the last.
-      await this.look(`${where} at ${size.width}`, { samples, contrast: i === 0 });
+      await this.look(`${where} at ${size.width}`, { samples, contrast: i === 0, within: i === 0 ? part : undefined });
     }
   }
 
@@ -82,7 +83,8 @@ export class Tour {
       this.wrong.push(`${path}: nothing opened`);
       return;
     }
-    await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples);
+    const part = opened === OPENED ? opened : undefined;
+    await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples, part);
   }
 
   /** The document itself is missing, and the browser says so. */
