@@ -23,6 +23,9 @@ function className(local: string, file: string): string {
 const port = Number(process.env['WEB_PORT'] ?? 5170);
 const gateway = process.env['GATEWAY'] ?? 'http://localhost:8080';
 
+// Tests show the React that ships; its build for developers took a quarter of their time. NODE_ENV=development brings its warnings back.
+if (process.env['VITEST'] && process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production';
+
 export default defineConfig({
   root: path('.'),
   base: '/',

@@ -82,10 +82,11 @@ export function recording<In, Q, Out>(
 }
 
 const noTerms = { useYn: 'N', title: '', content: '' } as const;
+// Open and silent. One for all tests: each link listens to the window and to the other tabs for good.
+const events = ws.link(`ws://*${SOCKET_PATH}`).addEventListener('connection', () => undefined);
 /** What every page asks for in passing. */
 export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
-  // Open and silent.
-  ws.link(`ws://*${SOCKET_PATH}`).addEventListener('connection', () => undefined),
+  events,
   answer(eventApi.user, null),
   answer(eventApi.log, null),
   answer(channelApi.serviceTerms, { termsData: noTerms }),

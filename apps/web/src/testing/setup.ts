@@ -1,3 +1,4 @@
+import './act';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { createElement } from 'react';
@@ -10,10 +11,11 @@ import { usePopups } from '../lib/popups';
 import { clearSession } from '../lib/session';
 import { useLoginPrompt } from '../lib/user-only';
 import { computedStyle } from './computed-style';
+import { lateError } from './late-error';
 import { baseHandlers, server } from './server';
 
 // A busy machine takes longer than a second to load a lazy page.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError: lateError });
 
 // The canvas that cuts a picture is the browser's; here the picture goes on as it is.
 vi.mock('../ui/crop-dialog', () => ({
