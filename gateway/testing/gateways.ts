@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { freePort } from '../../tools/postgres';
-import { programPath } from '../../tools/test/programs';
+import { programPath } from '../../tools/test/programs.mjs';
 import { nginxConf } from '../nginx';
 import { createGateway } from '../proxy';
 import { ROUTES, type Upstream } from '../routes';
@@ -54,7 +54,7 @@ export async function startGateway(kind: Kind, trusted: string[] = []): Promise<
     const upstreams = Object.fromEntries(NAMES.map((n) => [n, `127.0.0.1:${fakes[n].port}`])) as Record<Upstream, string>;
     const conf = join(prefix, 'nginx.conf');
     writeFileSync(conf, nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, prefix, trusted, routes }));
-    const program = programPath('nginx');
+    const program = await programPath('nginx');
     execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
     const child = spawn(program, ['-p', prefix, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
     await listening(at, child);
