@@ -34,7 +34,7 @@ export interface FaultReport {
   settledAfterMs: number;
 }
 /** About so many kills fall into a run. */
-const KILLS = 20;
+const KILLS = 16;
 const PRICE = 30_000;
 const SEATS = 20;
 /** What a payment company, a network and people do to each other. */

@@ -23,6 +23,9 @@ afterAll(() => world?.close(), LIMIT);
 const ready = async (url: string, name: ServiceName) =>
   (await fetch(url + urlOf(healthApi(name).ready, {}), { signal: AbortSignal.timeout(3000) }).catch(() => null))?.status === 200;
 
+/** Milliseconds: enough is asked at any moment, and the processor is left to those who come back. */
+const PAUSE = 30;
+
 /** What the services do meanwhile: free enrolments, which are approved at once, and reads of orders. */
 function load(at: Place, courseSeq: number, crowd: Person[]) {
   const acknowledged: number[] = [];
@@ -31,8 +34,8 @@ function load(at: Place, courseSeq: number, crowd: Person[]) {
     if (over) return;
     const answer = await call(world.main[i % 2]!, attendApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token);
     if (answer.status === 200) acknowledged.push(answer.data['attendSeq'] as number);
-    else await sleep(20);
     await call(world.util, paymentApi.mine, {}, p.token);
+    await sleep(PAUSE);
   });
   return {
     acknowledged,
@@ -77,7 +80,7 @@ it(
     const courseSeq = await course(world, at.channelSeq);
     const servers = [...world.main, world.util, world.others];
     const pids = servers.map((s) => s.pid);
-    const { acknowledged, end } = load(at, courseSeq, await people(world, 4000));
+    const { acknowledged, end } = load(at, courseSeq, await people(world, 2000));
     for (const signal of ['SIGINT', 'SIGKILL', 'SIGQUIT'] as const) {
       await sleep(1000);
       await world.crashDatabase(signal);
@@ -120,7 +123,7 @@ it(
     const courseSeq = await course(world, at.channelSeq);
     const servers = [...world.main, world.util, world.others];
     const pids = servers.map((s) => s.pid);
-    const { acknowledged, end } = load(at, courseSeq, await people(world, 4000));
+    const { acknowledged, end } = load(at, courseSeq, await people(world, 2000));
     for (const fault of ['cut', 'refuse', 'silence', 'cut'] as const) {
       await sleep(1000);
       world.line[fault]();

@@ -112,6 +112,7 @@ test('DB-021..026 the period is today, yesterday, the last 7, 30, 90 days or las
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
   expect(await screen.findByRole('radio', { name: '최근 7일' })).toBeChecked();
+  await waitFor(() => expect(asked).toHaveLength(1));
   for (const name of ['오늘', '어제', '최근 30일', '최근 90일', '지난달']) {
     const before = asked.length;
     await user.click(screen.getByRole('radio', { name }));
