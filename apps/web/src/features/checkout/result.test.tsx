@@ -1,6 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor } from '@testing-library/react';
+import { withClock } from '../../testing/clock';
 import { aViewer, anOrder, inside } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
@@ -62,24 +63,26 @@ test('RT-077 complete shows the receipt and the door once the enrolment is there
   expect(await screen.findByRole('link', { name: '강의실 들어가기' })).toHaveAttribute('href', '/classes/12/classroom');
 });
 
-test('PY-013 PY-014 PY-015 PY-016 a virtual account shows bank, number, amount and deadline, and follows the deposit', async () => {
-  let status: Order['status'] = 'WAITING_DEPOSIT';
-  const depositInfo = {
-    bankName: '신한은행',
-    accountNumber: '5621-0148-223901',
-    amount: 98_000,
-    deadline: '2030-01-31T14:59:00Z',
-    holderName: '코드베이',
-  };
-  server.use(answer(paymentApi.find, () => anOrder({ status, payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: null, depositInfo })));
-  seen();
-  go('complete?orderNo=M1');
-  expect(await screen.findByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible();
-  for (const word of ['신한은행', '5621-0148-223901', '98,000원', '2030.01.31 23:59']) expect(screen.getByText(word)).toBeVisible();
-  expect(screen.getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
-  status = 'PAID';
-  expect(await screen.findByRole('heading', { name: '결제가 끝났어요' }, { timeout: 9000 })).toBeVisible();
-});
+test('PY-013 PY-014 PY-015 PY-016 a virtual account shows bank, number, amount and deadline, and follows the deposit', () =>
+  withClock(async (pass) => {
+    let status: Order['status'] = 'WAITING_DEPOSIT';
+    const depositInfo = {
+      bankName: '신한은행',
+      accountNumber: '5621-0148-223901',
+      amount: 98_000,
+      deadline: '2030-01-31T14:59:00Z',
+      holderName: '코드베이',
+    };
+    server.use(answer(paymentApi.find, () => anOrder({ status, payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: null, depositInfo })));
+    seen();
+    go('complete?orderNo=M1');
+    expect(await screen.findByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible();
+    for (const word of ['신한은행', '5621-0148-223901', '98,000원', '2030.01.31 23:59']) expect(screen.getByText(word)).toBeVisible();
+    expect(screen.getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
+    status = 'PAID';
+    pass(5000);
+    expect(await screen.findByRole('heading', { name: '결제가 끝났어요' })).toBeVisible();
+  }));
 
 test('RT-079 PY-017 a window that the user closed says so and offers another try', async () => {
   const fail = recording(paymentApi.fail, anOrder({ status: 'FAILED', failCode: 'PAY_PROCESS_CANCELED' }));

@@ -2,6 +2,7 @@ import { courseApi, type Course, type CourseViewer } from '@madang/contracts/mai
 import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
+import { withClock } from '../../testing/clock';
 import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
@@ -114,24 +115,20 @@ describe('the video', () => {
     expect(saves[0]!.body.watchedSecond).toBeLessThan(10);
   });
 
-  test('saves every 10 s while it plays', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
-    try {
+  test('saves every 10 s while it plays', () =>
+    withClock(async (pass) => {
       const { saves } = open('/classes/12/classroom/103');
       const video = await player();
       await act(() => video.play());
       at(video, 10);
-      act(() => void vi.advanceTimersByTime(10_000));
+      pass(10_000);
       await waitFor(() => expect(saves).toHaveLength(1));
       at(video, 20);
-      act(() => void vi.advanceTimersByTime(10_000));
+      pass(10_000);
       await waitFor(() => expect(saves).toHaveLength(2));
       expect(saves[1]!.body).toMatchObject({ playSecond: 20 });
       expect(saves[1]!.body.watchedSecond).toBeGreaterThanOrEqual(9);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+    }));
 
   test('saves when the page is hidden', async () => {
     const { saves } = open('/classes/12/classroom/103');
@@ -156,14 +153,16 @@ describe('the video', () => {
     expect(view.path()).toBe('/classes/12/classroom/103');
   });
 
-  test('CU-085 an upload that is being optimised says so, and plays once it is ready', async () => {
-    let status: VideoLink['status'] = 'OPTIMISING';
-    open('/classes/12/classroom/103');
-    server.use(answer(curriculumApi.videoLink, () => link({ status })));
-    expect(await screen.findByRole('heading', { name: '영상을 준비하고 있어요' })).toBeVisible();
-    status = 'READY';
-    expect(await screen.findByRole('region', { name: /영상 재생기/ }, { timeout: 9000 })).toBeVisible();
-  });
+  test('CU-085 an upload that is being optimised says so, and plays once it is ready', () =>
+    withClock(async (pass) => {
+      let status: VideoLink['status'] = 'OPTIMISING';
+      open('/classes/12/classroom/103');
+      server.use(answer(curriculumApi.videoLink, () => link({ status })));
+      expect(await screen.findByRole('heading', { name: '영상을 준비하고 있어요' })).toBeVisible();
+      status = 'READY';
+      pass(5000);
+      expect(await screen.findByRole('region', { name: /영상 재생기/ })).toBeVisible();
+    }));
 
   test('CU-086 CU-087 CU-088 the first watching cannot be skipped or sped up, and says so', async () => {
     const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, limitPercent: 100 } : one));
