@@ -79,7 +79,9 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
     url,
     call: (endpoint, params) => {
       const e = endpoint as Endpoint;
-      return supertest(url(e.service))[e.method.toLowerCase() as 'get' | 'post'](urlOf(e, params as Record<string, string | number>)).agent(agent as never);
+      return supertest(url(e.service))
+        [e.method.toLowerCase() as 'get' | 'post'](urlOf(e, params as Record<string, string | number>))
+        .agent(agent as never);
     },
     db: (service) => appOf(service).get(Db),
     get: (service, token) => appOf(service).get(token, { strict: false }),

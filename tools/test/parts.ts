@@ -148,20 +148,19 @@ const tsc = (project: string): [string, ...string[]] => ['tsc', '-p', project];
 /** Rows run one after the other; of a row's parts two run at the same time, the longest first. */
 export const ROWS: Part[][] = [
   [
+    // It waits now and then, for what it has killed to come back: the others fill that time.
+    suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`]),
     check('types-web', tsc('apps/web/tsconfig.json')),
     check('types', tsc('tsconfig.server.json')),
     check('lint', ['oxlint']),
     check('types-e2e', tsc('apps/web-e2e/tsconfig.json')),
     check('format', ['oxfmt', '--check', '.']),
-  ],
-  [suite('api', ['nginx', 'ffmpeg'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`])],
-  [
-    suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport),
     inTurn(
       'build',
       check('build', ['node', 'tools/build/build.ts']),
       suite('build', [], 'vitest', ['run', '--config', 'apps/web/vitest.build.config.ts', '--passWithNoTests'], vitestReport),
     ),
+    suite('web', [], 'vitest', ['run', '--config', 'apps/web/vite.config.ts', '--maxWorkers=2'], vitestReport),
   ],
   [suite('e2e', ['chromium', 'ffmpeg'], 'vitest', ['run', '--config', 'apps/web-e2e/vitest.config.ts'], vitestReport)],
 ];
