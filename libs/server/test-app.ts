@@ -81,7 +81,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
       const e = endpoint as Endpoint;
       return supertest(url(e.service))
         [e.method.toLowerCase() as 'get' | 'post'](urlOf(e, params as Record<string, string | number>))
-        .agent(agent as never);
+        .agent(agent);
     },
     db: (service) => appOf(service).get(Db),
     get: (service, token) => appOf(service).get(token, { strict: false }),
