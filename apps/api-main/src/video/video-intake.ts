@@ -45,12 +45,14 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Idempotent: a repeated call, and one after a crash anywhere in it, ends in the same state. */
   async finish(tusId: string): Promise<void> {
-    let run = this.running.get(tusId);
-    if (!run) {
-      run = this.takeOver(tusId).finally(() => this.running.delete(tusId));
-      this.running.set(tusId, run);
+    // A run that began before may have looked before the last byte came: it is waited for, but not taken for ours.
+    const run = (this.running.get(tusId) ?? Promise.resolve()).then(() => this.takeOver(tusId));
+    this.running.set(tusId, run);
+    try {
+      await run;
+    } finally {
+      if (this.running.get(tusId) === run) this.running.delete(tusId);
     }
-    await run;
   }
 
   private async takeOver(tusId: string): Promise<void> {

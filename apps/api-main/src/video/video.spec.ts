@@ -190,6 +190,26 @@ describe('an upload', () => {
       .expect(400);
   });
 
+  it('UP-013 whose last byte comes while a sweep looks at it is taken over at once', async () => {
+    const intake = t.get('main', VideoIntake);
+    await asItCame(async () => {
+      const videos = await Promise.all(Array.from({ length: 40 }, () => create('지금.mp4')));
+      const ids = videos.map((video) => /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
+      const looks = ids.map((id) => intake.finish(id));
+      // Some of the looks are over when the rest comes, some have not begun, and some have just seen that it is missing.
+      const ends: Promise<void>[] = [];
+      for (const id of ids) {
+        await new Promise(setImmediate);
+        writeFileSync(join(config.dataDir, 'uploads', id), MP4);
+        ends.push(intake.finish(id));
+      }
+      await Promise.all([...looks, ...ends]);
+      const states = await Promise.all(videos.map(async (video) => (await find(video.uploadVodSeq)).status));
+      expect(states).not.toContain('UPLOADING');
+      for (const { uploadVodSeq } of videos) await settled(uploadVodSeq);
+    });
+  });
+
   it(
     'is taken over by the next sweep when the service died right after the last byte',
     async () => {
