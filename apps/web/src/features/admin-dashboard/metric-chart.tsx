@@ -76,7 +76,7 @@ export default function MetricChart({
               tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-2)' }}
-              minTickGap={phone ? 56 : 72}
+              minTickGap={phone ? 56 : 48}
               tickMargin={10}
               interval="preserveStartEnd"
             />
