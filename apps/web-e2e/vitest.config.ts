@@ -1,7 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
+
+/** The longest first, so that nobody waits for one at the end; a fresh clone knows no durations yet. */
+const LONG = ['storefront-axe', 'owner-axe', 'settings-axe', 'purchases', 'first-class'];
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = LONG.findIndex((name) => moduleId.includes(`/${name}.e2e`));
+  return at < 0 ? LONG.length : at;
+};
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** Journeys in a real browser against the whole product, started once for all of them. */
 export default defineConfig({
@@ -17,5 +30,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
