@@ -50,6 +50,10 @@ export const config = {
   /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
   smtpUrl: env['SMTP_URL'] ?? '',
   mailFrom: env['MAIL_FROM'] ?? 'no-reply@madang.local',
+  /** Where the people who run the platform are told what they must look at; nobody is told while it is empty. */
+  get operatorMail() {
+    return process.env['OPERATOR_MAIL'] ?? '';
+  },
   storage: env['STORAGE'] ?? 'disk',
   poolSize: Number(env['DB_POOL'] ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */

@@ -11,6 +11,7 @@ import { healthController } from './health.controller';
 import { History } from './history';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
+import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { Tokens } from './token';
 
@@ -31,11 +32,12 @@ export class CoreModule {
         Acl,
         History,
         Keywords,
+        OperatorNotices,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords],
+      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices],
     };
   }
 }
