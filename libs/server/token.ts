@@ -94,7 +94,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
 
   private async poll(): Promise<void> {
     try {
-      const rows: { session_seq: number }[] = await this.db.source.query(
+      const rows: { session_seq: number }[] = await this.db.query(
         `select session_seq from main.pub_revoked_session where revoked_at > now() - interval '${LIMITS.sessionDays} days'`,
       );
       for (const r of rows) this.revoke(r.session_seq);
