@@ -1,4 +1,5 @@
 import { array, number, object, string, boolean } from 'yup';
+import { requestKey } from '../bulk';
 import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
@@ -143,6 +144,7 @@ export const attendApi = {
       termSeq: seq().nullable(),
       /** Left away or null: as long as the class says. */
       validAt: when().nullable(),
+      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/add`, `${cg}/add`)
@@ -170,6 +172,7 @@ export const attendApi = {
     object({
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
+      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/status`, `${cg}/status`)
@@ -181,6 +184,7 @@ export const attendApi = {
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       reason: text(200).required(REQUIRED),
       refundAccount: refundAccount(),
+      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/cancel`, `${cg}/cancel`)
@@ -192,6 +196,7 @@ export const attendApi = {
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       days: number().integer().min(-3650).max(3650).nullable(),
       validAt: when().nullable(),
+      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/extend`, `${cg}/extend`)

@@ -1,4 +1,5 @@
 import type { CardWindow } from '@madang/contracts/util/plan';
+import { madeFinal } from '@madang/server/deeds';
 import { fail } from '@madang/server/fail';
 import { Refused, Unclear, type Charge, type PayProvider, type ProviderCard, type ProviderPayment } from './provider';
 
@@ -32,7 +33,11 @@ export function cardWindowOf(provider: PayProvider, customerKey: string, page: U
 
 /** The key of a card that its customer has proven. */
 export function issuedCard(provider: PayProvider, proof: { authKey: string; customerKey: string }): Promise<ProviderCard> {
-  return provider.issueCard(proof).catch((e: unknown) => {
-    throw e instanceof Refused ? fail('CARD_REFUSED') : e instanceof Unclear ? fail('TEMPORARY') : e;
-  });
+  // The proof is good for one time.
+  return provider
+    .issueCard(proof)
+    .finally(madeFinal)
+    .catch((e: unknown) => {
+      throw e instanceof Refused ? fail('CARD_REFUSED') : e instanceof Unclear ? fail('TEMPORARY') : e;
+    });
 }
