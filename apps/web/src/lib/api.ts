@@ -7,7 +7,7 @@ import { getCookie, setCookie } from './cookie';
 import { alert } from './dialogs';
 import { isCancelled, request, type HttpAnswer } from './http';
 import { contractWord, lang } from './i18n';
-import { patiently } from './patience';
+import { patiently, type Repeats } from './patience';
 import { refused, toMain } from './refusal';
 import { clearSession, session, setToken } from './session';
 import { clientId } from './visitor';
@@ -70,6 +70,10 @@ function keep(answer: HttpAnswer): void {
   if (browsing) setCookie('Http-Session', browsing, LIMITS.sessionDays);
 }
 
+/** A key in the body says that the service does it once, however often it comes. */
+const repeatsOf = (e: Endpoint, body: unknown): Repeats =>
+  e.method === 'GET' ? 'read' : (body as { requestKey?: string } | undefined)?.requestKey ? 'keyed' : 'undone';
+
 async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promise<Out> {
   const token = asVisitor ? null : session().token;
   // A body that is absent is sent as an empty object: the services check every post.
@@ -87,7 +91,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       timeout: body instanceof FormData ? 0 : 60_000,
     });
   // What outlives its page is not waited for.
-  const answer = args.keepalive ? await ask() : await patiently(ask, { reads: e.method === 'GET', signal: args.signal });
+  const answer = args.keepalive ? await ask() : await patiently(ask, { repeats: repeatsOf(e, args.body), signal: args.signal });
   keep(answer);
   if (answer.status >= 200 && answer.status < 300)
     return (answer.data instanceof Blob ? answer.data : ((answer.data as { data?: Out } | null)?.data ?? null)) as Out;

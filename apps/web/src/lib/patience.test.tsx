@@ -62,7 +62,11 @@ it('reads again after 502 and 504, and gives up in the end', async () => {
   const seen = replies('get', MENUS, [{ status: 502 }, { status: 504 }]);
   await expect(reads()).resolves.toEqual([]);
   expect(seen.count).toBe(3);
-  const never = replies('get', MENUS, Array.from({ length: 20 }, () => busy));
+  const never = replies(
+    'get',
+    MENUS,
+    Array.from({ length: 20 }, () => busy),
+  );
   await expect(reads()).rejects.toMatchObject({ status: 503, errorName: 'BUSY' });
   expect(never.count).toBe(5);
 }, 30_000);
@@ -82,6 +86,12 @@ it('sends a change again only where the answer says that nothing was done', asyn
     await expect(writes()).rejects.toMatchObject({ status: answer.status });
     expect(open.count).toBe(1);
   }
+});
+
+it('sends again whatever has a key, also when nobody answered', async () => {
+  const seen = replies('post', CANCEL, [{ status: 504 }, { status: 503, errorName: 'OUTCOME_UNKNOWN', after: '0' }]);
+  await call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강', requestKey: 'a-key-of-this-press' } });
+  expect(seen.count).toBe(3);
 });
 
 it('does not wait long for anybody, and not at all for who has left', async () => {

@@ -19,14 +19,18 @@ function secondsOf(answer: HttpAnswer): number | null {
 }
 
 /**
- * Milliseconds until it makes sense to ask again, null when it does not. What changes something is sent again only after BUSY and
- * after the gateway's own 429, which say that nothing was done; what only reads, whenever waiting helps.
+ * What may be sent again: something that only reads whenever waiting helps; something with a key (`keyed`) as well, also when
+ * nobody answered; any other change only after BUSY and after the gateway's own 429, which say that nothing was done.
  */
-function pauseAfter(answer: HttpAnswer, reads: boolean, attempt: number): number | null {
+export type Repeats = 'read' | 'keyed' | 'undone';
+
+/** Milliseconds until it makes sense to ask again, null when it does not. */
+function pauseAfter(answer: HttpAnswer, repeats: Repeats, attempt: number): number | null {
   const told = secondsOf(answer);
   const sentAway = told !== null && (answer.status === 503 || answer.status === 429);
   const undone = sentAway && (answer.status === 429 || nameOf(answer) === 'BUSY');
-  const worthIt = reads ? sentAway || [502, 503, 504].includes(answer.status) : undone;
+  const open = [502, 503, 504].includes(answer.status) || (repeats === 'keyed' && answer.status === 0);
+  const worthIt = repeats === 'undone' ? undone : sentAway || open;
   if (!worthIt) return null;
   const pause = Math.max((told ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
   if (pause > LONGEST_PAUSE) return null;
@@ -51,12 +55,12 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 /** Asks until the site has time for it, within bounds; the last answer is the answer. */
 export async function patiently(
   ask: () => Promise<HttpAnswer>,
-  { reads, signal }: { reads: boolean; signal?: AbortSignal | undefined },
+  { repeats, signal }: { repeats: Repeats; signal?: AbortSignal | undefined },
 ): Promise<HttpAnswer> {
   const began = Date.now();
   for (let attempt = 0; ; attempt++) {
     const answer = await ask();
-    const pause = attempt + 1 < TRIES ? pauseAfter(answer, reads, attempt) : null;
+    const pause = attempt + 1 < TRIES ? pauseAfter(answer, repeats, attempt) : null;
     if (pause === null || Date.now() - began + pause > LONGEST) return answer;
     useBusySite.setState((s) => ({ waiting: s.waiting + 1 }));
     try {

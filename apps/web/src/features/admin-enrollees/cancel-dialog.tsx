@@ -7,10 +7,11 @@ import { ApiError } from '../../lib/api-error';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { StepsDialog } from '../../ui/steps-dialog';
 import { TextInput } from '../../ui/inputs';
 import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from '../../ui/refund/refund-account';
-import { useOutcome } from './actions';
+import { useEnrolleeWork } from './actions';
 import s from './enrollees.module.css';
 import { isCancelled, refundKind, refundOf, type RefundKind } from './rules';
 
@@ -25,10 +26,10 @@ export function CancelDialog({
   courseSeq: number;
   people: readonly Enrollee[];
   onClose: () => void;
-  onDone: () => void;
+  onDone: (left: readonly Enrollee[]) => void;
 }) {
   const { t } = useTranslation('admin-enrollees');
-  const outcome = useOutcome(courseSeq);
+  const work = useEnrolleeWork(courseSeq);
   const [reason, setReason] = useState('');
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
   const [tried, setTried] = useState(false);
@@ -54,12 +55,17 @@ export function CancelDialog({
     if (!reason.trim() || (needsAccount && Object.keys(refundErrors(account)).length > 0)) return;
     setBusy(true);
     try {
-      const answer = await call(attendApi.cancel, {
-        params: { courseSeq },
-        body: { attendSeqs: going.map((p) => p.attendSeq), reason: reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) },
-      });
-      onDone();
-      await outcome('cancelled', going, answer);
+      const send = (some: readonly Enrollee[], requestKey: string) =>
+        call(attendApi.cancel, {
+          params: { courseSeq },
+          body: {
+            attendSeqs: some.map((p) => p.attendSeq),
+            reason: reason.trim(),
+            requestKey,
+            ...(needsAccount ? { refundAccount: account } : {}),
+          },
+        });
+      await work.run('cancelled', going, send, onDone);
     } catch (failed) {
       if (failed instanceof ApiError && failed.fields.length > 0)
         setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
@@ -74,6 +80,7 @@ export function CancelDialog({
         <p>{t(alive.length === 0 ? 'cancel.allFinal' : 'cancel.allApart')}</p>
       </Dialog>
     );
+  if (work.at) return <StepsDialog title={t('did.working')} at={work.at} onStop={work.stop} />;
   return (
     <Dialog
       open
