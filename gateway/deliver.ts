@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { Arrival } from './arrival';
-import { errorJson, errorPage, type OwnStatus } from './own-answers';
+import { COMES_BACK, errorJson, errorPage, type OwnStatus } from './own-answers';
 import type { Kept } from './micro-cache';
-import { COMPRESSIBLE, COMPRESS_FROM } from './routes';
+import { COME_BACK_AFTER, COMPRESSIBLE, COMPRESS_FROM } from './routes';
 
 const LEVEL = 5;
 const squeeze = promisify(gzip);
@@ -103,6 +103,7 @@ export function refuse(a: Arrival, res: ServerResponse, status: OwnStatus): void
     'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    ...(COMES_BACK.includes(status) ? { 'retry-after': COME_BACK_AFTER } : {}),
     ...(unread ? { connection: 'close' } : {}),
     ...own(a),
   });

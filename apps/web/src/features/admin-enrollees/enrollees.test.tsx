@@ -184,7 +184,8 @@ test('EN-021 EN-013 failures of cancelling are told as a count of persons with t
 });
 
 /** As many waiting people as a page of the list shows. */
-const crowd = (count: number) => Array.from({ length: count }, (_, i) => one({ ...waiting, attendSeq: 100 + i, name: `수강생${String(i + 1).padStart(2, '0')}` }));
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, i) => one({ ...waiting, attendSeq: 100 + i, name: `수강생${String(i + 1).padStart(2, '0')}` }));
 const chooseAll = async (user: ReturnType<typeof renderRoute>['user']) => {
   await row('수강생01');
   await user.click(screen.getByRole('checkbox', { name: '모두 선택' }));
