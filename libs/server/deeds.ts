@@ -16,3 +16,6 @@ export function madeFinal(): void {
 }
 
 export const hasMadeFinal = () => request.getStore()?.final ?? false;
+
+/** Whether a person waits for what is done now, or it is the work of a job. */
+export const inRequest = () => request.getStore() !== undefined;

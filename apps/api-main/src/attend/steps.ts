@@ -3,6 +3,8 @@ import { rows, type Db, type Tx } from '@madang/server/db';
 
 interface At {
   channelSeq: number;
+  /** What is done, by whom and to what: a key is good for this alone. */
+  what: readonly (string | number)[];
   /** Whoever sends the same again names it so. */
   requestKey?: string | null | undefined;
   now: Date;
@@ -31,12 +33,13 @@ export async function inSteps<T, R>(db: Db, at: At, all: readonly T[], work: (tx
   return results;
 }
 
-async function once<R>(tx: Tx, { channelSeq, requestKey, now }: At, step: number, work: () => Promise<R[]>): Promise<R[]> {
+async function once<R>(tx: Tx, { channelSeq, what, requestKey, now }: At, step: number, work: () => Promise<R[]>): Promise<R[]> {
   if (!requestKey) return work();
-  const [claimed] = await rows(tx, CLAIM, [channelSeq, requestKey, step, now]);
-  if (!claimed) return (await rows<{ answer: R[] }>(tx, ANSWER, [channelSeq, requestKey, step]))[0]!.answer;
+  const key = [...what, requestKey].join(':');
+  const [claimed] = await rows(tx, CLAIM, [channelSeq, key, step, now]);
+  if (!claimed) return (await rows<{ answer: R[] }>(tx, ANSWER, [channelSeq, key, step]))[0]!.answer;
   const answer = await work();
-  await tx.query(ANSWERED, [channelSeq, requestKey, step, JSON.stringify(answer)]);
+  await tx.query(ANSWERED, [channelSeq, key, step, JSON.stringify(answer)]);
   await tx.query(FORGET, [channelSeq, new Date(now.getTime() - KEPT)]);
   return answer;
 }
