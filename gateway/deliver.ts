@@ -99,7 +99,7 @@ export function refuse(a: Arrival, res: ServerResponse, status: OwnStatus): void
   const json = a.route.errors === 'json';
   const body = json ? errorJson(status, a.lang, a.id) : errorPage(status, a.lang);
   const unread = !a.req.complete;
-  const after: OutgoingHttpHeaders = COMES_BACK.includes(status) ? { 'retry-after': COME_BACK_AFTER } : {};
+  const after: OutgoingHttpHeaders = COMES_BACK.includes(status) ? { 'retry-after': String(COME_BACK_AFTER) } : {};
   res.writeHead(status, {
     'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
