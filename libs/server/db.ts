@@ -3,6 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource, DefaultNamingStrategy, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, roleUrl } from './config';
+import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
 import { SturdyClient } from './sturdy-client';
 
@@ -99,7 +100,9 @@ export class Db implements OnApplicationShutdown {
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.source.transaction(async (tx) => {
       await tx.query(SET_SCOPE, scopeValues(scope));
-      return work(tx);
+      const result = await work(tx);
+      await markActed(tx);
+      return result;
     });
   }
 
@@ -107,7 +110,9 @@ export class Db implements OnApplicationShutdown {
   all<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.source.transaction(async (tx) => {
       await tx.query(`set local role madang_${this.service}_all`);
-      return work(tx);
+      const result = await work(tx);
+      await markActed(tx);
+      return result;
     });
   }
 

@@ -82,7 +82,30 @@ async function foundations(client: pg.Client): Promise<void> {
     `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
   );
   await client.query(FENCE);
+  for (const service of SERVICE_NAMES) {
+    await client.query(`set role madang_${service}`);
+    await client.query(keptAnswerOf(service));
+    await client.query('reset role');
+  }
 }
+
+/** Every service keeps the answers of its own keyed calls (kept-answers.ts). */
+const keptAnswerOf = (service: string) => `
+create table if not exists ${service}.kept_answer (
+  person text not null,
+  key text not null,
+  fingerprint text not null,
+  created_at timestamptz(3) not null,
+  lease_until timestamptz(3) not null,
+  -- A transaction of the call has committed.
+  acted boolean not null default false,
+  status integer,
+  type text,
+  -- Sealed.
+  body text,
+  primary key (person, key)
+);
+create index if not exists kept_answer_old on ${service}.kept_answer (created_at)`;
 
 async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);

@@ -1,5 +1,5 @@
 import { DEVICE } from '@madang/contracts/codes';
-import { urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { ApiError, toApiError } from './api-error';
 import { channelSeq } from './channel';
@@ -9,7 +9,7 @@ import { isCancelled, request, type HttpAnswer } from './http';
 import { contractWord, lang } from './i18n';
 import { refused, toMain } from './refusal';
 import { clearSession, session, setToken } from './session';
-import { clientId } from './visitor';
+import { clientId, newId } from './visitor';
 
 /** A declared call as the web needs it. */
 export type Call<P extends string, In, Q, Out> = Endpoint<P, In, Q, Out>;
@@ -54,6 +54,9 @@ function headersOf(body: unknown, token: string | null): Record<string, string> 
     ...(channelSeq() === undefined ? {} : { 'Client-Id': clientId() }),
   };
 }
+/** A write takes effect once, however often it is sent; what is only counted (visits, watching) needs no key. */
+const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.service === 'event' ? {} : { [IDEMPOTENCY_KEY]: newId() });
+
 function addressOf(e: Endpoint, args: LooseArgs): string {
   const params: Record<string, string | number> = {};
   for (const [key, value] of Object.entries({ channelSeq: channelSeq(), ...args.params })) if (value !== undefined) params[key] = value;
@@ -76,7 +79,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   const answer = await request({
     method: e.method,
     url: addressOf(e, args),
-    headers: headersOf(body, token),
+    headers: { ...headersOf(body, token), ...keyOf(e) },
     body,
     signal: args.signal,
     onProgress: args.onProgress,
