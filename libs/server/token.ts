@@ -104,7 +104,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     const now = this.clock.now().getTime();
     const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - OVERLAP, now - TOKEN_LIFE);
     try {
-      const ended = (await this.db.source.query(ENDED, [new Date(since)])) as { session_seq: number; revoked_at: Date }[];
+      const ended = await this.db.query<{ session_seq: number; revoked_at: Date }[]>(ENDED, [new Date(since)]);
       for (const { session_seq, revoked_at } of ended) this.revoke(session_seq, revoked_at.getTime());
       this.seenUntil = now;
       this.prune(now);

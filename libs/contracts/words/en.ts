@@ -28,6 +28,8 @@ export const en: Words = {
     IDEMPOTENT_CALL_DONE: 'This request was carried out already. Please reload to see the result.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TEMPORARY: 'A temporary error has occurred.',
+    BUSY: 'We are very busy right now and nothing was changed. Please try again in a moment.',
+    OUTCOME_UNKNOWN: 'We could not confirm whether this was finished. Please reload and check before you try again.',
     DUPLICATE_EMAIL: 'E-mail already in use.',
     TICKET_EXPIRED: 'The link has expired. Please log in again.',
     SNS_LOGIN_FAILED: 'The social login could not be completed. Please try again.',

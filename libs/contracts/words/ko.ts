@@ -28,6 +28,8 @@ export const ko: Words = {
     IDEMPOTENT_CALL_DONE: '이미 처리된 요청이에요. 새로고침해서 결과를 확인해 주세요.',
     TOO_MANY_REQUESTS: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.',
     TEMPORARY: '일시적인 오류가 발생하였습니다.',
+    BUSY: '지금 이용이 몰려 바로 처리하지 못했어요. 잠시 후 다시 시도해 주세요.',
+    OUTCOME_UNKNOWN: '처리가 끝났는지 확인하지 못했어요. 새로고침해서 결과를 확인한 뒤 다시 시도해 주세요.',
     DUPLICATE_EMAIL: '이미 사용 중인 이메일이에요.',
     TICKET_EXPIRED: '연결 시간이 지났어요. 다시 로그인해 주세요.',
     SNS_LOGIN_FAILED: '소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.',
