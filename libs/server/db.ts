@@ -12,6 +12,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
+import { committed } from './after-commit';
 import { config, roleUrl } from './config';
 import { madeFinal } from './deeds';
 import { markActed } from './keyed-call';
@@ -167,6 +168,7 @@ export class Db implements OnApplicationShutdown {
       at = 'commit';
       await runner.commitTransaction();
       madeFinal();
+      committed(runner.manager);
       return result;
     } catch (e) {
       // A connection that is gone has rolled back by itself.
