@@ -12,8 +12,10 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
+import { committed } from './after-commit';
 import { config, roleUrl } from './config';
 import { inRequest, madeFinal } from './deeds';
+import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
 import { Shares, type Holder } from './shares';
 import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
@@ -58,7 +60,7 @@ const idText = (v: number | null | undefined) => (v === null || v === undefined 
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
 /** A long job must not keep those waiting who log in. */
 const pastFence = (): Holder => (inRequest() ? 'wide' : 'jobs');
-const holderOf = (s: Scope): Holder => s.channelSeq ?? 'own';
+const holderOf = (s: Scope): Holder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 /** The same text has the same name in every process: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
@@ -164,9 +166,11 @@ export class Db implements OnApplicationShutdown {
       await open(runner.manager);
       at = 'work';
       const result = await work(runner.manager);
+      await markActed(runner.manager);
       at = 'commit';
       await runner.commitTransaction();
       madeFinal();
+      committed(runner.manager);
       return result;
     } catch (e) {
       // A connection that is gone has rolled back by itself.

@@ -1,5 +1,4 @@
 import { array, number, object, string, boolean } from 'yup';
-import { requestKey } from '../bulk';
 import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
@@ -144,7 +143,6 @@ export const attendApi = {
       termSeq: seq().nullable(),
       /** Left away or null: as long as the class says. */
       validAt: when().nullable(),
-      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/add`, `${cg}/add`)
@@ -172,7 +170,6 @@ export const attendApi = {
     object({
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
-      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/status`, `${cg}/status`)
@@ -184,7 +181,6 @@ export const attendApi = {
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       reason: text(200).required(REQUIRED),
       refundAccount: refundAccount(),
-      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/cancel`, `${cg}/cancel`)
@@ -196,7 +192,6 @@ export const attendApi = {
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
       days: number().integer().min(-3650).max(3650).nullable(),
       validAt: when().nullable(),
-      requestKey: requestKey(),
     }).noUnknown(),
   )
     .also(`${pk}/extend`, `${cg}/extend`)

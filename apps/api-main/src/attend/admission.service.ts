@@ -50,15 +50,13 @@ export class AdmissionService {
       userSeqs: number[];
       validAt?: string | null | undefined;
       termSeq?: number | null | undefined;
-      requestKey?: string | null | undefined;
     },
   ): Promise<Admitted> {
     const validAt = input.validAt ? new Date(input.validAt) : null;
     if (validAt && validAt <= this.clock.now()) throw failField('validAt', 'datetime');
     const chosen = [...new Set(input.userSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const at = { channelSeq, what: ['add', auth.userSeq, courseSeq], requestKey: input.requestKey, now: this.clock.now() };
-    const failed = await inSteps(this.db, at, chosen, async (tx, some) => {
+    const failed = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
       // The class first, then its enrolments: the order of locks of everybody else. Who was let in meanwhile is seen.
       const [course] = await rows<Terms>(tx, COURSE, [channelSeq, courseSeq]);
       if (!course) throw fail('CLASS_NOT_FOUND');

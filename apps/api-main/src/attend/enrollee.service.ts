@@ -28,7 +28,6 @@ interface Outcome {
 }
 interface Chosen {
   attendSeqs: number[];
-  requestKey?: string | null | undefined;
 }
 type List = Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> };
 interface Filter {
@@ -97,7 +96,7 @@ export class EnrolleeService {
 
   setStatus(auth: User, channelSeq: number, courseSeq: number, input: Chosen & { choiseStatusCd: string }): Promise<Outcome> {
     const to = input.choiseStatusCd;
-    return this.each('status', auth, channelSeq, courseSeq, input, async (tx, row) => {
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choise_status_cd === to) return null;
       if (isHeld(row)) return 'PAYMENT_PENDING';
       if (to === CHOISE_STATUS.WAITING) {
@@ -122,7 +121,7 @@ export class EnrolleeService {
   ): Promise<Outcome> {
     // An account is one person's: among many, those who need one are left for a call of their own.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
-    return this.each('cancel', auth, channelSeq, courseSeq, input, async (tx, row) => {
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
       if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
@@ -148,7 +147,7 @@ export class EnrolleeService {
   ): Promise<Outcome> {
     const { days, validAt } = input;
     if (!!days === !!validAt) throw fail('BAD_INPUT');
-    return this.each('extend', auth, channelSeq, courseSeq, input, async (tx, row) => {
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
       const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
@@ -164,17 +163,15 @@ export class EnrolleeService {
 
   /** Does `work` to each chosen enrolment; what it refuses is counted and named, one alone is refused outright. */
   private async each(
-    what: 'status' | 'cancel' | 'extend',
     auth: User,
     channelSeq: number,
     courseSeq: number,
-    { attendSeqs, requestKey }: Chosen,
+    { attendSeqs }: Chosen,
     work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>,
   ): Promise<Outcome> {
     const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const at = { channelSeq, what: [what, auth.userSeq, courseSeq], requestKey, now: this.clock.now() };
-    const failures = await inSteps(this.db, at, chosen, async (tx, some) => {
+    const failures = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
       const failed: Outcome['failures'] = [];
       for (const attendSeq of some) {
         const row = await this.seats.lock(tx, channelSeq, courseSeq, attendSeq);

@@ -1,6 +1,8 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { channelApi } from '@madang/contracts/main/channel';
+import { urlOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
+import { eventApi } from '@madang/contracts/event/event';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -36,6 +38,7 @@ const reads = () => call(channelApi.menus, { params: { channelSeq: 1 } });
 const writes = () => call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' } });
 const MENUS = '/menus';
 const CANCEL = '/attendees/cancel';
+const LOG = urlOf(eventApi.log, { channelSeq: 1 });
 const busy: Reply = { status: 503, errorName: 'BUSY', after: '0' };
 
 beforeEach(() => {
@@ -71,27 +74,43 @@ it('reads again after 502 and 504, and gives up in the end', async () => {
   expect(never.count).toBe(5);
 }, 30_000);
 
-it('sends a change again only where the answer says that nothing was done', async () => {
-  const undone = replies('post', CANCEL, [busy]);
-  await writes();
+it('sends a change again as the same call whenever waiting helps', async () => {
+  for (const answer of [busy, { status: 503, errorName: 'OUTCOME_UNKNOWN', after: '0' }, { status: 502 }, { status: 504 }] as Reply[]) {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(`*${CANCEL}`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        if (keys.length > 1) return HttpResponse.json({ data: [] });
+        const headers = answer.after ? { 'retry-after': answer.after } : undefined;
+        return HttpResponse.json({ errorName: answer.errorName }, { status: answer.status, headers });
+      }),
+    );
+    await expect(writes()).resolves.toEqual([]);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  }
+  const refused = replies('post', CANCEL, [{ status: 429, errorName: 'EXCEED_MAXIMUM_ATTEMPTS' }]);
+  await expect(writes()).rejects.toMatchObject({ status: 429 });
+  expect(refused.count).toBe(1);
+}, 30_000);
+
+it('sends what carries no key again only where the answer says that nothing was done', async () => {
+  const counts = () => call(eventApi.log, { body: {} as never });
+  const undone = replies('post', LOG, [busy]);
+  await counts();
   expect(undone.count).toBe(2);
-  for (const answer of [
-    { status: 503, errorName: 'OUTCOME_UNKNOWN', after: '0' },
-    { status: 503, errorName: 'TEMPORARY', after: '0' },
-    { status: 502, errorName: 'TEMPORARY' },
-    { status: 504 },
-    { status: 429, errorName: 'EXCEED_MAXIMUM_ATTEMPTS' },
-  ] as Reply[]) {
-    const open = replies('post', CANCEL, [answer]);
-    await expect(writes()).rejects.toMatchObject({ status: answer.status });
+  for (const answer of [{ status: 503, errorName: 'OUTCOME_UNKNOWN', after: '0' }, { status: 502 }, { status: 504 }] as Reply[]) {
+    const open = replies('post', LOG, [answer]);
+    await expect(counts()).rejects.toMatchObject({ status: answer.status });
     expect(open.count).toBe(1);
   }
 });
 
-it('sends again whatever has a key, also when nobody answered', async () => {
-  const seen = replies('post', CANCEL, [{ status: 504 }, { status: 503, errorName: 'OUTCOME_UNKNOWN', after: '0' }]);
-  await call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강', requestKey: 'a-key-of-this-press' } });
-  expect(seen.count).toBe(3);
+it('sends a step of many again also when nobody answered', async () => {
+  let count = 0;
+  server.use(http.post(`*${CANCEL}`, () => (count++ ? HttpResponse.json({ data: null }) : HttpResponse.error())));
+  await call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' }, persistent: true });
+  expect(count).toBe(2);
 });
 
 it('does not wait long for anybody, and not at all for who has left', async () => {

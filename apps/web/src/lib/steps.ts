@@ -14,11 +14,8 @@ export interface Worked<T, R> {
   broken: unknown;
 }
 
-/** Not every address of ours is one where the browser makes UUIDs. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, '0')).join('');
-
 /**
- * Sends a work on many step by step, each under a key of its own, so that it can be sent again without being done again.
+ * Sends a work on many step by step, each as a call of its own, which may be sent again without being done again (`persistent`).
  * `at` is set while there is more than one step; what fails at the first one is thrown, as of a single call.
  */
 export function useSteps() {
@@ -28,7 +25,7 @@ export function useSteps() {
     stopped.current = true;
     setAt((now) => now && { ...now, stopping: true });
   };
-  const run = async <T, R>(all: readonly T[], send: (some: readonly T[], requestKey: string) => Promise<R>): Promise<Worked<T, R>> => {
+  const run = async <T, R>(all: readonly T[], send: (some: readonly T[]) => Promise<R>): Promise<Worked<T, R>> => {
     const answers: R[] = [];
     let done = 0;
     stopped.current = false;
@@ -36,7 +33,7 @@ export function useSteps() {
       while (done < all.length && !stopped.current) {
         if (all.length > BULK_STEP) setAt({ done, all: all.length, stopping: false });
         const some = all.slice(done, done + BULK_STEP);
-        answers.push(await send(some, newKey()));
+        answers.push(await send(some));
         done += some.length;
       }
       return { answers, left: all.slice(done), broken: null };

@@ -47,7 +47,7 @@ export function useEnrolleeWork(courseSeq: number) {
   const run = async (
     did: Did,
     people: readonly Enrollee[],
-    send: (some: readonly Enrollee[], requestKey: string) => Promise<Outcome>,
+    send: (some: readonly Enrollee[]) => Promise<Outcome>,
     onDone: (left: readonly Enrollee[]) => void,
   ) => {
     const worked = await inSteps(people, send);
@@ -66,8 +66,12 @@ export function useSetStatus(courseSeq: number) {
     onDone: (left: readonly Enrollee[]) => void = () => undefined,
   ): Promise<void> => {
     setBusy(choiseStatusCd);
-    const send = (some: readonly Enrollee[], requestKey: string) =>
-      call(attendApi.setStatus, { params: { courseSeq }, body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd, requestKey } });
+    const send = (some: readonly Enrollee[]) =>
+      call(attendApi.setStatus, {
+        params: { courseSeq },
+        persistent: true,
+        body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd },
+      });
     try {
       await work.run(choiseStatusCd === CHOISE_STATUS.APPROVED ? 'approved' : 'standby', people, send, onDone);
     } catch (failed) {

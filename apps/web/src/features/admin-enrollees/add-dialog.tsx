@@ -40,12 +40,12 @@ export function AddDialog({
   const past = day !== '' && day < seoulDay(serverNow());
   const [busy, setBusy] = useState(false);
   const steps = useSteps();
-  const send = (some: readonly SearchableUser[], requestKey: string) =>
+  const send = (some: readonly SearchableUser[]) =>
     call(attendApi.add, {
       params: { courseSeq },
+      persistent: true,
       body: {
         userSeqs: some.map((one) => one.userSeq),
-        requestKey,
         ...(day && { validAt: fromSeoul(day, '23:59:59') }),
         ...(term && { termSeq: Number(term) }),
       },

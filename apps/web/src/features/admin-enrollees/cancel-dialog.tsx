@@ -55,13 +55,13 @@ export function CancelDialog({
     if (!reason.trim() || (needsAccount && Object.keys(refundErrors(account)).length > 0)) return;
     setBusy(true);
     try {
-      const send = (some: readonly Enrollee[], requestKey: string) =>
+      const send = (some: readonly Enrollee[]) =>
         call(attendApi.cancel, {
           params: { courseSeq },
+          persistent: true,
           body: {
             attendSeqs: some.map((p) => p.attendSeq),
             reason: reason.trim(),
-            requestKey,
             ...(needsAccount ? { refundAccount: account } : {}),
           },
         });

@@ -49,12 +49,12 @@ export function ExtendDialog({
     if (wrong || blocked) return;
     setBusy(true);
     try {
-      const send = (some: readonly Enrollee[], requestKey: string) =>
+      const send = (some: readonly Enrollee[]) =>
         call(attendApi.extend, {
           params: { courseSeq },
+          persistent: true,
           body: {
             attendSeqs: some.map((p) => p.attendSeq),
-            requestKey,
             ...(way === 'days' ? { days } : { validAt: fromSeoul(day, '23:59:59') }),
           },
         });
