@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { transactionKey, type Book } from './book';
-import { refuse } from './errors';
+import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
 import { paymentJson, seoul, type PaymentJson, type Row } from './payment';
 
@@ -81,6 +81,9 @@ export class Billing {
       if (!card) throw refuse('NOT_FOUND_BILLING');
       if (card.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
       const declined = card.declines || happens(this.faults.decline);
+      const status = declined ? 'ABORTED' : this.faults.charge;
+      const failure = declined ? refuse('REJECT_CARD_PAYMENT') : refuseAs(this.faults.failure);
+      const done = status === 'DONE';
       const now = this.book.now();
       const { rows } = await tx.query<Row>(
         `insert into payment (payment_key, order_id, order_name, method, total_amount, status, received, success_url, fail_url, customer_name, customer_email, secret,
@@ -92,18 +95,26 @@ export class Billing {
             orderId,
             orderName,
             amount,
-            declined ? 'ABORTED' : 'DONE',
-            declined ? 0 : amount,
+            status,
+            done ? amount : 0,
           ],
-          ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, declined ? null : transactionKey(), card.card],
-          ...[declined ? refuse('REJECT_CARD_PAYMENT').body : null, now, declined ? null : now, billingKey],
+          ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, done ? transactionKey() : null, card.card],
+          ...[status === 'ABORTED' ? failure.body : null, now, done ? now : null, billingKey],
         ],
       );
       if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
       await this.book.tell(tx, rows[0], 'READY');
       return rows[0];
     });
-    if (charged.status === 'ABORTED') throw refuse('REJECT_CARD_PAYMENT');
+    if (charged.status === 'ABORTED') throw refuseAs(charged.failure!.code);
     return paymentJson(charged);
+  }
+
+  /** A charge that was in progress comes to its end. */
+  finish(orderId: string, end: 'DONE' | 'ABORTED', failure = 'REJECT_CARD_PAYMENT'): Promise<Row> {
+    return this.book.tx(async (tx) => {
+      const p = await this.book.lock(tx, 'order_id', orderId);
+      return end === 'DONE' ? this.book.take(tx, p) : this.book.change(tx, p, { status: 'ABORTED', failure: refuseAs(failure).body });
+    });
   }
 }
