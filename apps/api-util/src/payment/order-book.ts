@@ -13,6 +13,8 @@ const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
 const ANOTHER = `select 1 from pay_order where channel_seq = $1 and (attend_seq = $2 or (subscription_seq = $4 and due_at = $5)) and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;
 const WRITE = `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ledger_seq`;
+const TAKEN_BACK = `select from ledger where channel_seq = $1 and order_no = $2
+group by order_no having bool_or(kind = 'PAY' and at = $3) and sum(amount) = 0`;
 /** Deposits are asked about now and then, in case the notice of one was lost. */
 const DEPOSIT_LOOK = 5 * 60_000;
 
@@ -38,7 +40,7 @@ export class OrderBook {
         return order;
       }
       if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED'))
-        return this.onMoney(tx, order, p);
+        return (await this.wasTakenBack(tx, order, p)) ? this.onEnd(tx, order, p) : this.onMoney(tx, order, p);
       if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p);
       if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
       return order;
@@ -99,6 +101,12 @@ export class OrderBook {
       await this.answers.tell(tx, now.provider, code, now.order_no);
       return this.set(tx, now, { unclear_code: code, ...(e.answered ? asked : {}) });
     });
+  }
+
+  /** A deposit that the bank took back keeps the day of its approval: told again with an end, it is no new money. */
+  private async wasTakenBack(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<boolean> {
+    if (order.paid_at || p.status === 'DONE') return false;
+    return (await rows(tx, TAKEN_BACK, [order.channel_seq, order.order_no, p.approvedAt])).length > 0;
   }
 
   private others(tx: Tx, o: OrderRow) {
