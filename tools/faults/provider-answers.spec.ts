@@ -94,9 +94,8 @@ describe('an answer that says nothing about the buyer', () => {
     await s.cancel(other.attend.attendSeq, second).expect(200);
     await s.until(
       async () =>
-        (
-          await s.t.admin("select from util.pay_order where order_no = $1 and fail_code = 'EXCEED_MAX_REFUND_DUE'", [other.order.orderNo])
-        ).length,
+        (await s.t.admin("select from util.pay_order where order_no = $1 and fail_code = 'EXCEED_MAX_REFUND_DUE'", [other.order.orderNo]))
+          .length,
     );
   });
 

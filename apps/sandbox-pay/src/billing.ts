@@ -90,14 +90,7 @@ export class Billing {
            last_transaction_key, card, failure, requested_at, authenticated_at, approved_at, billing_key)
          values ($1, $2, $3, 'CARD', $4, $5, $6, $7, $7, $8, $9, '', $10, $11, $12, $13, $13, $14, $15) on conflict (order_id) do nothing returning *`,
         [
-          ...[
-            `sp_${randomBytes(18).toString('base64url')}`,
-            orderId,
-            orderName,
-            amount,
-            status,
-            done ? amount : 0,
-          ],
+          ...[`sp_${randomBytes(18).toString('base64url')}`, orderId, orderName, amount, status, done ? amount : 0],
           ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, done ? transactionKey() : null, card.card],
           ...[status === 'ABORTED' ? failure.body : null, now, done ? now : null, billingKey],
         ],

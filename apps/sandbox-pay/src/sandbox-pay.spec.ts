@@ -288,7 +288,7 @@ describe('what moved', () => {
       { status: 'PARTIAL_CANCELED', amount: 3000 },
     ]);
     const pages: object[] = [];
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const page = await list({ ...today(), limit: '2', ...(after ? { startingAfter: after } : {}) });
       pages.push(...page);
       if (page.length < 2) break;

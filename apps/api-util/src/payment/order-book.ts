@@ -85,8 +85,7 @@ export class OrderBook {
       check_at: null,
     });
     await this.outbox.publish(tx, 'payment.failed', ids(row));
-    if (row.subscription_seq !== null)
-      await (why.lapsed ? this.subscriptions.lapsed(tx, row) : this.subscriptions.refused(tx, row));
+    if (row.subscription_seq !== null) await (why.lapsed ? this.subscriptions.lapsed(tx, row) : this.subscriptions.refused(tx, row));
     return row;
   }
 

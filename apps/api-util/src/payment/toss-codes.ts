@@ -84,5 +84,12 @@ const KEYS = [
 /** It is said of our keys or contract, so the next payment would hear it, too. */
 export const isAboutKeys = (code: string | null): boolean => KEYS.includes(code!);
 /** Said of the shop or the hour; other answers show that the provider looks at payments. */
-const TROUBLE = [...KEYS, 'PROVIDER_ERROR', 'FORBIDDEN_REQUEST', 'FORBIDDEN_CONSECUTIVE_REQUEST', 'NOT_AVAILABLE_PAYMENT', 'NOT_AVAILABLE_BANK'];
+const TROUBLE = [
+  ...KEYS,
+  'PROVIDER_ERROR',
+  'FORBIDDEN_REQUEST',
+  'FORBIDDEN_CONSECUTIVE_REQUEST',
+  'NOT_AVAILABLE_PAYMENT',
+  'NOT_AVAILABLE_BANK',
+];
 export const isTrouble = (code: string | null): boolean => TROUBLE.includes(code!);

@@ -80,13 +80,7 @@ const has = (list: string, code: string) => list.split(' ').includes(code);
 describe.each(['confirm', 'charge', 'cancel'] as const)('every documented answer to %s', (call) => {
   it.each(DOCUMENTED[call].map((code) => [code]))('%s', async (code) => {
     pay.faults.say = { [call]: code };
-    const expected = has(CARD[call], code)
-      ? 'CARD'
-      : has(STATE[call], code)
-        ? 'STATE'
-        : has(MOMENT, code)
-          ? 'SAME KEY'
-          : 'ANOTHER KEY';
+    const expected = has(CARD[call], code) ? 'CARD' : has(STATE[call], code) ? 'STATE' : has(MOMENT, code) ? 'SAME KEY' : 'ANOTHER KEY';
     expect(await heard(CALLS[call])).toBe(expected);
   });
   it('and one that nobody has documented yet is no refusal', async () => {

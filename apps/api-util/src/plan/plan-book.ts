@@ -21,6 +21,8 @@ const USABLE = `select c.coupon_seq, c.name, c.percent::int as percent, c.amount
 where s.channel_seq = $1 and s.bills_left > 0 and (c.plan_seq is null or c.plan_seq = $2) order by s.registered_at, s.coupon_seq limit 1`;
 const LAPSED = `update plan_bill set try = try + 1, asked = 0, unclear_code = $3, check_at = $4
 where channel_seq = $1 and bill_no = $2 returning *`;
+const REOPEN = `update plan_bill set state = 'CHARGING', check_at = created_at
+where channel_seq = $1 and bill_no = $2 and try = $3 and due_at = $4 and state = 'FAILED' returning *`;
 /** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
 const ANEW = 3_600_000;
 const MOST_TRIES = 24;
@@ -199,6 +201,14 @@ export class PlanBook {
     const next = new Date(this.clock.now().getTime() + ANEW);
     const [again] = await rows<BillRow>(tx, LAPSED, [bill.channel_seq, bill.bill_no, code, next]);
     return again!;
+  }
+
+  /** Its last try took money after all: a renewal that still waits for it is looked at again. */
+  async reopen(tx: Tx, failed: BillRow): Promise<BillRow | null> {
+    const site = await this.lock(tx, failed.channel_seq);
+    if (failed.reason !== 'RENEW' || site.state !== 'PAST_DUE' || (await this.running(tx, failed.channel_seq))) return null;
+    const [bill] = await rows<BillRow>(tx, REOPEN, [failed.channel_seq, failed.bill_no, failed.try, site.period_end]);
+    return bill ?? null;
   }
 
   /** The provider said no. A renewal has its days of grace; a plan that was to begin does not begin. */
