@@ -335,6 +335,30 @@ describe('a monthly one', () => {
     expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'FAILED', 'PAID']]);
   });
 
+  it('PY-061 a charge that the provider gave up and then took after all pays its period: no second one is made', async () => {
+    const m = await made();
+    const who = await learner();
+    await join(who, m);
+    Object.assign(pay.faults, { charge: 'ABORTED', failure: 'PROVIDER_ERROR' });
+    await at(DUE);
+    await round();
+    await at(after(5));
+    await recover();
+    expect(await statuses(who)).toEqual(['PAID', 'FAILED']);
+    Object.assign(pay.faults, { charge: 'DONE', drop: 1 });
+    await pay.billing.finish((await orders(who))[1]!.order_no, 'DONE');
+    await at(after(90));
+    await recover();
+    await at(after(100));
+    await recover();
+    expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
+    const [held] = await t.admin<{ n: number }>(
+      `select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = $1 and p.status = 'DONE'`,
+      [channelSeq],
+    );
+    expect(held!.n).toBe(2);
+  });
+
   it('PY-062 a card whose key cannot be opened is none: it ends like a refused one, and the operator is told', async () => {
     const m = await made();
     const who = await learner();

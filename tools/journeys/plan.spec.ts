@@ -556,6 +556,17 @@ describe('a charge of which the provider has not said its last word', () => {
     expect(await taken()).toEqual([29_000, 29_000]);
   });
 
+  it('that the provider knows no key for is paid by another card at once, under the same number', async () => {
+    await subscribe();
+    pay.faults.say = { charge: 'NOT_FOUND_BILLING' };
+    await at(DUE);
+    await round();
+    expect(await state()).toBe('CHARGING');
+    pay.faults.say = {};
+    await register('other');
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 DONE']]);
+  });
+
   it('that cannot be asked for, since the key of the card cannot be opened, is refused like one without a card, and told once', async () => {
     await subscribe();
     await t.admin("update util.plan_card set billing_key = 'unsealable' where channel_seq = $1", [channelSeq]);

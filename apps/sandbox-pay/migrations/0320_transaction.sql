@@ -12,7 +12,7 @@ create index transaction_at on transaction (at, transaction_seq);
 -- The book says when something moved by its last transaction key; its clock is the caller's, who names it.
 create function note_transaction() returns trigger language plpgsql as $$
 begin
-  insert into transaction (transaction_key, payment_key, status, amount, at)
+  insert into sandbox.transaction (transaction_key, payment_key, status, amount, at)
   values (
     new.last_transaction_key,
     new.payment_key,

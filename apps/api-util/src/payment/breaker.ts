@@ -27,15 +27,17 @@ export class Breaker {
   /** Whether a request may go now; the probe of a broken one is taken by asking. */
   allows(): boolean {
     if (!this.until) return true;
+    if (!this.open) return false;
     const now = this.now();
-    if (now < this.until) return false;
     this.until = new Date(now.getTime() + PROBE);
     return true;
   }
 
   /** Whether `allows` would say yes, without taking the probe. */
   get open(): boolean {
-    return !this.until || this.now() >= this.until;
+    const left = this.until ? this.until.getTime() - this.now().getTime() : 0;
+    // More than the longest pause is left only in a clock that was turned back.
+    return left <= 0 || left > LONGEST_PAUSE;
   }
 
   worked(): void {

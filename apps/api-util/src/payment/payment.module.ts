@@ -3,6 +3,7 @@ import { Clock } from '@madang/server/clock';
 import { config, sandboxPay } from '@madang/server/config';
 import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
+import { EarlierCharges } from './earlier-charges';
 import { OrderBook } from './order-book';
 import { OrderLooks } from './order-looks';
 import { OrderListService } from './order-list.service';
@@ -44,6 +45,7 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
   providers: [
     { provide: PayProvider, useFactory: provider, inject: [Clock, UnclearAnswers] },
     Checkpoint,
+    EarlierCharges,
     OrderBook,
     OrderLooks,
     SubscriptionBook,
@@ -55,6 +57,6 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
     UnclearAnswers,
     WebhookService,
   ],
-  exports: [PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook, UnclearAnswers],
+  exports: [EarlierCharges, PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook, UnclearAnswers],
 })
 export class PaymentModule {}

@@ -2,6 +2,7 @@ import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 import { bankName } from '@madang/contracts/util/banks';
 import { paysByDeposit } from '@madang/contracts/util/payment';
+import { logger } from '@madang/server/log';
 import { Breaker } from './breaker';
 import {
   PayProvider,
@@ -149,13 +150,13 @@ export class TossProvider extends PayProvider {
     const { paymentKey, orderNo: orderId, amount, asked = 0 } = p;
     const body = { paymentKey, orderId, amount };
     const key = keyOf(`confirm:${orderId}`, asked);
-    return toPayment(await this.ask({ call: 'confirm', method: 'POST', path: '/v1/payments/confirm', subject: orderId, body, key }));
+    return this.payment({ call: 'confirm', method: 'POST', path: '/v1/payments/confirm', subject: orderId, body, key });
   }
 
   async byOrder(orderNo: string): Promise<ProviderPayment | null> {
     try {
       const path = `/v1/payments/orders/${encodeURIComponent(orderNo)}`;
-      return toPayment(await this.ask({ call: 'read', method: 'GET', path, subject: orderNo }));
+      return await this.payment({ call: 'read', method: 'GET', path, subject: orderNo });
     } catch (e) {
       if (e instanceof Refused) return null;
       throw e;
@@ -216,7 +217,15 @@ export class TossProvider extends PayProvider {
       customerEmail: customer.email,
     };
     const key = keyOf(`charge:${orderId}`, c.asked);
-    return toPayment(await this.ask({ call: 'charge', method: 'POST', path, subject: orderId, body, key }));
+    return this.payment({ call: 'charge', method: 'POST', path, subject: orderId, body, key });
+  }
+
+  /** The payment of the order that was asked about, and of no other. */
+  private async payment(request: Request): Promise<ProviderPayment> {
+    const payment = toPayment(await this.ask(request));
+    if (payment.orderId === request.subject) return payment;
+    logger.error({ orderNo: request.subject, answered: payment.orderId }, 'the provider answered about another order');
+    throw new Unclear('an answer about another order', 'ANOTHER_ORDER');
   }
 
   private async ask<T = TossPayment>(request: Request): Promise<T> {

@@ -65,17 +65,18 @@ export class PlanCards {
     const issued = await issuedCard(this.provider, { authKey, customerKey });
     const { card, bill } = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
-      if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
+      const open = await this.book.unanswered(tx, channelSeq);
+      if (!open && (await this.book.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
       const before = await this.of(tx, channelSeq);
       const [card] = await rows<CardRow>(tx, SAVE, [
         ...[channelSeq, seal(issued.billingKey), issued.brand, issued.last4, issued.kind, auth.userSeq, this.clock.now()],
       ]);
       await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq));
       await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(before), after: lineOf(card!) });
-      return { card: card!, bill: site.state === 'PAST_DUE' ? await this.book.renewal(tx, site, auth.userSeq) : null };
+      return { card: card!, bill: open ?? (site.state === 'PAST_DUE' ? await this.book.renewal(tx, site, auth.userSeq) : null) };
     });
     // What it says is seen on the page of the plan.
-    if (bill) await this.charges.settle(bill);
+    if (bill) await this.charges.recover(bill);
     return toCard(card);
   }
 

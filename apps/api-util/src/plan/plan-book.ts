@@ -97,6 +97,14 @@ export class PlanBook {
     return (await rows(tx, "select from plan_bill where channel_seq = $1 and state = 'CHARGING'", [channelSeq])).length > 0;
   }
 
+  /** A running charge that was answered by nothing about the card: another card may be what it needs. */
+  async unanswered(tx: Tx, channelSeq: number): Promise<BillRow | null> {
+    const [bill] = await rows<BillRow>(tx, "select * from plan_bill where channel_seq = $1 and state = 'CHARGING' and asked > 0", [
+      channelSeq,
+    ]);
+    return bill ?? null;
+  }
+
   async coupon(tx: Tx, channelSeq: number, planSeq: number): Promise<UsableCoupon | null> {
     const [coupon] = await rows<UsableCoupon>(tx, USABLE, [channelSeq, planSeq]);
     return coupon ?? null;

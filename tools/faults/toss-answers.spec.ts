@@ -1,10 +1,10 @@
 import { sandboxPay } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { DOCUMENTED, type Call } from '../../../sandbox-pay/src/errors';
-import { NO_FAULTS } from '../../../sandbox-pay/src/faults';
-import { startSandboxPay, type SandboxPay } from '../../../sandbox-pay/src/main';
-import { Refused, Unclear } from './provider';
-import { TossProvider } from './toss.provider';
+import { DOCUMENTED, type Call } from '../../apps/sandbox-pay/src/errors';
+import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { Refused, Unclear } from '../../apps/api-util/src/payment/provider';
+import { TossProvider } from '../../apps/api-util/src/payment/toss.provider';
 
 let t: TestApp;
 let pay: SandboxPay;
