@@ -219,7 +219,7 @@ test('an order that differs says how and what to do, and opens', async () => {
   expect(first).toHaveTextContent('결제사에 돈이 없어요구매자에게 카드나 계좌 내역을 확인해 주세요.');
   expect(first).toHaveTextContent('사이트 기록98,000원결제사 기록기록 없음');
   expect(second).toHaveTextContent('결제사 기록90,000원');
-  await user.click(within(first!).getByRole('button', { name: 'M20261120-1' }));
+  await user.click(within(first!).getByRole('button', { name: /^M20261120-1/ }));
   expect(await screen.findByRole('dialog', { name: '주문 M20261120-1' })).toBeVisible();
 });
 

@@ -64,14 +64,12 @@ function Difference({ difference: d, onOpen }: { difference: PaymentDifference; 
   const { t } = useTranslation('admin-orders');
   return (
     <li>
-      <div>
-        <button type="button" className={s.order} onClick={() => onOpen(d.orderNo)}>
-          <b>{d.orderNo}</b>
-        </button>
+      <button type="button" className={s.order} onClick={() => onOpen(d.orderNo)}>
+        <b>{d.orderNo}</b>
         <small>
           {d.ordererName} · {d.title}
         </small>
-      </div>
+      </button>
       <div>
         <b>{t(`check.kind.${d.kind}`)}</b>
         <p>{t(`check.todo.${d.kind}`)}</p>
