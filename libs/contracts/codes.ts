@@ -28,6 +28,17 @@ export const NOTICE = {
   STORAGE: 'STORAGE',
 } as const;
 
+/** How the books of a site and of the payment company differ about an order. */
+export const DIFFERENCE = {
+  /** The site counts it as paid; the company has no money for it. */
+  NO_MONEY: 'NO_MONEY',
+  /** The company holds money that the site has not counted. */
+  NO_ORDER: 'NO_ORDER',
+  AMOUNT: 'AMOUNT',
+  /** Both hold the same, and the order does not say so. */
+  STATE: 'STATE',
+} as const;
+
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
 

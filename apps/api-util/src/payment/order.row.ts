@@ -58,6 +58,8 @@ export interface OrderRow {
   cancel_reason: string | null;
   check_at: Date | null;
   check_try: number;
+  asked: number;
+  unclear_code: string | null;
 }
 
 /** The code of a buyer who closed the window. */
