@@ -414,7 +414,7 @@ describe('a coupon at checkout', () => {
     // As if the hold had passed just before, and the coupon been used.
     await s.t.admin('update main.coupon set attend_seq = null, used_at = null where coupon_seq = $1', [coupon.couponSeq]);
     await s.t.admin(
-      "update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', paid_at = null where attend_seq = $1",
+      "update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null where attend_seq = $1",
       [attend.attendSeq],
     );
     await held(await s.course(), coupon.couponSeq);

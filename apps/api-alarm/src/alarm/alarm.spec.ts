@@ -65,7 +65,8 @@ const contents = async (userSeq: number) => (await list(userSeq)).list.map((a) =
 const told = (userSeq: number, count = 1) => t.eventually(async () => (await list(userSeq)).list.length >= count);
 /** An enrolment row; its events are published by the test. */
 async function attend(columns: Record<string, unknown>) {
-  const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), ...columns };
+  const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
+  const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), end_cd, ...columns };
   const keys = Object.keys(row);
   const [made] = await t.admin<{ attend_seq: number }>(
     `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq`,

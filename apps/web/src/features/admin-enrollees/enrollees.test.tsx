@@ -86,7 +86,7 @@ const cancelled = one({
 });
 const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.com', payMethodCd: 'VIRTUAL_ACCOUNT' });
 const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
-const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1 };
+const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1, ENDED: 0 };
 
 function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled]) {
   const asked = recording(attendApi.list, { list, totalCount: list.length, counts: COUNTS });
