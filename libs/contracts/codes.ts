@@ -16,6 +16,18 @@ export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILIT
 export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
 
+/** What the people who run the platform are told of (`OperatorNotices`). */
+export const NOTICE = {
+  /** The payment provider answers in a way that says nothing about the buyer: a wrong key, a fault of its own. */
+  PROVIDER: 'PROVIDER',
+  /** Our books and the provider's differ. */
+  RECONCILIATION: 'RECONCILIATION',
+  /** A sealed value cannot be opened with the keys that are set. */
+  UNSEALABLE: 'UNSEALABLE',
+  /** The file storage does not answer as it should. */
+  STORAGE: 'STORAGE',
+} as const;
+
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
 

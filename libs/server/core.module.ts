@@ -9,8 +9,11 @@ import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
+import { IdempotencyInterceptor } from './idempotency';
+import { KeptAnswers } from './kept-answers';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
+import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { Tokens } from './token';
 
@@ -31,11 +34,15 @@ export class CoreModule {
         Acl,
         History,
         Keywords,
+        OperatorNotices,
+        KeptAnswers,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        // The outer one first: a replayed answer is wrapped already.
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords],
+      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices],
     };
   }
 }
