@@ -270,6 +270,21 @@ describe('alarms of boards', () => {
     expect(await contents(people.teacher)).toEqual([['22', 'learner님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
   });
+  it('AL-029 a notice is for those whose access runs by the clock of the service', async () => {
+    await t.admin('delete from main.attend where user_seq in ($1, $2)', [people.learner, people.stranger]);
+    const inHours = (n: number) => new Date(Date.now() + n * 3_600_000);
+    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });
+    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(3), user_seq: people.stranger });
+    const notice = await post('02', people.teacher);
+    t.setNow(inHours(2));
+    try {
+      await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
+      await told(people.stranger);
+      expect((await list(people.learner)).list).toEqual([]);
+    } finally {
+      t.resetNow();
+    }
+  });
 });
 
 describe('the list', () => {
