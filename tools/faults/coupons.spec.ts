@@ -418,6 +418,7 @@ describe('a coupon at checkout', () => {
       [attend.attendSeq],
     );
     await held(await s.course(), coupon.couponSeq);
+    await s.sweep();
     await s.holds();
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect((await s.ledger(order.orderNo)).map((l) => l.amount)).toEqual([40_000, -40_000]);
