@@ -200,6 +200,10 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
+export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
+export type AttendEnd = CodeOf<typeof ATTEND_END>;
+
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
   APPROVED: 'APPROVED',
@@ -207,6 +211,8 @@ export const ENROLLEE_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+  /** Used up; the same person enrolled again. */
+  ENDED: 'ENDED',
 } as const;
 export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
 

@@ -73,6 +73,7 @@ export const ERRORS = {
   CLASS_NOT_OPEN: { code: 500303, status: 400 },
   ALREADY_ENROLLED: { code: 500304, status: 409 },
   CANCELLED_IS_FINAL: { code: 500305, status: 400 },
+  USED_UP_IS_FINAL: { code: 500318, status: 400 },
   WAITING_NOT_EXTENDABLE: { code: 500306, status: 400 },
   UNLIMITED_NOT_EXTENDABLE: { code: 500307, status: 400 },
   NOT_ATTENDING: { code: 500308, status: 403 },

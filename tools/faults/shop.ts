@@ -43,6 +43,8 @@ export interface Shop {
   held(orderNo?: string): Promise<number>;
   counters(courseSeq: number): Promise<Record<string, number>>;
   holds(): Promise<void>;
+  /** The hourly look over everything of late, whether an hour has passed or not. */
+  sweep(): Promise<void>;
   recover(): Promise<void>;
   now(at: Date | string, ...people: Person[]): Promise<void>;
   /** Real time and no faults again. */
@@ -139,6 +141,7 @@ export async function shop(): Promise<Shop> {
         )
       )[0]!,
     holds: () => t.get('main', HoldJob).run(),
+    sweep: () => t.get('main', HoldJob).sweep(),
     recover: () => t.get('util', RecoveryJob).run(),
     now: async (at, ...people) => {
       offset = new Date(at).getTime() - Date.now();

@@ -38,7 +38,7 @@ export const jp: Words = {
     SNS_LINKED_ELSEWHERE: 'このソーシャルアカウントは別の会員が連携済みです。先にそちらの連携を解除してください。',
     SNS_LAST_LOGIN: 'これが最後のログイン方法です。先にパスワードを設定してください。',
     OWNER_CANNOT_WITHDRAW: '一人で所有しているサイトがあるため退会できません。先に別の所有者を追加してください。({{sites}})',
-    WITHDRAW_WHILE_PAYING: '支払い待ちの申し込みがあります。支払うか取り消してから退会してください。',
+    WITHDRAW_WHILE_PAYING: '支払い待ち、または確認中の申し込みがあります。支払いが完了するか取り消されてから退会してください。',
     DISCOUNT_NOT_LOWER: '割引価格は受講料より低くしてください。',
     DISCOUNT_PERIOD_REQUIRED: '割引期間を入力してください。',
     SALE_WINDOW_ORDER: '募集締切日は募集開始日および講座の開始日より前にはできません。',
@@ -66,6 +66,7 @@ export const jp: Words = {
     CLASS_CLOSED: '募集が締め切られた講座です。',
     CLASS_NOT_OPEN: 'まだ募集が始まっていない講座です。',
     ALREADY_ENROLLED: 'すでに申し込み済みの講座です。',
+    USED_UP_IS_FINAL: '利用が終了した受講は変更できません。同じ方が申し込み直した受講を変更してください。',
     CANCELLED_IS_FINAL: '取り消された受講は元に戻せません。もう一度お申し込みください。',
     WAITING_NOT_EXTENDABLE: '承認待ちの受講生の期間は変更できません。',
     UNLIMITED_NOT_EXTENDABLE: '無期限の受講生は終了日を指定して変更してください。',
@@ -204,5 +205,6 @@ export const jp: Words = {
     CANCELLED: '受講キャンセル',
     PAYMENT_COMPLETE: '決済完了',
     CANCEL_COMPLETE: 'キャンセル完了',
+    ENDED: '受講終了',
   },
 };

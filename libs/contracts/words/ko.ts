@@ -38,7 +38,7 @@ export const ko: Words = {
     SNS_LINKED_ELSEWHERE: '다른 회원이 이미 연결한 소셜 계정이에요. 그 계정의 연결을 먼저 해제해 주세요.',
     SNS_LAST_LOGIN: '이 소셜 로그인이 마지막 로그인 방법이에요. 비밀번호를 먼저 만들어 주세요.',
     OWNER_CANNOT_WITHDRAW: '혼자 소유한 사이트가 있어 탈퇴할 수 없어요. 먼저 다른 소유자를 추가해 주세요. ({{sites}})',
-    WITHDRAW_WHILE_PAYING: '결제를 기다리는 신청이 있어요. 결제를 마치거나 취소한 뒤 탈퇴해 주세요.',
+    WITHDRAW_WHILE_PAYING: '결제를 기다리거나 확인하고 있는 신청이 있어요. 결제가 끝나거나 취소된 뒤에 탈퇴해 주세요.',
     DISCOUNT_NOT_LOWER: '할인가는 수강료보다 낮아야 해요.',
     DISCOUNT_PERIOD_REQUIRED: '할인 기간을 입력해 주세요.',
     SALE_WINDOW_ORDER: '모집 마감일은 모집 시작일과 클래스 시작일보다 빠를 수 없어요.',
@@ -66,6 +66,7 @@ export const ko: Words = {
     CLASS_CLOSED: '모집이 마감된 클래스예요.',
     CLASS_NOT_OPEN: '아직 모집을 시작하지 않은 클래스예요.',
     ALREADY_ENROLLED: '이미 신청한 클래스예요.',
+    USED_UP_IS_FINAL: '이용이 끝난 수강이라 바꿀 수 없어요. 같은 분이 다시 신청한 수강에서 바꿔 주세요.',
     CANCELLED_IS_FINAL: '취소된 수강은 되돌릴 수 없어요. 다시 신청해야 해요.',
     WAITING_NOT_EXTENDABLE: '승인 대기 중인 수강생의 기간은 바꿀 수 없어요.',
     UNLIMITED_NOT_EXTENDABLE: '무제한 수강생은 종료일 지정으로 바꿔 주세요.',
@@ -204,5 +205,6 @@ export const ko: Words = {
     CANCELLED: '수강 취소',
     PAYMENT_COMPLETE: '결제 완료',
     CANCEL_COMPLETE: '취소 완료',
+    ENDED: '이용 종료',
   },
 };

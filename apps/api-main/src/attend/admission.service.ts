@@ -9,6 +9,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { isHeld, type AttendRow } from './attend.row';
+import { lockSeats } from './locks';
 import { isLive, ordersOf } from './orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
@@ -26,8 +27,7 @@ interface Admitted {
   added: number;
   failed: { userSeq: number; message: string }[];
 }
-const COURSE =
-  'select publish_status_cd, trash_type_cd, vod_days, course_type_cd from course where channel_seq = $1 and course_seq = $2 for no key update';
+const COURSE = 'select publish_status_cd, trash_type_cd, vod_days, course_type_cd from course where channel_seq = $1 and course_seq = $2';
 const MEMBER = `select 1 from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1 and u.user_seq = $2`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null for update';
 
@@ -57,7 +57,8 @@ export class AdmissionService {
     const chosen = [...new Set(input.userSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const failed = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
-      // The class first, then its enrolments: the order of locks of everybody else. Who was let in meanwhile is seen.
+      await lockSeats(tx, { channelSeq, courseSeq, userSeqs: some });
+      // Read behind the locks: who was let in meanwhile is seen.
       const [course] = await rows<Terms>(tx, COURSE, [channelSeq, courseSeq]);
       if (!course) throw fail('CLASS_NOT_FOUND');
       if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import { ATTEND_END, CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
@@ -15,6 +15,7 @@ import { sheetAnswer } from '@madang/server/sheet';
 import { isHeld, type AttendRow } from './attend.row';
 import { ENROLLEES } from './enrollee.sql';
 import { ENROLLEE_SHEET } from './enrollee.words';
+import { lockSeats } from './locks';
 import { isLive, ordersOf } from './orders';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
@@ -173,6 +174,7 @@ export class EnrolleeService {
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const failures = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
       const failed: Outcome['failures'] = [];
+      await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: some });
       for (const attendSeq of some) {
         const row = await this.seats.lock(tx, channelSeq, courseSeq, attendSeq);
         const refusal = row ? (refused(row, courseSeq) ?? (await work(tx, row))) : 'NO_DATA';
@@ -186,8 +188,10 @@ export class EnrolleeService {
 }
 
 /** What no staff member may touch here: what has ended, and what came through a package (EN-014, EN-015, EN-018). */
-const refused = (row: AttendRow, courseSeq: number): ErrorName | null =>
-  row.ended_at ? 'CANCELLED_IS_FINAL' : row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+const refused = (row: AttendRow, courseSeq: number): ErrorName | null => {
+  if (row.ended_at) return row.end_cd === ATTEND_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
+  return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+};
 
 const seoul = (at: string | null) =>
   at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)) : '';

@@ -13,7 +13,7 @@ import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from '../../ui/refund/refund-account';
 import { useEnrolleeWork } from './actions';
 import s from './enrollees.module.css';
-import { isCancelled, refundKind, refundOf, type RefundKind } from './rules';
+import { isOver, refundKind, refundOf, type RefundKind } from './rules';
 
 const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
 /** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
@@ -36,7 +36,7 @@ export function CancelDialog({
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const now = serverNow();
-  const alive = people.filter((p) => !isCancelled(p));
+  const alive = people.filter((p) => !isOver(p));
   const single = alive.length === 1;
   // An account belongs to one person: among many, those who need one wait for their own turn.
   const apart = single ? [] : alive.filter((p) => refundKind(p, now) === 'deposit');

@@ -87,7 +87,7 @@ const cancelled = one({
 });
 const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.com', payMethodCd: 'VIRTUAL_ACCOUNT' });
 const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
-const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1 };
+const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1, ENDED: 0 };
 
 function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled]) {
   const asked = recording(attendApi.list, { list, totalCount: list.length, counts: COUNTS });
@@ -123,9 +123,26 @@ test('RT-065 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment
     '결제 완료 1',
     '승인 1',
     '승인 대기 1',
+    '이용 종료 0',
     '수강 취소 0',
     '취소 완료 1',
   ]);
+});
+
+test('EN-010 who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
+  use([
+    one({ attendSeq: 8 }),
+    one({ attendSeq: 7, name: '김끝남', state: 'ENDED', isAttend: false, validAt: inDays(-3), orderNo: 'M0', orderStatus: 'PAID' }),
+  ]);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await row('김끝남')).toHaveTextContent(/이용 종료.*결제 완료/);
+  expect(await row('김끝남')).not.toHaveTextContent(/취소|승인/);
+  await user.click(screen.getByRole('button', { name: /^김끝남/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '김끝남' }));
+  expect(drawer.getByText('이용이 끝난 수강이에요')).toBeVisible();
+  expect(drawer.queryByText('수강 취소')).toBeNull();
+  expect(drawer.queryByRole('button', { name: '수강 취소' })).toBeNull();
+  expect(drawer.queryByRole('button', { name: '기간 변경' })).toBeNull();
 });
 
 test('states, search and CN-054 page sizes ask the service; the search waits for a rest in typing', async () => {

@@ -88,7 +88,7 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
         </button>
       ),
     },
-    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState status={o.status} /> },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
     {
       key: 'buyer',
       head: t('column.buyer'),

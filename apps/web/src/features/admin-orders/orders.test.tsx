@@ -143,7 +143,7 @@ test('an order is cancelled and refunded after a question with the amount and a 
     answer(attendApi.list, {
       list: [],
       totalCount: 0,
-      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 },
+      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
     }),
   );
   const { user } = renderRoute(`${PATH}?order=M20261120-1`, OWNER);
