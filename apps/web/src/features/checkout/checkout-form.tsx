@@ -36,6 +36,7 @@ import s from './checkout.module.css';
 
 const FORM = 'checkout-form';
 const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
+const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
 export interface CheckoutFormProps {
   course: Course;
   attend: Attend | null;
@@ -112,12 +113,12 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
         setCouponSeq(attend?.couponSeq ?? null);
         void invalidate(couponApi.usable);
       }
-      // The seat or the price is no longer what this page shows.
-      if (error instanceof ApiError && (error.is('HOLD_PASSED') || error.is('AMOUNT_MISMATCH') || error.is('PAYMENT_PENDING'))) onRenew();
+      // The seat or the price is no longer what this page shows; a seat that asks for answers again was lost.
+      if (error instanceof ApiError && (STALE.some((name) => error.is(name)) || (attend && error.fields.length > 0))) onRenew();
       throw error;
     }
   };
-  const form = useEnrolFields(course, pay);
+  const form = useEnrolFields(course, pay, attend !== null);
   if (passed)
     return (
       <div className={s.notice}>

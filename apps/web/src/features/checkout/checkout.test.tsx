@@ -152,6 +152,36 @@ test('EN-026 a class that asks more asks it here and sends it with the seat', as
   await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
 });
 
+const asking: Partial<Course> = {
+  ...discounted,
+  attendPhoneInputYn: 'Y',
+  courseQuestions: [{ question: '하는 일', requiredYn: 'Y' }],
+};
+test('EN-026 PY-005 after a decline the seat is there with its answers: paying again asks for none of them', async () => {
+  const { user, ordered } = open({ course: asking, mine: anAttend() });
+  await agree(user);
+  expect(screen.queryByRole('textbox', { name: /하는 일/ })).not.toBeInTheDocument();
+  await user.click(payButton());
+  await waitFor(() => expect(ordered).toHaveLength(1));
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://pay.localhost/window'));
+});
+
+test('a seat that was lost meanwhile asks the questions again, and says why', async () => {
+  const { user } = open({ course: asking, mine: anAttend(), coupons: [aCoupon()] });
+  server.use(answer(couponApi.apply, quote));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
+  await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
+  server.use(
+    refuse(attendApi.create, 'BAD_INPUT', '', [{ field: 'answers[0].answer', message: '하는 일 항목을 입력해주세요!' }]),
+    answer(attendApi.mine, null),
+  );
+  await agree(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('하는 일 항목을 입력해주세요!');
+  await user.click(screen.getByRole('button', { name: '확인' }));
+  expect(await screen.findByRole('textbox', { name: /하는 일/ })).toBeVisible();
+});
+
 const aCoupon = (over: Partial<UsableCoupon> = {}): UsableCoupon => ({
   couponSeq: 5,
   title: '첫 수강 감사',

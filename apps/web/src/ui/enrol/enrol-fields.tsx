@@ -30,11 +30,18 @@ const schemaOf = (course: Asking) =>
       .default([]),
   }) as unknown as Schema<EnrolValues>;
 
-/** The form of what a class asks of everybody who enrols. */
-export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
+const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [] };
+/** The form of what a class asks of everybody who enrols; whoever has a seat has answered. */
+export function useEnrolFields(
+  asking: Asking,
+  submit: (answers: EnrolAnswers) => Promise<unknown>,
+  answered = false,
+): ContractForm<EnrolValues> {
   const user = useUser();
+  const course = answered ? NOTHING : asking;
   const schema = useMemo(() => schemaOf(course), [course]);
   return useContractForm<EnrolValues>(schema, {
+    labelOf: (field) => asking.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question,
     defaults: { phone: user?.phone ?? '', answers: course.courseQuestions.map(() => ({ answer: '' })) },
     submit: (values) =>
       submit({
