@@ -55,7 +55,7 @@ export const WHO_MAY: Record<string, string> = {
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
-    payment: create success fail find cancel mine
+    payment: create success fail find cancel mine depositTerms
     coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
     settlement: mine

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { config, sandboxPay } from '@madang/server/config';
 import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
+import { DepositService } from './deposit.service';
 import { OrderBook } from './order-book';
 import { OrderListService } from './order-list.service';
 import { PayableService } from './payable.service';
@@ -35,6 +36,7 @@ function provider(): PayProvider {
   providers: [
     { provide: PayProvider, useFactory: provider },
     Checkpoint,
+    DepositService,
     OrderBook,
     SubscriptionBook,
     OrderListService,
