@@ -151,6 +151,7 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;

@@ -83,6 +83,7 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     social: apps saveApp
     channel: createCategory
+    selling: find save
     setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
     domain: list create verify choose remove

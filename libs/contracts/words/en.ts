@@ -167,6 +167,7 @@ export const en: Words = {
     siteLink: 'Enter an https:// address or a path that starts with /.',
     menuPath: 'Enter a path of this site that starts with /.',
     receiptNumber: 'Enter a phone number or the number of a cash receipt card.',
+    installmentSum: 'The monthly sum is the price divided by {{months}} months: {{sum}} won.',
     businessNumber: 'This business registration number is not valid. Please check its 10 digits.',
     shopNumber: 'Enter it like 2026-region-0123.',
     toolId: 'This is not an id of this tool. Copy it from the tool’s own settings.',

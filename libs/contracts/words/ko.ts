@@ -166,6 +166,7 @@ export const ko: Words = {
     siteLink: 'https:// 주소나 /로 시작하는 경로를 입력해 주세요.',
     menuPath: '/로 시작하는 이 사이트의 경로를 입력해 주세요.',
     receiptNumber: '휴대폰 번호나 현금영수증 카드 번호를 숫자로 입력해 주세요.',
+    installmentSum: '월 금액은 가격을 {{months}}개월로 나눈 {{sum}}원이에요.',
     businessNumber: '사업자등록번호가 맞지 않아요. 10자리를 다시 확인해 주세요.',
     shopNumber: '2026-서울성동-0123 형식으로 입력해 주세요.',
     toolId: '아이디의 형식이 맞지 않아요. 도구의 관리 화면에서 그대로 복사해 주세요.',

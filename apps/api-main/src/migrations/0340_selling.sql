@@ -36,3 +36,34 @@ create view pub_course_start as
   from challenge_term
   where deleted_at is null;
 grant select on pub_selling, pub_course_tax, pub_course_start to madang_reader;
+
+-- Monthly sums that were typed lower than the price's part.
+set local role madang_main_all;
+update main.course
+set installment_price = ceil(price::numeric / installment_month),
+  installment_original_price = ceil(price::numeric / installment_month)
+where installment_month > 1 and installment_price is distinct from ceil(price::numeric / installment_month)::bigint;
+set local role madang_main;
+
+-- Pages say who sells.
+create or replace function channel_json(seq bigint) returns json language sql volatile security definer set search_path = main, pg_temp as $$
+  select json_build_object(
+    'channelSeq', channel_seq, 'domain', domain, 'name', name, 'intro', intro, 'brandColor', brand_color, 'headerLogoUrl', header_logo_url,
+    'coverImageUrl', cover_image_url, 'profileImageUrl', profile_image_url, 'kakaoCounselId', kakao_counsel_id,
+    'templateCd', template_cd, 'pageTypeCd', page_type_cd, 'menus', menus_json(channel_seq), 'banners', banners,
+    'isParamCustomDomain', custom_domain is not null, 'logoutMainPageSeq', logout_main_page_seq,
+    'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
+    'snsLoginKakId', sns_login ->> 'KAK', 'snsLoginNavId', sns_login ->> 'NAV', 'snsLoginFabId', sns_login ->> 'FAB', 'snsLoginGogId', sns_login ->> 'GOG',
+    'serviceAlias', service_alias,
+    -- Strings that hold JSON (resolutions AM-135).
+    'channelSetting', json_build_object(
+      'config', coalesce((setting -> 'config')::text, '{}'), 'seoSetting', coalesce((setting -> 'seoSetting')::text, '{}'), 'saasYn', coalesce(setting ->> 'saasYn', 'N'),
+      'lkPlus', coalesce((setting -> 'lkPlus')::text, '{}'), 'whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', 'N'),
+      'membershipYn', coalesce(setting ->> 'membershipYn', 'N'), 'chatRoomYn', coalesce(setting ->> 'chatRoomYn', 'N'),
+      'privateSellerYn', private_seller_yn),
+    'customKeywordSetting', json_build_object(
+      'customKeyword', coalesce((keyword ->> 'customKeyword')::boolean, false), 'path', coalesce(keyword ->> 'path', ''), 'version', coalesce(keyword ->> 'version', '')),
+    'marketingTools', json_build_object('ANALYTICS', marketing ->> 'ANALYTICS', 'PIXEL', marketing ->> 'PIXEL', 'KAKAO', marketing ->> 'KAKAO', 'CHANNEL_TALK', marketing ->> 'CHANNEL_TALK'),
+    'footer', '{"corpName":"","ceoName":"","regNo":"","shopNo":"","remote":"","addr":"","homepageUrl":"","phone":"","fax":"","email":"","privacyName":"","copyright":"","extraInfo":""}'::jsonb || footer)
+  from channel where channel_seq = seq
+$$;

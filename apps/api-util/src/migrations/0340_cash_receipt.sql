@@ -8,3 +8,9 @@ create view pub_order_receipt as
   from pay_order
   where cash_receipt is not null;
 grant select on pub_order_receipt to madang_reader;
+-- For main: whether a site has handed in where its money goes.
+create view pub_settlement_account as
+  select distinct channel_seq
+  from settlement_document
+  where status in ('REVIEW', 'APPROVED');
+grant select on pub_settlement_account to madang_reader;

@@ -115,6 +115,7 @@ export function aCourse(over: Partial<Course> = {}): Course {
     materialPriceEx: null,
     materialTitle: null,
     payable: true,
+    taxTypeCd: null,
     settingPayTimeYn: 'N',
     startAt: null,
     endAt: null,

@@ -14,6 +14,7 @@ import {
 } from '@madang/contracts/codes';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
+import { monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
@@ -35,7 +36,6 @@ export interface PaymentDraft {
   discountEnd: Moment;
   byMonth: boolean;
   installmentMonth: number;
-  installmentPrice: number;
   byTime: boolean;
   window: 'always' | 'period';
   payStart: Moment;
@@ -102,7 +102,6 @@ export function draftOf(course: Course): PaymentDraft {
     discountEnd: momentOf(course.discountEndAt, EMPTY_END),
     byMonth: course.installmentMonth !== null,
     installmentMonth: course.installmentMonth ?? MONTHS,
-    installmentPrice: course.installmentPrice ?? 0,
     byTime: course.settingPayTimeYn === YN.YES,
     window: course.payStartCd === PAY_LIMIT.NONE && course.payEndCd === PAY_LIMIT.NONE ? 'always' : 'period',
     payStart: momentOf(course.payStartCd === PAY_LIMIT.NONE ? null : course.payStartAt, EMPTY_START),
@@ -139,7 +138,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     discountStartAt: discounted && !d.packaged ? startOf(d.discountStart, d.byTime) : null,
     discountEndAt: discounted && !d.packaged ? endOf(d.discountEnd, d.byTime) : null,
     installmentMonth: paid && d.byMonth ? d.installmentMonth : null,
-    installmentPrice: paid && d.byMonth ? d.installmentPrice : null,
+    installmentPrice: paid && d.byMonth ? monthlySum(d.price, Math.max(1, d.installmentMonth)) : null,
     settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
     payStartCd: payStartAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
     payEndCd: payEndAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
@@ -172,10 +171,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
       errors.discountEndAt = 'endBeforeStart';
   }
   if (input.installmentMonth !== null) {
-    const most = Math.ceil(d.price / input.installmentMonth);
     if (input.installmentMonth < 2 || input.installmentMonth > 36) errors.installmentMonth = 'installmentMonths';
-    else if (d.installmentPrice <= 0) errors.installmentPrice = { key: 'required' };
-    else if (d.installmentPrice > most) errors.installmentPrice = { key: 'moneyMax', values: { max: most } };
   }
   return windowErrors(d, errors);
 }
