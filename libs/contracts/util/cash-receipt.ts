@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { object, string, type InferType } from 'yup';
 import { CASH_RECEIPT, CURRENCY, type CashReceiptType } from '../codes';
 import { message, oneOf, REQUIRED } from '../fields';
 import { LIMITS } from '../limits';
@@ -22,6 +22,8 @@ export const cashReceiptInput = object({
       otherwise: (s) => s.matches(PERSONAL, { message: message('receiptNumber'), excludeEmptyString: true }),
     }),
 }).noUnknown();
+/** A buyer's own wish. */
+export type CashReceiptWish = InferType<typeof cashReceiptInput>;
 export interface CashReceiptAsked {
   type: CashReceiptType;
   number: string;

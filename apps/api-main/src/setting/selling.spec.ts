@@ -2,7 +2,6 @@ import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { sellingApi } from '@madang/contracts/main/selling';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { AppModule as UtilModule } from '../../../api-util/src/app.module';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 
@@ -11,7 +10,6 @@ let a: Site;
 let b: Site;
 let manager: Person;
 beforeAll(async () => {
-  t = await testApp({ main: AppModule, util: UtilModule });
 });
 beforeEach(async () => {
   [a, b] = [await site(t), await site(t)];

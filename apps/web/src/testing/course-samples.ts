@@ -289,6 +289,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   depositInfo: null,
   methodDetail: '현대카드 4330-****',
   receiptUrl: null,
+  cashReceipt: null,
   failCode: null,
   failMessage: null,
   ...over,

@@ -11,6 +11,7 @@ import {
   type CodeOf,
   type Currency,
   type PayMethod,
+  type TaxType,
 } from '@madang/contracts/codes';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
@@ -46,6 +47,8 @@ export interface PaymentDraft {
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
   payMethods: PayMethod[];
+  /** Empty: as the site. */
+  taxTypeCd: TaxType | '';
 }
 export interface Moment {
   day: string;
@@ -74,6 +77,7 @@ export type PaymentInput = {
   minUserCount: number;
   vodDays: number;
   payMethods: PayMethod[];
+  taxTypeCd: TaxType | null;
 };
 export type PaymentErrors = Partial<Record<keyof PaymentInput, Message | string>>;
 
@@ -112,6 +116,7 @@ export function draftOf(course: Course): PaymentDraft {
     access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',
     vodDays: course.vodDays < 0 ? DAYS[2]! : course.vodDays,
     payMethods: course.payMethods,
+    taxTypeCd: course.taxTypeCd ?? '',
   };
 }
 
@@ -150,6 +155,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     minUserCount: 0,
     vodDays: d.access === 'unlimited' ? UNLIMITED_DAYS : d.vodDays,
     payMethods: d.payMethods.filter((m) => methodsOf(d.currency).includes(m)),
+    taxTypeCd: d.taxTypeCd || null,
   };
 }
 
@@ -199,7 +205,8 @@ export type Changed =
   | 'seats'
   | 'approval'
   | 'access'
-  | 'methods';
+  | 'methods'
+  | 'tax';
 export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   const [x, y] = [inputOf(a), inputOf(b)];
   const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
@@ -215,6 +222,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['approval', differs('choiseTypeCd')],
     ['access', differs('vodDays')],
     ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
+    ['tax', differs('taxTypeCd')],
   ];
   return all.flatMap(([name, yes]) => (yes ? [name] : []));
 }

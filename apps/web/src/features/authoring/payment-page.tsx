@@ -3,6 +3,7 @@ import { courseApi, type ClassInformation, type Course } from '@madang/contracts
 import { packageApi } from '@madang/contracts/main/package';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { confirm, toast } from '../../lib/dialogs';
@@ -13,7 +14,16 @@ import { isChallenge } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from './class-data';
-import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
+import {
+  AccessSection,
+  DiscountSection,
+  FareSection,
+  MethodSection,
+  PriceSection,
+  SeatSection,
+  TaxSection,
+  WindowSection,
+} from './payment-sections';
 import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import s from './payment.module.css';
@@ -43,6 +53,7 @@ export interface SectionProps {
 
 function PaymentForm({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
+  const navigate = useNavigate();
   const [saved, setSaved] = useState(() => draftOf(course));
   const [draft, setDraft] = useState(saved);
   const [tried, setTried] = useState(false);
@@ -97,7 +108,11 @@ function PaymentForm({ course }: { course: Course }) {
       return true;
     } catch (failed) {
       setSaveState({ status: 'unsaved' });
-      if (failed instanceof ApiError && failed.fields.length > 0) {
+      if (failed instanceof ApiError && failed.is('NOT_READY_TO_SELL')) {
+        failed.claim();
+        const words = { action: t('payment.toSelling'), cancel: t('cancel') };
+        if (await confirm(failed.serverMessage, words)) void navigate('/settings/selling');
+      } else if (failed instanceof ApiError && failed.fields.length > 0) {
         failed.claim();
         const refusals = failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? formPath(field).split('.')[0], message]);
         setRefused(Object.fromEntries(refusals));
@@ -152,6 +167,7 @@ function PaymentForm({ course }: { course: Course }) {
           <SeatSection {...props} />
           {!isChallenge(course) && <AccessSection {...props} />}
           {paid && <MethodSection {...props} />}
+          {paid && !draft.packaged && <TaxSection {...props} />}
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />
       </main>
