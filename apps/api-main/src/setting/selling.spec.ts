@@ -10,6 +10,7 @@ let a: Site;
 let b: Site;
 let manager: Person;
 beforeAll(async () => {
+  t = await testApp({ main: AppModule });
 });
 beforeEach(async () => {
   [a, b] = [await site(t), await site(t)];

@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import i18next from 'i18next';
+import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import { fieldText, type FieldMessage } from './form-text';
 import { loadWords } from './i18n';
@@ -51,4 +52,17 @@ export async function tellHidden(
   console.error('[madang] a form refused fields that it does not show', refusals);
   await loadWords('form').catch(() => undefined);
   await alert([...new Set(refusals.map((one) => lineOf(one, label(one.field))))].join('\n'), { title: i18next.t('form:title') });
+}
+
+/**
+ * The service's refusals of a form without a contract, by the last part of their field's name; those of fields that it
+ * does not show now are told. Null where the error is about no field: its form reports it.
+ */
+export function ownRefusals(error: unknown, shown: readonly string[]): Record<string, string> | null {
+  if (!(error instanceof ApiError) || error.fields.length === 0) return null;
+  error.claim();
+  const all = error.fields.map(({ field, message }) => ({ field: formPath(field).split('.').at(-1)!, message }));
+  const hidden = all.filter(({ field }) => !shown.includes(field));
+  if (hidden.length > 0) void tellHidden(hidden);
+  return Object.fromEntries(all.filter(({ field }) => shown.includes(field)).map(({ field, message }) => [field, message]));
 }
