@@ -3,7 +3,7 @@ import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
-import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { course, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
 let s: Shop;
@@ -108,6 +108,11 @@ describe('the deadline of a deposit', () => {
 
   it('asks for a session, and says nothing of another site', async () => {
     await s.t.call(paymentApi.depositTerms, { channelSeq: s.site.channelSeq, courseSeq: 1 }).expect(401);
+    const elsewhere = await course(s.t, (await site(s.t)).channelSeq);
+    await s.t
+      .call(paymentApi.depositTerms, { channelSeq: s.site.channelSeq, courseSeq: elsewhere })
+      .set('Access-Token', buyer.token)
+      .expect(404);
   });
 });
 

@@ -19,7 +19,7 @@ const SOLD = `select s.deposit_hours as hours, coalesce(t.tax_type_cd, s.tax_typ
 from main.pub_selling s
 left join main.pub_course c on c.channel_seq = s.channel_seq and c.course_seq = $2
 left join main.pub_course_tax t on t.channel_seq = s.channel_seq and t.course_seq = $2
-where s.channel_seq = $1`;
+where s.channel_seq = $1 and ($2::bigint is null or c.course_seq is not null)`;
 /** Accounts of a person that wait for money, and those that are being issued; not the order that asks. */
 const OPEN = `select count(*)::int as count from pay_order
 where channel_seq = $1 and user_seq = $2 and order_no <> $3 and pay_method_cd = any($4)
