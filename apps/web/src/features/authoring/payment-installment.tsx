@@ -37,7 +37,7 @@ export function InstallmentSection({ draft, course, set, error }: SectionProps) 
           />
           {price.installment && (
             <div className={s.result} role="status">
-              <Price price={price} size="lg" />
+              <Price price={price} />
             </div>
           )}
         </div>
