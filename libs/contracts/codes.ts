@@ -162,6 +162,7 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -187,6 +188,12 @@ export const PAY_METHOD = {
   PAYPAL: 'PAYPAL',
 } as const;
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
+/** What a cash receipt is for: a person's income deduction, a business's proof, or the law's when nobody asked. */
+export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SELF' } as const;
+export type CashReceiptType = CodeOf<typeof CASH_RECEIPT>;
+/** Whether a site's classes bear value added tax. */
+export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
+export type TaxType = CodeOf<typeof TAX_TYPE>;
 /** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
 export const ORDER_STATUS = {
   READY: 'READY',

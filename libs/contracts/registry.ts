@@ -30,6 +30,7 @@ import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
 import { likeApi } from './main/like';
 import { reviewApi } from './main/review';
+import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
@@ -54,6 +55,7 @@ const GROUPS = {
   mypage: mypageApi,
   channel: channelApi,
   setting: settingApi,
+  selling: sellingApi,
   marketing: marketingApi,
   dataHistory: dataHistoryApi,
   keyword: keywordApi,

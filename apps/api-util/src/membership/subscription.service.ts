@@ -185,6 +185,11 @@ export class Subscriptions implements OnModuleInit {
       ]);
       for (const s of open) await this.book.end(tx, s, 'WITHDRAWN');
       await tx.query('delete from member_card where user_seq = $1', [userSeq]);
+      // The receipt stands with the tax office; whose number it was is no longer kept here.
+      await tx.query(
+        `update pay_order set cash_receipt = cash_receipt || '{"number": null}' where user_seq = $1 and cash_receipt is not null`,
+        [userSeq],
+      );
     });
   }
 

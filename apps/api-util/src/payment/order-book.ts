@@ -127,6 +127,8 @@ export class OrderBook {
         pay_status: p.status,
         refunded_amount: refunded,
         cancel_at: row.cancel_at ?? p.cancels.at(-1)?.at ?? this.clock.now(),
+        // The provider takes a payment's receipt back with the payment.
+        cash_receipt: row.cash_receipt && { ...row.cash_receipt, cancelledAt: this.clock.now().toISOString() },
         fail_code: null,
         fail_message: null,
         check_at: null,
@@ -135,7 +137,8 @@ export class OrderBook {
       if (last.subscription_seq !== null) await this.subscriptions.refunded(tx, last);
       return last;
     }
-    if (!refunds) return row;
+    const receipt = row.cash_receipt && !row.cash_receipt.issueNumber && p.cashReceipt ? { ...row.cash_receipt, ...issuedOf(p) } : null;
+    if (!refunds) return receipt ? this.set(tx, row, { cash_receipt: receipt }) : row;
     const partly = await this.set(tx, row, { pay_status: p.status, refunded_amount: refunded });
     await this.outbox.publish(tx, 'payment.refunded', ids(partly));
     return partly;
@@ -157,6 +160,7 @@ export class OrderBook {
       paid_at: p.approvedAt,
       method_detail: p.methodDetail,
       receipt_url: p.receiptUrl,
+      cash_receipt: order.cash_receipt && { ...order.cash_receipt, ...issuedOf(p) },
       fail_code: null,
       fail_message: null,
       ...(back ? { cancel_at: order.cancel_at ?? this.clock.now(), check_at: this.clock.now(), check_try: 0 } : { check_at: null }),
@@ -214,6 +218,7 @@ export class OrderBook {
     const row = await this.set(tx, order, {
       ...issued,
       paid_at: null,
+      cash_receipt: order.cash_receipt && { ...order.cash_receipt, issueNumber: null, url: null },
       issue_key: order.status === 'PAID' ? order.issue_key : p.transactionKey,
     });
     await this.outbox.publish(tx, 'payment.waiting', { ...ids(row), deadline: account.dueAt.toISOString() });
@@ -262,4 +267,6 @@ export class OrderBook {
   }
 }
 
+/** Nothing while the provider still issues it: a later word brings its number. */
+const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
 const ids = (o: OrderRow) => ({ channelSeq: o.channel_seq, orderNo: o.order_no, attendSeq: o.attend_seq });

@@ -4,6 +4,7 @@ import { config, sandboxPay } from '@madang/server/config';
 import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
 import { EarlierCharges } from './earlier-charges';
+import { DepositService } from './deposit.service';
 import { OrderBook } from './order-book';
 import { OrderLooks } from './order-looks';
 import { OrderListService } from './order-list.service';
@@ -46,6 +47,7 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
     { provide: PayProvider, useFactory: provider, inject: [Clock, UnclearAnswers] },
     Checkpoint,
     EarlierCharges,
+    DepositService,
     OrderBook,
     OrderLooks,
     SubscriptionBook,

@@ -1,4 +1,5 @@
 import type { PayMethod } from '@madang/contracts/codes';
+import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 
 /** What the provider says about a payment; the only truth about money. */
@@ -15,6 +16,8 @@ export interface ProviderPayment {
   /** Card company or bank with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
+  /** For cash that came, once it is issued. */
+  cashReceipt: { issueNumber: string; url: string | null } | null;
   cancels: { amount: number; at: Date; transactionKey: string }[];
   /** `card`: the card or the buyer said no; otherwise the provider itself came to no end. */
   failure: { code: string; message: string; card: boolean } | null;
@@ -44,7 +47,11 @@ export interface NewPayment {
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string };
-  depositHours: number;
+  /** By when an issued account must be paid into. */
+  depositUntil: Date | null;
+  taxFreeAmount: number;
+  /** Only with a deposit; null: none is issued. */
+  cashReceipt: CashReceiptAsked | null;
 }
 
 /** A registered card: what it is charged by, and what a person knows it by. */

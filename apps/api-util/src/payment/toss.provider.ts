@@ -1,6 +1,7 @@
-import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
+import { CASH_RECEIPT, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 import { bankName } from '@madang/contracts/util/banks';
+import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { logger } from '@madang/server/log';
 import { Breaker } from './breaker';
@@ -30,6 +31,7 @@ interface TossPayment {
   card: { issuerCode: string; number: string } | null;
   easyPay: { provider: string } | null;
   receipt: { url: string } | null;
+  cashReceipt: { issueNumber: string; receiptUrl: string | null } | null;
   checkout: { url: string } | null;
   cancels: { cancelAmount: number; canceledAt: string; transactionKey: string }[] | null;
   failure: { code: string; message: string } | null;
@@ -140,6 +142,7 @@ export class TossProvider extends PayProvider {
       failUrl: p.failUrl,
       customerName: p.buyer.name,
       customerEmail: p.buyer.email,
+      ...(p.taxFreeAmount > 0 && { taxFreeAmount: p.taxFreeAmount }),
     };
     const opened = await this.ask({ call: 'open', method: 'POST', path: '/v1/payments', subject: p.orderNo, body });
     if (!opened.checkout?.url) throw new Unclear('no window');
@@ -276,11 +279,16 @@ const momentOf = (text: string) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ?
 const seoulText = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19);
 
 function methodOf(p: NewPayment): object {
-  if (paysByDeposit(p.payMethodCd)) return { method: 'VIRTUAL_ACCOUNT', validHours: p.depositHours, cashReceipt: { type: '미발행' } };
+  if (paysByDeposit(p.payMethodCd))
+    return { method: 'VIRTUAL_ACCOUNT', dueDate: seoulText(p.depositUntil!), cashReceipt: receiptAsked(p.cashReceipt) };
   if (p.payMethodCd === PAY_METHOD.OVERSEAS_CARD) return { method: 'CARD', useInternationalCardOnly: true };
   if (p.payMethodCd === PAY_METHOD.CARD) return { method: 'CARD' };
   return { method: 'CARD', flowMode: 'DIRECT', easyPay: p.payMethodCd };
 }
+
+/** What nobody asked for is issued to the tax office's own number as an income deduction. */
+const receiptAsked = (asked: CashReceiptAsked | null) =>
+  asked ? { type: asked.type === CASH_RECEIPT.BUSINESS ? '지출증빙' : '소득공제', registrationNumber: asked.number } : { type: '미발행' };
 
 const toPayment = (p: TossPayment): ProviderPayment => ({
   paymentKey: p.paymentKey,
@@ -301,6 +309,7 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
     : null,
   methodDetail: detailOf(p),
   receiptUrl: p.receipt?.url ?? null,
+  cashReceipt: p.cashReceipt && { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.receiptUrl },
   cancels: (p.cancels ?? []).map((c) => ({ amount: c.cancelAmount, at: momentOf(c.canceledAt), transactionKey: c.transactionKey })),
   failure: p.failure && { ...p.failure, card: isCardsNo(p.failure.code) },
 });

@@ -1,9 +1,9 @@
 import { attendApi, type Enrollee, type RefundAccount } from '@madang/contracts/main/attend';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownRefusals } from '../../lib/hidden-fields';
 import { formatMoney } from '../../lib/format';
 import { call, report } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -67,8 +67,8 @@ export function CancelDialog({
         });
       await work.run('cancelled', going, send, onDone);
     } catch (failed) {
-      if (failed instanceof ApiError && failed.fields.length > 0)
-        setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
+      const own = ownRefusals(failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
+      if (own) setRefused(own);
       else report(failed);
     } finally {
       setBusy(false);

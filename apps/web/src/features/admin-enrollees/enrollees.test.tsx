@@ -182,6 +182,19 @@ test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async 
   ]);
 });
 
+test('a refusal of what the dialog does not show is told, and the button is not dead', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  use();
+  server.use(refuse(attendApi.cancel, 'BAD_INPUT', '', [{ field: 'attendSeqs[0]', message: '값을 확인해 주세요.' }]));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강을 취소할까요?' }));
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '폐강');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('값을 확인해 주세요.');
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
 test('EN-021 EN-013 failures of cancelling are told as a count of persons with their reasons', async () => {
   use();
   const cancel = recording(attendApi.cancel, { failCount: 1, failures: [{ attendSeq: 2, message: '결제를 확인하고 있어요.' }] });
