@@ -1,0 +1,2 @@
+import '../test/own-node.mjs';
+await import('./try.ts');
