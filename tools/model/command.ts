@@ -45,14 +45,17 @@ export class Run {
 export interface Shock {
   crash: number | null;
   fault: ProviderFault | null;
+  /** What the provider tells of it never arrives. */
+  mute: true | null;
 }
 const seldom = <T>(one: fc.Arbitrary<T>, weight: number) =>
   fc.oneof({ withCrossShrink: true }, { weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: one });
 export const shock = fc.record({
   crash: seldom(fc.integer({ min: 1, max: 30 }), 3),
-  fault: seldom(fc.constantFrom(...PROVIDER_FAULTS), 5),
+  fault: seldom(fc.constantFrom(...PROVIDER_FAULTS), 4),
+  mute: seldom(fc.constant<true>(true), 4),
 });
-export const calm = fc.constant<Shock>({ crash: null, fault: null });
+export const calm = fc.constant<Shock>({ crash: null, fault: null, mute: null });
 
 type Perform<P> = (run: Run, p: P) => Promise<void>;
 export type Command = fc.AsyncCommand<object, Run>;
@@ -83,6 +86,7 @@ class Act<P extends object> implements Command {
       if (w.boundaries.lastCrash) run.log.push(`    crashed at ${w.boundaries.lastCrash}`);
       await w.afterwards();
     }
+    if (this.shock.mute) await w.deliver('lost');
     await checkAlways(w, g, facts);
     await this.keepsThePlan(run, before.students);
   }
@@ -95,10 +99,11 @@ class Act<P extends object> implements Command {
   }
 
   toString(): string {
-    const { crash, fault } = this.shock;
+    const { crash, fault, mute } = this.shock;
     const words = Object.entries(this.p).map(([key, value]) => `${key} ${String(value)}`);
     if (crash !== null) words.push(`crash ${crash}`);
     if (fault !== null) words.push(`provider ${fault}`);
+    if (mute) words.push('notices lost');
     return `${this.name}(${words.join(', ')})`;
   }
 }

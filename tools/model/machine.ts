@@ -49,6 +49,7 @@ export async function play(w: World, { start, commands }: History, tally: Tally)
     tally.commands += run.log.filter((line) => !line.startsWith(' ')).length;
     await w.afterwards();
     w.network.calm();
+    w.untold.clear();
     await sweep(w);
   }
 }

@@ -31,6 +31,7 @@ async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Pr
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'taken back' && paid.status === 'DONE') {
     run.facts.returnOfOrder(paid.order_no);
+    run.w.untold.add(paid.order_no);
     await book.correct(paid.payment_key);
   }
 }
@@ -41,6 +42,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   if (!paid || paid.status === 'EXPIRED') return;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   run.facts.returnOfOrder(paid.order_no);
+  run.w.untold.add(paid.order_no);
   await run.w.pay.book
     .cancel(paid.payment_key, { cancelReason: REASON, refundReceiveAccount: ACCOUNT, ...(part && { cancelAmount: 1000 }) })
     .catch(refused);

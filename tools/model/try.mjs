@@ -1,2 +1,0 @@
-import '../test/own-node.mjs';
-await import('./try.ts');
