@@ -58,6 +58,10 @@ export const config = {
   poolSize: Number(env['DB_POOL'] ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
   poolWait: Number(env['DB_WAIT'] ?? 2000),
+  /** Milliseconds a statement waits for a lock; `migrate` writes it into the services' roles. */
+  get lockWait() {
+    return Number(env['DB_LOCK_WAIT'] ?? 3000);
+  },
   logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
 };
 

@@ -79,8 +79,8 @@ export class Boundaries {
         return result;
       });
     const { tx, all } = db;
-    db.tx = (scope, work) => watched((inside) => tx.call(db, scope, inside as never) as never, work);
-    db.all = (work) => watched((inside) => all.call(db, inside as never) as never, work);
+    db.tx = (scope, work, how) => watched((inside) => tx.call(db, scope, inside as never, how) as never, work);
+    db.all = (work, how) => watched((inside) => all.call(db, inside as never, how) as never, work);
   }
 }
 
