@@ -48,7 +48,7 @@ export async function play(w: World, { start, commands }: History, tally: Tally)
   } finally {
     tally.commands += run.log.filter((line) => !line.startsWith(' ')).length;
     await w.afterwards();
-    w.network.calm();
+    w.network.forget();
     w.untold.clear();
     await sweep(w);
   }

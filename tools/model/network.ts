@@ -18,6 +18,8 @@ export class Network {
   private fault: ProviderFault | null = null;
   /** Orders that the provider calls unfinished, and how often it still does. */
   private readonly underWay = new Map<string, number>();
+  /** The provider answers the same to a key that it has heard. */
+  private readonly refused = new Set<string>();
   private readonly direct = globalThis.fetch;
 
   constructor(
@@ -44,6 +46,11 @@ export class Network {
     this.fault = null;
     this.underWay.clear();
   }
+  /** Keys of another history are no keys of the next one. */
+  forget(): void {
+    this.calm();
+    this.refused.clear();
+  }
 
   private async pass(url: string, init: RequestInit): Promise<Response> {
     const what = url.slice(this.provider.length).replace(/[\w=-]{20,}/g, '…');
@@ -57,17 +64,24 @@ export class Network {
     const moves = init.method === 'POST' && /\/(confirm|cancel|billing\/[^/]+)$/.test(url) && !url.includes('/authorizations/');
     if (!moves) return this.read(url, init);
     const { fault } = this;
+    const key = `${url} ${new Headers(init.headers).get('idempotency-key')}`;
+    if (this.refused.has(key)) return answer(400, PASSING);
     this.fault = null;
     if (fault === 'errorBefore') return answer(500, BROKEN);
-    if (fault === 'refusedBefore') return answer(400, PASSING);
+    if (fault === 'refusedBefore') return this.refuse(key);
     const real = await this.direct(url, init);
     if (fault === 'errorAfter') return answer(500, BROKEN);
-    if (fault === 'refusedAfter') return answer(400, PASSING);
+    if (fault === 'refusedAfter') return this.refuse(key);
     if (fault === 'underWay' && url.includes('/v1/billing/')) {
       this.underWay.set((JSON.parse(init.body as string) as { orderId: string }).orderId, LOOKS_UNDER_WAY);
       return answer(500, BROKEN);
     }
     return real;
+  }
+
+  private refuse(key: string): Response {
+    this.refused.add(key);
+    return answer(400, PASSING);
   }
 
   private async read(url: string, init: RequestInit): Promise<Response> {

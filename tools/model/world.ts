@@ -5,7 +5,6 @@ import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import type { EventName } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
 import { Outbox } from '@madang/server/outbox';
-import type { Rounds } from '@madang/server/rounds';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Tokens } from '@madang/server/token';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -38,7 +37,7 @@ const MODULES = {
   page: PageModule,
 } satisfies Record<ServiceName, Type>;
 /** In which order a round of everything goes. */
-const JOBS: [ServiceName, Type<Rounds>][] = [
+const JOBS: [ServiceName, Type<{ run(): Promise<void> }>][] = [
   ['util', RecoveryJob],
   ['main', HoldJob],
   ['util', MembershipJob],
@@ -80,7 +79,6 @@ export class World {
   readonly untold = new Set<string>();
   /** Whether the services that only tell people hear their events, too. */
   everybodyHears = false;
-  private at = new Date();
 
   private constructor(
     readonly t: TestApp,
@@ -88,6 +86,7 @@ export class World {
     readonly boundaries: Boundaries,
     readonly network: Network,
     private readonly checks: pg.Client,
+    private readonly moment: { at: Date },
   ) {}
 
   static async start(overrides: readonly Override[] = []): Promise<World> {
@@ -97,16 +96,15 @@ export class World {
     const all = [useClass(Outbox, DrivenOutbox), useClass(Checkpoint, checkpointOf(boundaries)), ...overrides];
     const t = await withProviders(Object.values(MODULES), all, () => testApp(MODULES));
     for (const service of PLAYED) boundaries.watch(service, t.db(service));
-    let world: World;
-    const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => world.now() });
+    const moment = { at: new Date() };
+    const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
     // Notices go out by `deliver` alone.
     await pay.webhooks.stop();
     const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
     network.install();
     const checks = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
     await checks.connect();
-    world = new World(t, pay, boundaries, network, checks);
-    return world;
+    return new World(t, pay, boundaries, network, checks, moment);
   }
 
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]> {
@@ -119,15 +117,15 @@ export class World {
   }
 
   now(): Date {
-    return new Date(this.at);
+    return new Date(this.moment.at);
   }
   /** All clocks; they stand still between commands. */
   setNow(at: Date): void {
-    this.at = at;
+    this.moment.at = at;
     this.t.setNow(at);
   }
   later(ms: number): void {
-    this.setNow(new Date(this.at.getTime() + ms));
+    this.setNow(new Date(this.moment.at.getTime() + ms));
   }
 
   async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input: object = {}): Promise<Answer> {
@@ -158,7 +156,7 @@ export class World {
 
   /** One round of every job whose service lives. */
   async rounds(): Promise<void> {
-    this.setNow(this.at);
+    this.setNow(this.moment.at);
     for (const [service, job] of JOBS) {
       if (!this.boundaries.alive(service)) continue;
       // A crash, or trouble the next round mends.
@@ -172,7 +170,7 @@ export class World {
 
   /** Gives events to their handlers until none is left that can be heard. */
   async hear(order: Order = 'inOrder'): Promise<void> {
-    this.setNow(this.at);
+    this.setNow(this.moment.at);
     const left = new Set<string>();
     if (!this.everybodyHears) await this.sql("delete from jobs.job where name !~ '[.](main|util)$'");
     for (;;) {
@@ -206,7 +204,7 @@ export class World {
 
   /** Brings the provider's notices to the shop, or loses them. */
   async deliver(how: Mail): Promise<void> {
-    this.setNow(this.at);
+    this.setNow(this.moment.at);
     const notices = await this.sql<Notice>(
       'select webhook_seq, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',
     );
