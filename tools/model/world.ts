@@ -4,6 +4,7 @@ import supertest from 'supertest';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import type { EventName } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
+import { Clock } from '@madang/server/clock';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Tokens } from '@madang/server/token';
@@ -24,6 +25,7 @@ import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/mai
 import { freePort } from '../postgres';
 import { Boundaries, checkpointOf } from './boundaries';
 import { DrivenOutbox } from './driven-outbox';
+import { clockOf, type Moment } from './model-clock';
 import { Network } from './network';
 import { useClass, withProviders, type Override } from './providers';
 
@@ -86,17 +88,17 @@ export class World {
     readonly boundaries: Boundaries,
     readonly network: Network,
     private readonly checks: pg.Client,
-    private readonly moment: { at: Date },
+    private readonly moment: Moment,
   ) {}
 
   static async start(overrides: readonly Override[] = []): Promise<World> {
     const port = await freePort();
     process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
     const boundaries = new Boundaries();
-    const all = [useClass(Outbox, DrivenOutbox), useClass(Checkpoint, checkpointOf(boundaries)), ...overrides];
-    const t = await withProviders(Object.values(MODULES), all, () => testApp(MODULES));
+    const moment: Moment = { at: new Date() };
+    const own = [useClass(Clock, clockOf(moment)), useClass(Outbox, DrivenOutbox), useClass(Checkpoint, checkpointOf(boundaries))];
+    const t = await withProviders(Object.values(MODULES), [...own, ...overrides], () => testApp(MODULES));
     for (const service of PLAYED) boundaries.watch(service, t.db(service));
-    const moment = { at: new Date() };
     const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
     // Notices go out by `deliver` alone.
     await pay.webhooks.stop();
@@ -119,10 +121,8 @@ export class World {
   now(): Date {
     return new Date(this.moment.at);
   }
-  /** All clocks; they stand still between commands. */
   setNow(at: Date): void {
     this.moment.at = at;
-    this.t.setNow(at);
   }
   later(ms: number): void {
     this.setNow(new Date(this.moment.at.getTime() + ms));
@@ -156,7 +156,6 @@ export class World {
 
   /** One round of every job whose service lives. */
   async rounds(): Promise<void> {
-    this.setNow(this.moment.at);
     for (const [service, job] of JOBS) {
       if (!this.boundaries.alive(service)) continue;
       // A crash, or trouble the next round mends.
@@ -170,7 +169,6 @@ export class World {
 
   /** Gives events to their handlers until none is left that can be heard. */
   async hear(order: Order = 'inOrder'): Promise<void> {
-    this.setNow(this.moment.at);
     const left = new Set<string>();
     if (!this.everybodyHears) await this.sql("delete from jobs.job where name !~ '[.](main|util)$'");
     for (;;) {
@@ -204,7 +202,6 @@ export class World {
 
   /** Brings the provider's notices to the shop, or loses them. */
   async deliver(how: Mail): Promise<void> {
-    this.setNow(this.moment.at);
     const notices = await this.sql<Notice>(
       'select webhook_seq, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',
     );
