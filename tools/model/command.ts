@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { Facts } from './facts';
 import type { Ground } from './ground';
-import { Broken, checkAlways, studentsOf } from './invariants';
+import { Broken, checkAlways, type Students } from './invariants';
 import { PROVIDER_FAULTS, type ProviderFault } from './network';
 import type { Answer, Somebody, World } from './world';
 
@@ -75,7 +75,6 @@ class Act<P extends object> implements Command {
 
   async run(_: object, run: Run): Promise<void> {
     const { w, g, facts } = run;
-    const before = await studentsOf(w, g);
     run.log.push(this.toString());
     run.shocked = this.shock.fault !== null;
     w.network.next(this.shock.fault);
@@ -87,13 +86,13 @@ class Act<P extends object> implements Command {
       await w.afterwards();
     }
     if (this.shock.mute) await w.deliver('lost');
-    await checkAlways(w, g, facts);
-    await this.keepsThePlan(run, before.students);
+    this.keepsThePlan(run, await checkAlways(w, g, facts));
   }
 
   /** Nobody new comes beyond the plan; who is there already, or has paid, stays. */
-  private async keepsThePlan({ w, g, facts }: Run, before: number): Promise<void> {
-    const { students, limit } = await studentsOf(w, g);
+  private keepsThePlan({ facts }: Run, { students, limit }: Students): void {
+    const before = facts.students;
+    facts.students = students;
     if (limit !== null && students > Math.max(limit, before) && !facts.moneyCame(this.name))
       throw new Broken('a plan’s number of students is kept', { students, limit, before });
   }

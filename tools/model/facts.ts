@@ -6,6 +6,8 @@ export class Facts {
   private readonly words = new Set<string>();
   /** Enrolments that staff gave another end than the class says. */
   readonly stretched = new Set<number>();
+  /** How many students the site had before the last command. */
+  students = 0;
 
   /** Somebody who may say so wants the money of this enrolment returned. */
   returnOfAttend(attendSeq: number): void {

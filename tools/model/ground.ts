@@ -10,9 +10,8 @@ let passwordHash: string | null = null;
 /** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
 export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge'] as const;
 export type Item = (typeof ITEMS)[number];
-const OPEN = { fare_cd: '01', price: 30_000, vod_days: 1 };
 const COURSES: Record<Item, Record<string, string | number>> = {
-  open: OPEN,
+  open: { fare_cd: '01', price: 30_000, vod_days: 1 },
   scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },
   queue: { fare_cd: '01', price: 20_000, vod_days: -1, user_limit_type_cd: '00', max_user_count: 1 },
   free: { fare_cd: '00', vod_days: 0, user_limit_type_cd: '00', max_user_count: 1 },
@@ -21,6 +20,15 @@ const COURSES: Record<Item, Record<string, string | number>> = {
   package: { fare_cd: '01', price: 60_000, vod_days: 2, course_type_cd: '09' },
   challenge: { fare_cd: '01', price: 40_000, vod_days: -1, course_type_cd: '07', course_type: 'COMMUNITY' },
 };
+const DEFAULT = {
+  course_type_cd: '05',
+  course_type: 'VOD',
+  user_limit_type_cd: '01',
+  choise_type_cd: '00',
+  max_user_count: 0,
+  price: null,
+};
+const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
 const IN_PACKAGE: readonly Item[] = ['open', 'scarce'];
 /** From the start of a run, in days, and how many may join. */
 const TERMS = [
@@ -104,21 +112,14 @@ async function membershipsOf(w: World, channelSeq: number, owner: Somebody): Pro
 }
 
 async function coursesOf(w: World, channelSeq: number, memberships: number[]): Promise<Record<Item, number>> {
-  const made: Partial<Record<Item, number>> = {};
-  for (const item of ITEMS) {
-    const columns: Record<string, unknown> = {
-      ...{ channel_seq: channelSeq, title: item, publish_status_cd: '00', published_at: w.now(), in_package: IN_PACKAGE.includes(item) },
-      ...COURSES[item],
-      ...(item === 'members' && { site_membership_seqs: memberships }),
-    };
-    const names = Object.keys(columns);
-    const [row] = await w.sql<{ course_seq: number }>(
-      `insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`,
-      Object.values(columns),
-    );
-    made[item] = row!.course_seq;
-  }
-  const courses = made as Record<Item, number>;
+  const rows = ITEMS.map((item) => ({ ...DEFAULT, title: item, in_package: IN_PACKAGE.includes(item), ...COURSES[item] }));
+  const made = await w.sql<{ title: Item; course_seq: number }>(
+    `insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${COLUMNS.join(', ')})
+     select $1, '00', $2, case when title = 'members' then $3::bigint[] else '{}' end, ${COLUMNS.join(', ')}
+     from jsonb_populate_recordset(null::main.course, $4) returning title, course_seq`,
+    [channelSeq, w.now(), memberships, JSON.stringify(rows)],
+  );
+  const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
   await w.sql(
     'insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select $1, $2, c.seq, c.n from unnest($3::bigint[]) with ordinality c (seq, n)',
     [channelSeq, courses.package, IN_PACKAGE.map((item) => courses[item])],

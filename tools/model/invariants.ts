@@ -1,7 +1,7 @@
 import type { Facts } from './facts';
 import type { Ground } from './ground';
-import { ALWAYS } from './rules-always.sql';
-import { ENDS, QUIET, RETURNED, STUDENTS } from './rules-quiet.sql';
+import { ALWAYS, RETURNED, STUDENTS } from './rules-always.sql';
+import { ENDS, QUIET } from './rules-quiet.sql';
 import type { World } from './world';
 
 const DAY = 86_400_000;
@@ -22,35 +22,43 @@ const joined = (rules: Record<string, string>) =>
     .map(([rule, text]) => `select '${rule.replace(/'/g, "''")}' as rule, to_jsonb(r) as found from (${text}) r`)
     .join('\nunion all\n');
 const given = (text: string) => `select f.* from (values ($1::bigint, $2::timestamptz)) p cross join lateral (${text}) f`;
-const TEXT = { always: given(joined(ALWAYS)), quiet: given(joined(QUIET)) };
+const TEXT = {
+  always: given(joined({ ...ALWAYS, returned: RETURNED, students: STUDENTS })),
+  quiet: given(joined(QUIET)),
+};
+interface Row {
+  rule: string;
+  found: unknown;
+}
+export interface Students {
+  students: number;
+  limit: number | null;
+}
 
-async function hold(w: World, g: Ground, name: keyof typeof TEXT): Promise<void> {
-  const found = await w.prepared<{ rule: string; found: unknown }>(name, TEXT[name], [g.channelSeq, w.now()]);
-  const [first] = found;
+function mustHold(rows: Row[]): void {
+  const [first] = rows;
   if (first)
     throw new Broken(
       first.rule,
-      found.filter((one) => one.rule === first.rule).map((one) => one.found),
+      rows.filter((one) => one.rule === first.rule).map((one) => one.found),
     );
 }
 
-/** What holds after every step. */
-export async function checkAlways(w: World, g: Ground, facts: Facts): Promise<void> {
-  await hold(w, g, 'always');
-  await nothingReturnedUnasked(w, g, facts);
+/** What holds after every step; answers how many students the site has, and may have. */
+export async function checkAlways(w: World, g: Ground, facts: Facts): Promise<Students> {
+  const rows = await w.prepared<Row>('always', TEXT.always, [g.channelSeq, w.now()]);
+  mustHold(rows.filter((one) => one.rule in ALWAYS));
+  const returned = rows.filter((one) => one.rule === 'returned').map((one) => one.found as { orderNo: string; attendSeq: number | null });
+  const unasked = returned.filter((one) => !facts.mayBeReturned(one.orderNo, one.attendSeq));
+  if (unasked.length) throw new Broken('nothing is returned without a word of a person or of the provider', unasked);
+  return rows.find((one) => one.rule === 'students')!.found as Students;
 }
 
 /** What holds when nothing is on its way any more. */
 export async function checkQuiet(w: World, g: Ground, facts: Facts): Promise<void> {
   await checkAlways(w, g, facts);
-  await hold(w, g, 'quiet');
+  mustHold(await w.prepared<Row>('quiet', TEXT.quiet, [g.channelSeq, w.now()]));
   await everybodyLearnsToTheEnd(w, g, facts);
-}
-
-async function nothingReturnedUnasked(w: World, g: Ground, facts: Facts): Promise<void> {
-  const returned = await w.sql<{ orderNo: string; attendSeq: number | null }>(RETURNED, [g.channelSeq]);
-  const unasked = returned.filter((one) => !facts.mayBeReturned(one.orderNo, one.attendSeq));
-  if (unasked.length) throw new Broken('nothing is returned without a word of a person or of the provider', unasked);
 }
 
 interface End {
@@ -73,9 +81,4 @@ async function everybodyLearnsToTheEnd(w: World, g: Ground, facts: Facts): Promi
     return lasts < one.days * DAY || (lasts > (one.days + 1) * DAY && !one.prolonged);
   });
   if (short.length) throw new Broken('access lasts as long as the class says', short);
-}
-
-/** How many students the site has, and may have. */
-export async function studentsOf(w: World, g: Ground): Promise<{ students: number; limit: number | null }> {
-  return (await w.sql<{ students: number; limit: number | null }>(STUDENTS, [g.channelSeq]))[0]!;
 }

@@ -74,3 +74,18 @@ export const ALWAYS: Record<string, string> = {
     ) r
     where s.channel_seq = $1 and s.payout > greatest(r.sum, 0)`,
 };
+
+/** Orders that let somebody in and whose money went back, in whole or in part: $1 channel. */
+export const RETURNED = `
+  select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
+  from util.pay_order o left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+  where o.channel_seq = $1
+    and exists (select from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no and l.kind = 'REFUND')
+    and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
+
+/** Different people who are enrolled or whose seat waits for them, and how many the plan allows: $1 channel. */
+export const STUDENTS = `
+  select
+    (select count(distinct user_seq)::int from main.attend
+     where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)) as students,
+    (select (setting ->> 'studentLimit')::int from main.channel where channel_seq = $1) as "limit"`;

@@ -23,7 +23,8 @@ export const QUIET: Record<string, string> = {
       where channel_seq = $1 and state = 'ACTIVE' and period_end < $2::timestamptz - interval '2 minutes'
     union all select 'plan', plan_seq::text, state, null, null from util.site_plan
       where channel_seq = $1 and state = 'ACTIVE' and period_end < $2::timestamptz - interval '2 minutes'
-    union all select 'event', name, state::text, null, null from jobs.job where state in ('created', 'retry', 'active')`,
+    union all select 'event', name, state::text, null, null from jobs.job
+      where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'`,
 
   'the books are the provider’s': `
     with ${MONEY} select order_no, status, ours, theirs from money where ours <> theirs`,
@@ -109,14 +110,6 @@ export const QUIET: Record<string, string> = {
       where b.channel_seq = s.channel_seq and b.state = 'PAID' and b.plan_seq = s.plan_seq and b.period_end = s.period_end)`,
 };
 
-/** Orders that let somebody in and whose money went back, in whole or in part: $1 channel. */
-export const RETURNED = `
-  select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
-  from util.pay_order o left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-  where o.channel_seq = $1
-    and exists (select from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no and l.kind = 'REFUND')
-    and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
-
 /** What a class sold and until when its learner may learn: $1 channel. */
 export const ENDS = `
   select a.attend_seq as "attendSeq", c.title, c.vod_days as days, a.attend_at as "from", a.valid_at as until, t.end_at as "termEnd",
@@ -124,10 +117,3 @@ export const ENDS = `
   from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
   left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
   where a.channel_seq = $1 and a.ended_at is null and a.choise_status_cd = '00' and a.order_no is not null and a.package_seq is null`;
-
-/** Different people who are enrolled or whose seat waits for them, and how many the plan allows: $1 channel. */
-export const STUDENTS = `
-  select
-    (select count(distinct user_seq)::int from main.attend
-     where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)) as students,
-    (select (setting ->> 'studentLimit')::int from main.channel where channel_seq = $1) as "limit"`;

@@ -7,7 +7,7 @@ const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6
 
 /** What somebody or something still has to do on a site. $1 channel, $2 now. */
 const OPEN = `select
-  exists (select from jobs.job where state in ('created', 'retry'))
+  exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
   or exists (select from sandbox.webhook where delivered_at is null)
   or exists (select from util.pay_order where channel_seq = $1 and check_at is not null and status in ('CONFIRMING', 'CANCELING'))
   or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')

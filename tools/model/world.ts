@@ -106,6 +106,8 @@ export class World {
     network.install();
     const checks = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
     await checks.connect();
+    // Such small tables are read sooner than a plan for them is compiled.
+    await checks.query('set jit = off');
     return new World(t, pay, boundaries, network, checks, moment);
   }
 
@@ -170,10 +172,10 @@ export class World {
   /** Gives events to their handlers until none is left that can be heard. */
   async hear(order: Order = 'inOrder'): Promise<void> {
     const left = new Set<string>();
-    if (!this.everybodyHears) await this.sql("delete from jobs.job where name !~ '[.](main|util)$'");
+    const heard = this.everybodyHears ? '.' : '[.](main|util)$';
     for (;;) {
       const jobs = await this.sql<Job>(
-        `select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order === 'reversed' ? 'desc' : ''}, id`,
+        `select id, name, data from jobs.job where state in ('created', 'retry') and name ~ '${heard}' order by created_on ${order === 'reversed' ? 'desc' : ''}, id`,
       );
       const due = jobs.filter((job) => !left.has(job.id));
       if (!due.length) return;

@@ -9,20 +9,22 @@ const DAY = 24 * HOUR;
 const WAITS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
 /** So long that jobs surely ran meanwhile. */
 const PASSES = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };
-const STRIDES = 4;
+/** Jobs run at least so often. */
+const STRIDE = 16 * DAY;
 
 export const time: Kind[] = [
   kind('wait', 4, { long: fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAITS)[])) }, async (run, { long }) =>
     run.w.later(WAITS[long]),
   ),
   kind('let pass', 5, { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) }, async (run, { long }) => {
-    for (let n = 0; n < STRIDES; n++) {
+    const strides = Math.ceil(PASSES[long] / STRIDE);
+    for (let n = 0; n < strides; n++) {
       await run.w.deliver('inOrder');
       await run.w.hear();
       await run.w.rounds();
       await run.w.hear();
       await run.w.afterwards();
-      run.w.later(PASSES[long] / STRIDES);
+      run.w.later(PASSES[long] / strides);
     }
     await run.w.rounds();
   }),
