@@ -28,6 +28,17 @@ export const NOTICE = {
   STORAGE: 'STORAGE',
 } as const;
 
+/** How the books of a site and of the payment company differ about an order. */
+export const DIFFERENCE = {
+  /** The site counts it as paid; the company has no money for it. */
+  NO_MONEY: 'NO_MONEY',
+  /** The company holds money that the site has not counted. */
+  NO_ORDER: 'NO_ORDER',
+  AMOUNT: 'AMOUNT',
+  /** Both hold the same, and the order does not say so. */
+  STATE: 'STATE',
+} as const;
+
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
 
@@ -151,6 +162,7 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -176,6 +188,12 @@ export const PAY_METHOD = {
   PAYPAL: 'PAYPAL',
 } as const;
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
+/** What a cash receipt is for: a person's income deduction, a business's proof, or the law's when nobody asked. */
+export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SELF' } as const;
+export type CashReceiptType = CodeOf<typeof CASH_RECEIPT>;
+/** Whether a site's classes bear value added tax. */
+export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
+export type TaxType = CodeOf<typeof TAX_TYPE>;
 /** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
 export const ORDER_STATUS = {
   READY: 'READY',

@@ -112,6 +112,9 @@ export const ERRORS = {
   REFUND_ACCOUNT_REQUIRED: { code: 500408, status: 400 },
   PAY_METHOD_NOT_ALLOWED: { code: 500409, status: 400 },
   FREE_CLASS_HAS_NO_ORDER: { code: 500410, status: 400 },
+  DEPOSIT_TOO_LATE: { code: 500441, status: 400 },
+  OPEN_DEPOSITS: { code: 500442, status: 409 },
+  NOT_READY_TO_SELL: { code: 500443, status: 400 },
 
   FORM_CLOSED: { code: 500501, status: 400 },
   FORM_ANSWERED: { code: 500502, status: 409 },

@@ -50,6 +50,10 @@ export const config = {
   /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
   smtpUrl: env['SMTP_URL'] ?? '',
   mailFrom: env['MAIL_FROM'] ?? 'no-reply@madang.local',
+  /** `redis://host:6379` tells the processes of each other's deeds by Redis instead of by the database's NOTIFY. */
+  get busUrl() {
+    return process.env['BUS_URL'] ?? '';
+  },
   /** Where the people who run the platform are told what they must look at; nobody is told while it is empty. */
   get operatorMail() {
     return process.env['OPERATOR_MAIL'] ?? '';

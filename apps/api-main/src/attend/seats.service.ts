@@ -225,7 +225,7 @@ export class SeatsService {
 
   /** Offers the seat to someone who waited: he has three days to pay. */
   async offer(tx: Tx, row: AttendRow): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + LIMITS.depositDays * 24 * 60 * MINUTE);
+    const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await tx.query(
       `update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, until],

@@ -126,7 +126,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       await this.checkpoint.reached('cancelled', order.order_no);
       return await this.book.record(order.channel_seq, order.order_no, payment);
     } catch (e) {
-      if (e instanceof Unclear) return order;
+      if (e instanceof Unclear) return this.book.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
       logger.error({ orderNo: order.order_no, refusal: e.code }, 'refund refused');
       return order.paid_at ? this.stuck(order, e.code, e.message) : this.deposited(order, e, given);
@@ -157,7 +157,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       });
     } catch (e) {
       // Cancelled before, or the account had expired: the provider's own state tells.
-      const over = e instanceof Refused && (e.code === 'ALREADY_CANCELED_PAYMENT' || e.code === 'NOT_CANCELABLE_PAYMENT');
+      const over = e instanceof Refused && !e.card;
       const payment = over ? await this.provider.byOrder(order.order_no) : null;
       if (payment?.status !== 'CANCELED' && payment?.status !== 'EXPIRED') throw e;
       return payment;

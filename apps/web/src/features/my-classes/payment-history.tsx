@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { Pagination } from '../../ui/pagination';
+import { useCashReceipt } from '../../ui/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './payment-history.module.css';
@@ -77,6 +78,7 @@ export default function PaymentHistory() {
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('my-classes');
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.cancelled')) });
+  const [receipt] = useCashReceipt()(order.cashReceipt);
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
   const ask = async () => {
     if (
@@ -104,6 +106,11 @@ function OrderRow({ order }: { order: Order }) {
           <small className={cx(s.deposit, 'num')}>
             {order.depositInfo.bankName} {order.depositInfo.accountNumber} ·{' '}
             {t('orders.until', { date: formatDateTime(order.depositInfo.deadline) })}
+          </small>
+        )}
+        {receipt && (
+          <small className="num">
+            {receipt.label} {receipt.value}
           </small>
         )}
       </div>
