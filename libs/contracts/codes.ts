@@ -28,6 +28,17 @@ export const NOTICE = {
   STORAGE: 'STORAGE',
 } as const;
 
+/** How the books of a site and of the payment company differ about an order. */
+export const DIFFERENCE = {
+  /** The site counts it as paid; the company has no money for it. */
+  NO_MONEY: 'NO_MONEY',
+  /** The company holds money that the site has not counted. */
+  NO_ORDER: 'NO_ORDER',
+  AMOUNT: 'AMOUNT',
+  /** Both hold the same, and the order does not say so. */
+  STATE: 'STATE',
+} as const;
+
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
 
@@ -196,6 +207,10 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
+export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
+export type AttendEnd = CodeOf<typeof ATTEND_END>;
+
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
   APPROVED: 'APPROVED',
@@ -203,6 +218,8 @@ export const ENROLLEE_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+  /** Used up; the same person enrolled again. */
+  ENDED: 'ENDED',
 } as const;
 export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
 

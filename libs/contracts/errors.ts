@@ -29,6 +29,10 @@ export const ERRORS = {
   IDEMPOTENT_CALL_DONE: { code: 500013, status: 409 },
   TOO_MANY_REQUESTS: { code: 500029, status: 429 },
   TEMPORARY: { code: 500500, status: 500 },
+  /** Too much to do: nothing was done, and the same may be sent again. */
+  BUSY: { code: 500503, status: 503 },
+  /** Broken off in the middle: something may have been done, so a person has to look first. */
+  OUTCOME_UNKNOWN: { code: 500504, status: 503 },
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
   TICKET_EXPIRED: { code: 500102, status: 400 },
@@ -69,6 +73,7 @@ export const ERRORS = {
   CLASS_NOT_OPEN: { code: 500303, status: 400 },
   ALREADY_ENROLLED: { code: 500304, status: 409 },
   CANCELLED_IS_FINAL: { code: 500305, status: 400 },
+  USED_UP_IS_FINAL: { code: 500318, status: 400 },
   WAITING_NOT_EXTENDABLE: { code: 500306, status: 400 },
   UNLIMITED_NOT_EXTENDABLE: { code: 500307, status: 400 },
   NOT_ATTENDING: { code: 500308, status: 403 },

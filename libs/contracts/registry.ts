@@ -42,6 +42,7 @@ import { dataHistoryApi } from './util/data-history';
 import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
+import { reconciliationApi } from './util/reconciliation';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
@@ -83,6 +84,7 @@ const GROUPS = {
   invite: inviteApi,
   courseInvite: courseInviteApi,
   payment: paymentApi,
+  reconciliation: reconciliationApi,
   sales: salesApi,
   settlement: settlementApi,
   domain: domainApi,

@@ -143,7 +143,7 @@ describe('a write with an Idempotency-Key', () => {
 
   it('runs again when its process died before it did anything, and says so when it died after that', async () => {
     const answers = t.get('main', KeptAnswers);
-    const dead = { person: 'user:1', key: newKey(), fingerprint: 'f' };
+    const dead = { person: 'user:1', key: newKey(), channelSeq: null, fingerprint: 'f' };
     const late = () => t.setNow(new Date(Date.now() + 16_000));
     expect(await answers.begin(dead)).toEqual({ is: 'first' });
     expect(await answers.begin(dead)).toEqual({ is: 'running' });

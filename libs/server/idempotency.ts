@@ -61,12 +61,12 @@ function callOf(req: KeyedReq): KeyedCall | null {
   const key = req.headers[IDEMPOTENCY_KEY];
   if (key === undefined || req.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
-  const { userSeq, clientId } = req.caller ?? {};
+  const { userSeq, clientId, channelSeq } = req.caller;
   // A caller whom nothing tells from others has no answers of their own.
   const person = userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
   const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
-  return { person, key, fingerprint: hash.update(req.rawBody ?? '').digest('base64url') };
+  return { person, key, channelSeq, fingerprint: hash.update(req.rawBody ?? '').digest('base64url') };
 }
 
 function replay(res: Res, kept: Kept): Observable<unknown> {

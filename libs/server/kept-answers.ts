@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from './clock';
-import { Db, rows } from './db';
+import { Db, rows, type Tx } from './db';
+import { uncounted } from './deeds';
 import { within, type KeyedCall } from './keyed-call';
 import { Rounds } from './rounds';
 import { seal, unseal } from './seal';
@@ -78,7 +79,7 @@ export class KeptAnswers extends Rounds {
 
   async begin(call: KeyedCall): Promise<Begun> {
     const now = this.clock.now();
-    return this.db.tx({}, async (tx) => {
+    const begin = async (tx: Tx): Promise<Begun> => {
       const values = [call.person, call.key, call.fingerprint, now, this.lease(now), new Date(now.getTime() - KEEP)];
       if ((await rows(tx, BEGIN, values)).length) return { is: 'first' };
       const [row] = await rows<Row>(tx, FIND, [call.person, call.key]);
@@ -87,7 +88,8 @@ export class KeptAnswers extends Rounds {
       if (row.fingerprint !== call.fingerprint) return { is: 'other' };
       if (row.status !== null) return { is: 'answered', answer: { status: row.status, type: row.type!, body: unseal(row.body!) } };
       return { is: row.acted && row.lease_until <= now ? 'done' : 'running' };
-    });
+    };
+    return uncounted(() => this.db.tx({ channelSeq: call.channelSeq }, begin));
   }
 
   /** Runs the work of a first call; its transactions say by `markActed` that it had an effect. */
@@ -99,7 +101,7 @@ export class KeptAnswers extends Rounds {
   /** The call has answered. An answer that says "not now" is kept only where something happened all the same. */
   async end(call: KeyedCall, answer: Kept, again: boolean): Promise<void> {
     this.calls.delete(call);
-    await this.db.tx({}, async (tx) => {
+    await this.db.tx({ channelSeq: call.channelSeq }, async (tx) => {
       const id = [call.person, call.key];
       if (again && (await rows(tx, FORGET, id)).length) return;
       await tx.query(KEEP_ANSWER, [...id, answer.status, answer.type, seal(answer.body)]);

@@ -5,6 +5,8 @@ import type { EntityManager } from 'typeorm';
 export interface KeyedCall {
   person: string;
   key: string;
+  /** The site that it is about, whose share of the connections it uses. */
+  channelSeq: number | null;
   /** Of method, address and body: the same key with another one is a mistake of the caller. */
   fingerprint: string;
 }

@@ -58,6 +58,24 @@ export const migrationsHash = (root = process.cwd()) =>
 
 const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
+/**
+ * How a service's sessions are. It lies with the role and not with the connection: a pooler refuses what a connection asks for at its
+ * start. A client that vanished without a word loses its locks when its transaction has been silent too long, or when the system
+ * finds that its line is dead.
+ */
+const sessionOf = (owner: string) => ({
+  search_path: `${owner}, public`,
+  timezone: quote('UTC'),
+  statement_timeout: quote('15s'),
+  lock_timeout: quote(`${config.lockWait}ms`),
+  idle_in_transaction_session_timeout: quote('8s'),
+  client_connection_check_interval: quote('2s'),
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: quote('15s'),
+});
+
 async function foundations(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists public');
   await client.query('revoke create on schema public from public');
@@ -66,6 +84,7 @@ async function foundations(client: pg.Client): Promise<void> {
   for (const owner of OWNERS) {
     const role = `madang_${owner}`;
     await ensureRole(client, role, `login password ${quote(config.rolePassword)}`);
+    for (const [name, value] of Object.entries(sessionOf(owner))) await client.query(`alter role ${role} set ${name} = ${value}`);
     await ensureRole(client, `${role}_all`, 'nologin');
     await client.query(`grant madang_reader to ${role}, ${role}_all`);
     await client.query(`grant ${role} to current_user with inherit true, set true`);
@@ -177,7 +196,6 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             heartbeatSeconds: SILENT_FOR,
             deadLetter: dead,
             deleteAfterSeconds: KEPT_FOR,
-            notify: true,
           } as never);
       }
     }
@@ -188,6 +206,8 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
     SILENT_FOR,
   ]);
+  // New jobs are told of on the bus, after their commit.
+  await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await client.query('grant usage on schema jobs to madang_reader');

@@ -105,6 +105,7 @@ export const WHO_MAY: Record<string, string> = {
     like: courses list
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
+    reconciliation: find
     sales: list day excel
     settlement: list find excel documents submit
     upload: document documentFile

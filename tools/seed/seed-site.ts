@@ -1,3 +1,4 @@
+import { ATTEND_END } from '@madang/contracts/codes';
 import { accessEnd } from '@madang/contracts/main/course-rules';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
@@ -280,8 +281,8 @@ async function attendsOf(
     const amount = c.discount ?? c.price;
     const attendSeq = await s.value<number>(
       'main',
-      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, phone)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12,$13,$14,$15,$15,$16,$17,$18) returning attend_seq`,
+      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, phone, end_cd)
+       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12,$13,$14,$15,$15,$16,$17,$18,$19) returning attend_seq`,
       [
         g.channelSeq,
         courseSeq,
@@ -301,6 +302,7 @@ async function attendsOf(
         refunded ? 'STAFF' : null,
         refunded ? '일정이 맞지 않아요' : null,
         null,
+        refunded ? ATTEND_END.CANCELLED : null,
       ],
     );
     if (!refunded) attends.push({ attendSeq, user, at, approved: !waiting });

@@ -9,6 +9,7 @@ import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
+import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
 import { seedSocial } from './seed-social';
@@ -93,6 +94,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
       );
     }
     await refresh(s);
+    await seedProvider(s);
     return demo();
   } finally {
     await client.end();

@@ -51,6 +51,7 @@ export class Book {
     let broken: Error | undefined;
     try {
       await tx.query('begin');
+      await tx.query("select set_config('app.now', $1, true)", [this.now().toISOString()]);
       const result = await work(tx);
       await tx.query('commit');
       return result;
@@ -152,12 +153,7 @@ export class Book {
       }
       if (p.method === 'VIRTUAL_ACCOUNT')
         return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', last_transaction_key: transactionKey() });
-      return this.change(tx, p, {
-        status: 'DONE',
-        approved_at: this.now(),
-        received: p.total_amount,
-        last_transaction_key: transactionKey(),
-      });
+      return this.take(tx, p);
     });
     if (!outcome) throw refuse('REJECT_CARD_PAYMENT');
     return paymentJson(outcome);
@@ -168,22 +164,17 @@ export class Book {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       if (p.status !== 'WAITING_FOR_DEPOSIT') throw refuse('ALREADY_PROCESSED_PAYMENT');
-      return this.change(tx, p, {
-        status: 'DONE',
-        approved_at: this.now(),
-        received: p.total_amount,
-        last_transaction_key: transactionKey(),
-        receipt: issued(p),
-      });
+      return this.take(tx, p);
     });
   }
   /** The bank found that a deposit was none. */
   async correct(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
+      const approved_at = this.faults.keepApproval ? p.approved_at : null;
       return this.change(tx, p, {
         status: 'WAITING_FOR_DEPOSIT',
-        approved_at: null,
+        approved_at,
         received: 0,
         last_transaction_key: transactionKey(),
         receipt: null,
@@ -251,7 +242,18 @@ export class Book {
     return this.webhooks.note(tx, p, before);
   }
 
-  private async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
+  /** The money is there. */
+  take(tx: Tx, p: Row): Promise<Row> {
+    return this.change(tx, p, {
+      status: 'DONE',
+      approved_at: this.now(),
+      received: p.total_amount,
+      last_transaction_key: transactionKey(),
+      receipt: issued(p),
+    });
+  }
+
+  async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
     const names = Object.keys(to) as (keyof Row)[];
     const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
     const values = names.map((n) => (n === 'cancels' ? JSON.stringify(to[n]) : to[n]));

@@ -1,6 +1,16 @@
 import { number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { CURRENCY, DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type Currency, type OrderStatus, type PayMethod } from '../codes';
+import {
+  CURRENCY,
+  DATE_TYPE,
+  ORDER_STATUS,
+  PAY_METHOD,
+  values,
+  type AttendEnd,
+  type Currency,
+  type OrderStatus,
+  type PayMethod,
+} from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/attend';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
@@ -61,6 +71,8 @@ export interface Order {
   cashReceipt: CashReceipt | null;
   failCode: string | null;
   failMessage: string | null;
+  /** How the enrolment it paid for ended; told by lists and details. */
+  attendEndCd?: AttendEnd | null;
 }
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {

@@ -28,6 +28,8 @@ export const en: Words = {
     IDEMPOTENT_CALL_DONE: 'This request was carried out already. Please reload to see the result.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TEMPORARY: 'A temporary error has occurred.',
+    BUSY: 'We are very busy right now and nothing was changed. Please try again in a moment.',
+    OUTCOME_UNKNOWN: 'We could not confirm whether this was finished. Please reload and check before you try again.',
     DUPLICATE_EMAIL: 'E-mail already in use.',
     TICKET_EXPIRED: 'The link has expired. Please log in again.',
     SNS_LOGIN_FAILED: 'The social login could not be completed. Please try again.',
@@ -36,7 +38,8 @@ export const en: Words = {
     SNS_LINKED_ELSEWHERE: 'Another account already uses this social login. Disconnect it there first.',
     SNS_LAST_LOGIN: 'This is your last way to log in. Create a password first.',
     OWNER_CANNOT_WITHDRAW: 'You are the only owner of a site, so your account cannot be deleted. Add another owner first. ({{sites}})',
-    WITHDRAW_WHILE_PAYING: 'An enrolment is waiting for its payment. Pay or cancel it before you delete your account.',
+    WITHDRAW_WHILE_PAYING:
+      'An enrolment is waiting for its payment, or a payment is being confirmed. You can delete your account once it is paid or cancelled.',
     DISCOUNT_NOT_LOWER: 'The discount price must be lower than the tuition.',
     DISCOUNT_PERIOD_REQUIRED: 'Please enter the discount period.',
     SALE_WINDOW_ORDER: 'Recruitment cannot end before it starts or before the class starts.',
@@ -65,6 +68,7 @@ export const en: Words = {
     CLASS_CLOSED: 'Enrolment for this class is closed.',
     CLASS_NOT_OPEN: 'Enrolment for this class has not opened yet.',
     ALREADY_ENROLLED: 'You have already applied for this class.',
+    USED_UP_IS_FINAL: 'This enrolment ended and the same person enrolled again. Please change the newer enrolment.',
     CANCELLED_IS_FINAL: 'A cancelled enrolment cannot be restored. Please enrol again.',
     WAITING_NOT_EXTENDABLE: 'The access period of a learner awaiting approval cannot be changed.',
     UNLIMITED_NOT_EXTENDABLE: 'For unlimited learners please set an end date.',
@@ -208,5 +212,6 @@ export const en: Words = {
     CANCELLED: 'Enrolment cancelled',
     PAYMENT_COMPLETE: 'Payment complete',
     CANCEL_COMPLETE: 'Cancel complete',
+    ENDED: 'Ended',
   },
 };

@@ -75,7 +75,9 @@ const settled = (event: EventName) =>
         .length === 0,
   );
 async function attend(userSeq: number, columns: Record<string, unknown> = {}) {
-  const row = { channel_seq: seqs.channel, course_seq: seqs.course, user_seq: userSeq, amount: 132000, ended_at: new Date(), ...columns };
+  const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
+  const common = { channel_seq: seqs.channel, course_seq: seqs.course, user_seq: userSeq, amount: 132000, ended_at: new Date() };
+  const row = { ...common, end_cd, ...columns };
   const keys = Object.keys(row);
   const [made] = await t.admin<{ s: number }>(
     `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq as s`,

@@ -357,9 +357,10 @@ describe('publishing', () => {
       [attendSeq],
     );
     await post(courseApi.remove, seq).expect(400);
-    await t.admin('update main.attend set ended_at = now(), cancel_at = now(), hold_until = null, hold_cd = null where attend_seq = $1', [
-      attendSeq,
-    ]);
+    await t.admin(
+      "update main.attend set ended_at = now(), cancel_at = now(), end_cd = 'CANCELLED', hold_until = null, hold_cd = null where attend_seq = $1",
+      [attendSeq],
+    );
     await post(courseApi.remove, seq).expect(200);
     const c = ((await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation).course;
     expect(c.trashTypeCd).toBe('01');

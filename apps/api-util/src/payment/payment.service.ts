@@ -171,7 +171,7 @@ export class PaymentService {
       await this.checkpoint.reached('confirmed', order.order_no);
       return await this.book.record(order.channel_seq, order.order_no, payment);
     } catch (e) {
-      if (e instanceof Unclear) return order;
+      if (e instanceof Unclear) return this.book.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
       return this.refused(order, e);
     }
@@ -180,13 +180,15 @@ export class PaymentService {
   private async confirmed(order: OrderRow) {
     // Nobody has proven it in a window: a period of a membership, by the member's card.
     if (!order.payment_key) return charged(this.provider, await this.subscriptions.chargeOf(order));
+    const { payment_key: paymentKey, order_no: orderNo, amount, asked } = order;
     try {
-      return await this.provider.confirm({ paymentKey: order.payment_key, orderNo: order.order_no, amount: order.amount });
+      return await this.provider.confirm({ paymentKey, orderNo, amount, asked });
     } catch (e) {
-      if (!(e instanceof Refused) || e.code !== 'ALREADY_PROCESSED_PAYMENT') throw e;
-      const payment = await this.provider.byOrder(order.order_no);
-      if (!payment) throw e;
-      return payment;
+      if (!(e instanceof Refused) || e.card) throw e;
+      // The answer is about the payment alone: what became of it is read before the order is given up.
+      const payment = await this.provider.byOrder(orderNo);
+      if (payment && payment.status !== 'READY' && payment.status !== 'IN_PROGRESS') return payment;
+      throw e.code === 'ALREADY_PROCESSED_PAYMENT' ? new Unclear(e.message, e.code, true) : e;
     }
   }
 

@@ -64,7 +64,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
         <h3>
           <span>{o.title}</span>
           <span className={s.state}>
-            <OrderState status={o.status} />
+            <OrderState order={o} />
           </span>
         </h3>
         {o.failMessage && (

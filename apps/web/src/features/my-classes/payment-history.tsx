@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -122,6 +122,7 @@ function OrderRow({ order }: { order: Order }) {
           </small>
         )}
         <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
+        {order.attendEndCd === ATTEND_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>}
       </div>
       <div className={s.actions}>
         {waits && (
