@@ -1,3 +1,4 @@
+import '@madang/server/check-environment';
 import { config } from '@madang/server/config';
 import { migrate } from '@madang/server/migrate';
 

@@ -3,7 +3,9 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { DataSource, DefaultNamingStrategy, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, roleUrl } from './config';
+import { BadEnvironment } from './environment';
 import { pipeline } from './pipeline';
+import { databaseFault } from './roles';
 import { SturdyClient } from './sturdy-client';
 
 pg.types.setTypeParser(20, Number);
@@ -85,6 +87,8 @@ export class Db implements OnApplicationShutdown {
         this.pool.on('error', () => undefined);
         return;
       } catch (e) {
+        const fault = databaseFault(e, roleUrl(`madang_${this.service}`));
+        if (fault) throw new BadEnvironment(fault);
         if (attempt >= 30) throw e;
         await new Promise((r) => setTimeout(r, 1000));
       }

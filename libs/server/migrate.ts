@@ -5,9 +5,10 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
-import { config } from './config';
 import { SILENT_FOR } from './lost-jobs';
 import { deadQueueOf, queueOf } from './outbox';
+import { BadEnvironment } from './environment';
+import { databaseFault, ensureLogin, ensureRole } from './roles';
 
 /** Schemas with a role of their own; sandbox-pay is the payment stand-in's book. */
 const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
@@ -19,9 +20,12 @@ const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/mig
  */
 export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
-  await client.connect();
+  await client.connect().catch((e: Error) => {
+    throw new BadEnvironment(databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}.`);
+  });
   const ran: string[] = [];
   try {
+    await requireVersion(client);
     await client.query("select pg_advisory_lock(hashtext('madang-migrate'))");
     await foundations(client);
     for (const owner of OWNERS) {
@@ -34,6 +38,20 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
     await client.end();
   }
   return ran;
+}
+
+/** An address of several hosts fails with an error that says nothing itself. */
+const causeOf = (e: Error) =>
+  e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
+
+const OLDEST = 18;
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: string }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num') as number",
+  );
+  const { version, number } = rows[0]!;
+  if (Number(number) < OLDEST * 10_000)
+    throw new BadEnvironment(`This is PostgreSQL ${version}; Madang needs PostgreSQL ${OLDEST} or newer. Set DATABASE_URL to one.`);
 }
 
 function filesOf(root: string, owner: string) {
@@ -56,8 +74,6 @@ export const migrationsHash = (root = process.cwd()) =>
     .digest('hex')
     .slice(0, 16);
 
-const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
-
 async function foundations(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists public');
   await client.query('revoke create on schema public from public');
@@ -65,7 +81,7 @@ async function foundations(client: pg.Client): Promise<void> {
   await ensureRole(client, 'madang_reader', 'nologin');
   for (const owner of OWNERS) {
     const role = `madang_${owner}`;
-    await ensureRole(client, role, `login password ${quote(config.rolePassword)}`);
+    await ensureLogin(client, role);
     await ensureRole(client, `${role}_all`, 'nologin');
     await client.query(`grant madang_reader to ${role}, ${role}_all`);
     await client.query(`grant ${role} to current_user with inherit true, set true`);
@@ -82,11 +98,6 @@ async function foundations(client: pg.Client): Promise<void> {
     `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
   );
   await client.query(FENCE);
-}
-
-async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-  await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${options}`);
 }
 
 /**
