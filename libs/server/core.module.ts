@@ -13,6 +13,7 @@ import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
+import { columnsOf, Resealing } from './resealing';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -29,6 +30,7 @@ export class CoreModule {
         Tokens,
         Outbox,
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
+        ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
         History,
         Keywords,

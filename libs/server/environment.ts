@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { faultsOf, type Env } from './variables';
+import { faultsOf, type Env } from './variables.ts';
 
 /** What is wrong with the environment, in sentences; nobody needs the place in our code. */
 export class BadEnvironment extends Error {

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
       `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n  Ctrl-C stops everything.\n`,
     );
   } catch (e) {
-    say(`\n${(e as Error).message}`);
+    say(`\n${sentenceOf(e as Error)}`);
     await stop(1);
   }
 }
@@ -123,7 +123,13 @@ function isMadang(pid: number): boolean {
   }
 }
 
+/** A full disk says so through whatever was just writing. */
+function sentenceOf(e: Error & { code?: string; stderr?: unknown }): string {
+  const full = e.code === 'ENOSPC' || /ENOSPC|[Nn]o space left on device/.test(`${e.message} ${String(e.stderr ?? '')}`);
+  return full ? 'The disk is full: make room where DATA_DIR (otherwise .data) and this folder lie, then start again.' : e.message;
+}
+
 start().catch((e: Error) => {
-  say(`\n${e.message}`);
+  say(`\n${sentenceOf(e)}`);
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { childEnv } from '@madang/server/child-env';
 
 const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe';
@@ -151,7 +152,7 @@ function started(
   onStart?: (pid: number) => void,
 ): Promise<void> {
   // Behind everything else that runs on this machine.
-  const child = spawn('nice', ['-n', '10', command, ...args], { signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('nice', ['-n', '10', command, ...args], { env: childEnv(), signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid) onStart?.(child.pid);
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   else child.stdout.resume();
@@ -159,7 +160,7 @@ function started(
 }
 
 async function run(command: string, args: string[]): Promise<string> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { env: childEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   child.stdout.on('data', (d: Buffer) => (out += d.toString()));
   await ended(child);
