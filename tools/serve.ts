@@ -6,7 +6,7 @@ import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { bootstrap } from '@madang/server/bootstrap';
 import { config, keepOwnDatabases } from '@madang/server/config';
 import { BadEnvironment } from '@madang/server/environment';
-import { logger } from '@madang/server/log';
+import { flushLog } from '@madang/server/log';
 
 const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   main: () => import('../apps/api-main/src/app.module'),
@@ -74,6 +74,6 @@ serve(process.argv.slice(2)).catch((e: Error & { code?: string; port?: number })
         ? `Port ${e.port} is taken. Set SERVICE_PORT_BASE to move the services.`
         : e.stack;
   process.stderr.write(`${sentence}\n`);
-  logger.flush();
+  flushLog();
   process.exit(1);
 });
