@@ -24,8 +24,15 @@ export const ERRORS = {
   NOT_FOUND: { code: 500004, status: 404 },
   CONFLICT: { code: 500009, status: 409 },
   CLASS_DELETED: { code: 500010, status: 410 },
+  IDEMPOTENCY_KEY_REUSED: { code: 500011, status: 409 },
+  IDEMPOTENT_CALL_RUNNING: { code: 500012, status: 409 },
+  IDEMPOTENT_CALL_DONE: { code: 500013, status: 409 },
   TOO_MANY_REQUESTS: { code: 500029, status: 429 },
   TEMPORARY: { code: 500500, status: 500 },
+  /** Too much to do: nothing was done, and the same may be sent again. */
+  BUSY: { code: 500503, status: 503 },
+  /** Broken off in the middle: something may have been done, so a person has to look first. */
+  OUTCOME_UNKNOWN: { code: 500504, status: 503 },
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
   TICKET_EXPIRED: { code: 500102, status: 400 },

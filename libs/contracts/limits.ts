@@ -9,6 +9,8 @@ export const LIMITS = {
   searchDebounce: 500,
   clientIdLife: 34_560_000,
   sessionDays: 2,
+  /** The answer of a write with an Idempotency-Key is the same for so long. */
+  idempotencyHours: 24,
   toastDuration: 8000,
   titleMin: 2,
   packageMin: 2,

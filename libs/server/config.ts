@@ -61,6 +61,10 @@ export const config = {
   poolSize: Number(given('DB_POOL') ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
   poolWait: Number(given('DB_WAIT') ?? 2000),
+  /** Milliseconds a statement waits for a lock; `migrate` writes it into the services' roles. */
+  get lockWait() {
+    return Number(given('DB_LOCK_WAIT') ?? 3000);
+  },
   logLevel: given('LOG_LEVEL') ?? (given('NODE_ENV') === 'test' ? 'silent' : 'info'),
 };
 

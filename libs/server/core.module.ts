@@ -9,6 +9,8 @@ import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
+import { IdempotencyInterceptor } from './idempotency';
+import { KeptAnswers } from './kept-answers';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
 import { OperatorNotices } from './operator-notices';
@@ -35,8 +37,11 @@ export class CoreModule {
         History,
         Keywords,
         OperatorNotices,
+        KeptAnswers,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        // The outer one first: a replayed answer is wrapped already.
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
       exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices],

@@ -6,6 +6,7 @@ import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contrac
 import type { ServiceName } from '@madang/contracts/services';
 import { roleUrl } from './config';
 import { Db, type Tx } from './db';
+import { Failure } from './fail';
 import { Listener } from './listener';
 import { logger } from './log';
 import { SIGN_OF_LIFE } from './lost-jobs';
@@ -19,6 +20,19 @@ export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueO
 export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
+
+/** A rush on one row must not use up the five tries of a job that only has to wait for it. */
+const BUSY_TRIES = 3;
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (e) {
+      if (attempt >= BUSY_TRIES || !(e instanceof Failure) || e.errorName !== 'BUSY') throw e;
+      await sleep(500 * attempt);
+    }
+  }
+}
 
 /** Statements of pg-boss run inside our transaction. */
 const inTx = (tx: EntityManager) => ({
@@ -117,7 +131,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
         async (jobs: { id: string; data: unknown }[]) => {
           for (const job of jobs) {
             try {
-              await handler(job.data as never, job.id);
+              await patiently(() => handler(job.data as never, job.id));
               await this.boss.complete(queueOf(event, this.db.service), job.id);
             } catch (e) {
               logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');

@@ -118,7 +118,7 @@ export class Letters {
     channelSeq: number,
     { title, content, link }: Text,
   ): Promise<{ site: Site; content: Content; person: Person }> {
-    const [person] = (await this.db.source.query(
+    const [person] = (await this.db.query(
       'select user_seq as "userSeq", name, email, lang from main.pub_account where user_seq = $1 and withdrawn_at is null',
       [auth.userSeq],
     )) as Person[];

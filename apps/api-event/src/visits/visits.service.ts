@@ -124,7 +124,7 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   private async month(at: Date): Promise<void> {
     const month = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
     if (this.months.has(month)) return;
-    await this.db.source.query('select event.page_view_month($1)', [`${month}-01`]);
+    await this.db.query('select event.page_view_month($1)', [`${month}-01`]);
     this.months.add(month);
   }
 
