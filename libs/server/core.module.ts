@@ -15,6 +15,7 @@ import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
+import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
 import { Tokens } from './token';
 
@@ -37,6 +38,7 @@ export class CoreModule {
         History,
         Keywords,
         OperatorNotices,
+        Readiness,
         KeptAnswers,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -44,7 +46,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices],
+      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }
