@@ -135,7 +135,8 @@ async function binaries(): Promise<Binaries> {
 /** PostgreSQL refuses to run as root: then it runs as the user postgres, made when absent. */
 function runAs(): Ids {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', env: childEnv(), stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', env: childEnv(), stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {

@@ -9,7 +9,11 @@ import { migrate } from '@madang/server/migrate';
 import { DB_OWNERS } from '@madang/server/variables';
 import { freePort, removeCluster, startCluster, type Cluster } from './postgres';
 
-const NAMES = ['DATABASE_URL', 'DB_ROLE_PASSWORD', ...DB_OWNERS.flatMap((o) => [`DB_PASSWORD_${o.toUpperCase()}`, `DATABASE_URL_${o.toUpperCase()}`])];
+const NAMES = [
+  'DATABASE_URL',
+  'DB_ROLE_PASSWORD',
+  ...DB_OWNERS.flatMap((o) => [`DB_PASSWORD_${o.toUpperCase()}`, `DATABASE_URL_${o.toUpperCase()}`]),
+];
 const before = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]));
 let cluster: Cluster;
 let dir: string;
@@ -52,8 +56,9 @@ beforeAll(async () => {
   await migrate(urlOf('first'));
 });
 afterAll(async () => {
-  for (const name of NAMES) if (before[name] === undefined) delete process.env[name];
-  else process.env[name] = before[name];
+  for (const name of NAMES)
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
   await cluster?.stop();
   if (cluster) removeCluster(cluster);
   rmSync(dir, { recursive: true, force: true });
@@ -105,7 +110,9 @@ describe('the roles of the services', () => {
 describe('a database that cannot be worked with is told in one sentence within seconds', () => {
   it('a wrong password of a role, of the admin, another port, a database that is not there', async () => {
     install('first', 'wrong');
-    expect(await fault(() => Db.open('main', []))).toMatch(/^PostgreSQL at 127.0.0.1:\d+ refuses the password of madang_main: .*DB_PASSWORD_MAIN right\.$/);
+    expect(await fault(() => Db.open('main', []))).toMatch(
+      /^PostgreSQL at 127.0.0.1:\d+ refuses the password of madang_main: .*DB_PASSWORD_MAIN right\.$/,
+    );
     const admin = new URL(urlOf('first'));
     admin.password = 'wrong';
     expect(await fault(() => migrate(admin.toString()))).toMatch(/refuses the password of postgres: .*DATABASE_URL right\.$/);

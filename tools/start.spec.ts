@@ -32,7 +32,17 @@ describe('npm start', () => {
     [{ DB_POOL: 'abc' }, /^DB_POOL is "abc", no whole number from 1 to 100\.$/],
     [{ PG_PORT: 'abc' }, /^PG_PORT is "abc", no whole number/],
     [{ DATA_KEYS: 'short:abcd' }, /^DATA_KEYS is not usable: no list of keys: that of short is not 32 bytes in base64\.$/],
-    [{ NODE_ENV: 'production', MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://x', MAIL_FROM: 'a@b.kr', MAIN_ORIGIN: 'https://x.kr', SITE_ORIGIN_PATTERN: 'https://{domain}.x.kr' }, /^PAY_PROVIDER is sandbox .*ALLOW_SANDBOX=1 to say that this is a demo\.$/],
+    [
+      {
+        NODE_ENV: 'production',
+        MAIL_PROVIDER: 'smtp',
+        SMTP_URL: 'smtp://x',
+        MAIL_FROM: 'a@b.kr',
+        MAIN_ORIGIN: 'https://x.kr',
+        SITE_ORIGIN_PATTERN: 'https://{domain}.x.kr',
+      },
+      /^PAY_PROVIDER is sandbox .*ALLOW_SANDBOX=1 to say that this is a demo\.$/,
+    ],
     [{ TOKEN_SECRET_FILE: '/absent' }, /^TOKEN_SECRET_FILE is "\/absent", which cannot be read: ENOENT.*$/],
   ])('stops at %j with one sentence, before it has made anything', async (env, sentence) => {
     const { code, text } = await start(env as Record<string, string>);
@@ -66,11 +76,16 @@ describe('programs that are none of ours', () => {
   });
 
   it('are started with it everywhere in the product and its launcher', () => {
-    const sources = globSync(['apps/*/src/**/*.ts', 'libs/server/*.ts', 'gateway/*.ts', 'tools/{start,build,settle,keys}/*.ts', 'tools/postgres.ts'], { cwd: root }).filter(
-      (path) => !/\.(spec|test|e2e)\.ts$|apps\/web/.test(path),
-    );
+    const sources = globSync(
+      ['apps/*/src/**/*.ts', 'libs/server/*.ts', 'gateway/*.ts', 'tools/{start,build,settle,keys}/*.ts', 'tools/postgres.ts'],
+      { cwd: root },
+    ).filter((path) => !/\.(spec|test|e2e)\.ts$|apps\/web/.test(path));
     const starts = sources.flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:spawn|fork|execFile|execFileSync|promisify\(execFile\))\((?!\))[^]*?\n?\s*(?:\}\)|\]\));?$/gm)].map((m) => ({ path, call: m[0] })),
+      [
+        ...readFileSync(join(root, path), 'utf8').matchAll(
+          /\b(?:spawn|fork|execFile|execFileSync|promisify\(execFile\))\((?!\))[^]*?\n?\s*(?:\}\)|\]\));?$/gm,
+        ),
+      ].map((m) => ({ path, call: m[0] })),
     );
     expect(starts.length).toBeGreaterThan(6);
     expect(starts.filter(({ call }) => !/\benv\b/.test(call))).toEqual([]);
@@ -92,7 +107,11 @@ describe('a full disk', () => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, ['.nx/test-logs/logs.mjs'], { cwd: root, env: childEnv(), stdio: ['ignore', full, full] });
     try {
-      const answers = () => fetch(`http://127.0.0.1:${port}`).then((r) => r.text(), () => null);
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}`).then(
+          (r) => r.text(),
+          () => null,
+        );
       const end = Date.now() + 20_000;
       while (!(await answers()) && Date.now() < end && child.exitCode === null) await new Promise((r) => setTimeout(r, 50));
       // Long enough for what waits to be too much.

@@ -116,7 +116,9 @@ describe('the list of variables', () => {
       cwd: root,
     }).filter((path) => !/\.(spec|test|fixture)\.ts$|test-app|apps\/web/.test(path));
     const used = sources.flatMap((path) =>
-      [...read(path).matchAll(/(?:env\[|given\(|givenNow\(|required\(|listed\(|numberOf\()'([A-Z][A-Z0-9_]+)'/g)].map((m) => m[1]!.replace(/_FILE$/, '')),
+      [...read(path).matchAll(/(?:env\[|given\(|givenNow\(|required\(|listed\(|numberOf\()'([A-Z][A-Z0-9_]+)'/g)].map((m) =>
+        m[1]!.replace(/_FILE$/, ''),
+      ),
     );
     expect([...new Set(used)].filter((name) => ![...names, ...INTERNAL, 'JEST_WORKER_ID', 'PATH'].includes(name))).toEqual([]);
   });

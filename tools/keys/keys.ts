@@ -70,13 +70,15 @@ async function retire(id: string): Promise<string[]> {
   if (all[0]!.id === id) throw new Error(`${id} is the key that seals. Make another one first: rotate.`);
   if (!all.some((key) => key.id === id)) throw new Error(`There is no key ${id} in DATA_KEYS.`);
   const used = (await columns()).filter(([, { byKey }]) => byKey.has(id)).map(([column]) => nameOfColumn(column));
-  if (used.length) throw new Error(`${id} still seals values in ${used.join(', ')}. The services seal them anew; look at status again later.`);
+  if (used.length)
+    throw new Error(`${id} still seals values in ${used.join(', ')}. The services seal them anew; look at status again later.`);
   const list = asText(all.filter((key) => key.id !== id));
   if (!keep(list)) return ['DATA_KEYS is set in the environment: set it to this and restart every service.', `DATA_KEYS=${list}`];
   return [`${id} is forgotten. Links to unsubscribe in mails sent while it sealed lead nowhere from now on.`];
 }
 
-const asText = (list: ReturnType<typeof readDataKeys>) => list.map((key) => `${key.id}:${Buffer.from(key.key).toString('base64')}`).join(',');
+const asText = (list: ReturnType<typeof readDataKeys>) =>
+  list.map((key) => `${key.id}:${Buffer.from(key.key).toString('base64')}`).join(',');
 
 /** Writes the keys where they are read from; false when that is the environment itself. */
 function keep(list: string): boolean {
@@ -87,4 +89,3 @@ function keep(list: string): boolean {
   writeSecrets(path, text.trim().startsWith('{') ? { ...(JSON.parse(text) as Record<string, string>), DATA_KEYS: list } : list);
   return true;
 }
-

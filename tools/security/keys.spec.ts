@@ -38,9 +38,11 @@ const round = async () => {
   for (const owner of OWNERS) await t.get(owner, Resealing).run();
 };
 const notices = async () =>
-  (await t.admin<{ subject: string }>("select subject from util.operator_notice where kind = 'UNSEALABLE' and settled_at is null order by 1")).map(
-    (row) => row.subject,
-  );
+  (
+    await t.admin<{ subject: string }>(
+      "select subject from util.operator_notice where kind = 'UNSEALABLE' and settled_at is null order by 1",
+    )
+  ).map((row) => row.subject);
 
 beforeAll(async () => {
   t = await testApp({ main: Main, util: Util, campaign: Campaign });
@@ -74,7 +76,9 @@ describe('the list of sealed columns', () => {
     const root = process.cwd();
     const sources = globSync(['apps/*/src/**/*.ts', 'libs/server/*.ts'], { cwd: root })
       .filter((path) => !/\.(spec|fixture)\.ts$|apps\/(web|sandbox)|libs\/server\/(seal|resealing)\.ts/.test(path))
-      .filter((path) => /\bseal\(/.test(readFileSync(join(root, path), 'utf8').replace(/this\.addresses\.seal\(|this\.seal\(|^  seal\(/gm, '')));
+      .filter((path) =>
+        /\bseal\(/.test(readFileSync(join(root, path), 'utf8').replace(/this\.addresses\.seal\(|this\.seal\(|^  seal\(/gm, '')),
+      );
     const named = [...new Set([...SEALED_COLUMNS.map((c) => c.writer), ...SEALED_IN_LINKS, ...SEALED_ALIKE])];
     expect(sources.toSorted()).toEqual(named.toSorted());
   });
@@ -174,7 +178,9 @@ describe('another key', () => {
       expect(await keys(['rotate'])).toEqual([expect.stringContaining('k2 seals from now on')]);
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ DATA_KEYS: expect.stringMatching(/^k2:.*,k1:/), databasePassword: 'kept' });
       await expect(keys(['retire', 'k1'])).rejects.toThrow('main.sns_secret.secret');
-      expect((await keys(['status']))!.join('\n')).toMatch(/seals: k2 {3}opens too: k1[^]*main.sns_secret.secret\tk1 1\n[^]*Not everything/);
+      expect((await keys(['status']))!.join('\n')).toMatch(
+        /seals: k2 {3}opens too: k1[^]*main.sns_secret.secret\tk1 1\n[^]*Not everything/,
+      );
       await round();
       expect((await keys(['status']))!.join('\n')).toMatch(/main.sns_secret.secret\tk2 1\n[^]*Everything is sealed by the first key/);
       expect(await keys(['retire', 'k1'])).toEqual([expect.stringContaining('k1 is forgotten')]);
@@ -199,7 +205,8 @@ describe('without the key', () => {
     expect([start.status, start.body.errorName]).toEqual([400, 'SNS_CLIENT_ID_MISSING']);
     expect(await notices()).toContain(`${s.channelSeq} KAK`);
     const apps = () => t.call(socialApi.apps, { channelSeq: s.channelSeq }).set('Access-Token', s.owner.token).expect(200);
-    const shown = async () => ((await apps()).body.data as { snsTypeCd: string; hasSecret: boolean }[]).find((a) => a.snsTypeCd === 'KAK')!.hasSecret;
+    const shown = async () =>
+      ((await apps()).body.data as { snsTypeCd: string; hasSecret: boolean }[]).find((a) => a.snsTypeCd === 'KAK')!.hasSecret;
     expect(await shown()).toBe(false);
     const save = (more: object) =>
       t

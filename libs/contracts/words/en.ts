@@ -180,7 +180,10 @@ export const en: Words = {
     keyword: "Begin and end with a letter or digit; between them only spaces, ·, &, ' and - may stand.",
     invalid: 'Please check this value.',
   },
-  notices: { resetSent: 'We have sent you an e-mail with a link to reset your password.' },
+  notices: {
+    resetSent: 'We have sent you an e-mail with a link to reset your password.',
+    demo: 'This is a demo site. Payments are simulated: no money moves and nothing is really bought.',
+  },
   payMethod: {
     CARD: 'Credit card',
     OVERSEAS_CARD: 'Overseas card',

@@ -179,7 +179,10 @@ export const ko: Words = {
     keyword: "글자와 숫자로 시작하고 끝나야 하고, 사이에는 빈칸, 가운뎃점, &, ', - 만 쓸 수 있어요.",
     invalid: '값을 확인해 주세요.',
   },
-  notices: { resetSent: '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.' },
+  notices: {
+    resetSent: '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.',
+    demo: '체험용 데모 사이트예요. 결제해도 실제로 돈이 나가지 않고, 구매한 내용은 효력이 없어요.',
+  },
   payMethod: {
     CARD: '신용카드',
     OVERSEAS_CARD: '해외 카드',

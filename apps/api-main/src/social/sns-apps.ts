@@ -84,7 +84,9 @@ export class SnsApps {
     } catch (e) {
       if (!(e instanceof Unsealable)) throw e;
       const subject = `${channelSeq} ${type}`;
-      await this.db.tx({}, (tx) => this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject, channelSeq, detail: { what: 'main.sns_secret' } }));
+      await this.db.tx({}, (tx) =>
+        this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject, channelSeq, detail: { what: 'main.sns_secret' } }),
+      );
       throw fail('SNS_CLIENT_ID_MISSING');
     }
   }
@@ -112,7 +114,13 @@ export class SnsApps {
     const redirectUri = (await this.origins(channelSeq))[0]! + CALLBACK;
     return SNS_PROVIDERS.map((snsTypeCd) => {
       const kept = secrets.find((row) => row.sns_type_cd === snsTypeCd);
-      return { snsTypeCd, clientId: site.sns_login[snsTypeCd] ?? null, appId: kept?.app_id ?? null, hasSecret: !!kept && isReadable(kept.secret), redirectUri };
+      return {
+        snsTypeCd,
+        clientId: site.sns_login[snsTypeCd] ?? null,
+        appId: kept?.app_id ?? null,
+        hasSecret: !!kept && isReadable(kept.secret),
+        redirectUri,
+      };
     });
   }
 

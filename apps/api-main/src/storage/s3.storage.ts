@@ -69,7 +69,12 @@ export class S3Storage extends Storage {
   }
 
   async stat(key: string): Promise<Stored | null> {
-    const r = await this.asked('stat', key, () => this.aws.fetch(this.url(key), { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) }), true);
+    const r = await this.asked(
+      'stat',
+      key,
+      () => this.aws.fetch(this.url(key), { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) }),
+      true,
+    );
     return r.ok ? { size: Number(r.headers.get('content-length')) } : null;
   }
 
@@ -111,7 +116,11 @@ export class S3Storage extends Storage {
   }
 
   async move(from: string, to: string, contentType: string): Promise<boolean> {
-    const headers = { 'x-amz-copy-source': encodeURI(`/${this.bucket}/${from}`), 'x-amz-metadata-directive': 'REPLACE', 'content-type': contentType };
+    const headers = {
+      'x-amz-copy-source': encodeURI(`/${this.bucket}/${from}`),
+      'x-amz-metadata-directive': 'REPLACE',
+      'content-type': contentType,
+    };
     const r = await this.asked('copy', from, () => this.aws.fetch(this.url(to), { method: 'PUT', headers }), true);
     if (r.status === 404) return false;
     // A copy that fails half way has begun its answer with 200.
@@ -122,7 +131,9 @@ export class S3Storage extends Storage {
   }
 
   async check(): Promise<void> {
-    await this.asked('check', '', () => this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(PATIENCE) }));
+    await this.asked('check', '', () =>
+      this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(PATIENCE) }),
+    );
   }
 
   /** In the path of the endpoint, or the first label of its host. */
@@ -157,4 +168,5 @@ export class S3Storage extends Storage {
   }
 }
 
-const reasonOf = (e: Error): string => (e.cause instanceof Error ? e.cause.message || (e.cause as { code?: string }).code || e.message : e.message);
+const reasonOf = (e: Error): string =>
+  e.cause instanceof Error ? e.cause.message || (e.cause as { code?: string }).code || e.message : e.message;

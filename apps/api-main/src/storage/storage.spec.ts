@@ -33,7 +33,7 @@ const behind = async (other: Storage, work: () => Promise<void>) => {
   }
 };
 const get = (path: string) => supertest(t.url('main')).get(path);
-const notices = () => t.admin("select kind, subject from util.operator_notice where kind = $1 and settled_at is null", [NOTICE.STORAGE]);
+const notices = () => t.admin('select kind, subject from util.operator_notice where kind = $1 and settled_at is null', [NOTICE.STORAGE]);
 
 describe('a storage that does not answer as it should', () => {
   it('makes no file absent: whoever asks hears that files are away, and the service is not ready', async () => {
@@ -67,7 +67,9 @@ describe('a storage that does not answer as it should', () => {
   it('that refuses us stops the start with a sentence; one that is not there yet does not', async () => {
     const watch = t.get('main', StorageWatch);
     await behind(new S3Storage({ ...bucket.keys, secretAccessKey: 'wrong' + SECRET }), () =>
-      expect(watch.onModuleInit()).rejects.toThrow(/^The file storage refuses us \(answered 403 SignatureDoesNotMatch\): set S3_ENDPOINT.*right\.$/),
+      expect(watch.onModuleInit()).rejects.toThrow(
+        /^The file storage refuses us \(answered 403 SignatureDoesNotMatch\): set S3_ENDPOINT.*right\.$/,
+      ),
     );
     await behind(new S3Storage({ ...bucket.keys, endpoint: bucket.url.replace('bucket', 'other') }), () =>
       expect(watch.onModuleInit()).rejects.toThrow('answered 404 NoSuchBucket'),
@@ -82,7 +84,13 @@ describe('a signed address', () => {
     const signed = addresses.signed('videos/1/22/master.m3u8').url.replace('/files/s/', '');
     const at = (key: string) => addresses.verify(signed.replace('videos/1/22/master.m3u8', key))?.key ?? null;
     expect(['videos/1/22/master.m3u8', 'videos/1/22/720p/index.m3u8', 'videos/1/22/720p/0001.ts'].map(at)).not.toContain(null);
-    for (const key of ['videos/1/22/original.mp4', 'videos/1/22/original.mov', 'videos/1/22/thumb.jpg', 'videos/1/2/master.m3u8', 'videos/2/22/master.m3u8'])
+    for (const key of [
+      'videos/1/22/original.mp4',
+      'videos/1/22/original.mov',
+      'videos/1/22/thumb.jpg',
+      'videos/1/2/master.m3u8',
+      'videos/2/22/master.m3u8',
+    ])
       expect([key, at(key)]).toEqual([key, null]);
     const picture = addresses.signed('videos/1/22/thumb.jpg').url.replace('/files/s/', '');
     expect(addresses.verify(picture)?.key).toBe('videos/1/22/thumb.jpg');

@@ -44,7 +44,9 @@ export class PutRoutes implements OnModuleInit {
 
   /** An address is closed once its file was looked at. */
   private async isAwaited({ key }: PutTicket): Promise<boolean> {
-    const found = await this.db.all((tx) => tx.findOneBy(FileEntity, { storageKey: key.replace('/put-', '/'), status: FILE_STATUS.WAITING }));
+    const found = await this.db.all((tx) =>
+      tx.findOneBy(FileEntity, { storageKey: key.replace('/put-', '/'), status: FILE_STATUS.WAITING }),
+    );
     return found !== null && incomingKey(found.storageKey) === key;
   }
 

@@ -190,7 +190,10 @@ export class UploadService {
 
   private async record(
     auth: User,
-    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & { looseAt?: Date | null; putUntil?: Date },
+    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & {
+      looseAt?: Date | null;
+      putUntil?: Date;
+    },
   ): Promise<UploadedFile> {
     const made = await this.db
       .tx({ channelSeq: auth.channelSeq }, async (tx) => {

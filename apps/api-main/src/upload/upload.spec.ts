@@ -287,11 +287,16 @@ describe('an upload address', () => {
     expect((await put(uploadUrl, other).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
     expect((await open(fileUrl).expect(200)).body).toEqual(PDF);
     // As an object storage takes it, which asks nobody.
-    const [{ key }] = (await t.admin<{ key: string }>('select storage_key as key from main.file where file_seq = $1', [fileSeq])) as [{ key: string }];
+    const [{ key }] = (await t.admin<{ key: string }>('select storage_key as key from main.file where file_seq = $1', [fileSeq])) as [
+      { key: string },
+    ];
     const storage = t.get('main', Storage as never) as Storage;
     await storage.put(incomingKey(key), other, 'application/pdf');
-    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
-      .send({ curriculumTypeCd: '06', title: '또', addFiles: [fileSeq] });
+    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({
+      curriculumTypeCd: '06',
+      title: '또',
+      addFiles: [fileSeq],
+    });
     expect((await open(fileUrl).expect(200)).body).toEqual(PDF);
     t.setNow(new Date(Date.now() + 61 * 60_000));
     await t.get('main', UploadSweep).run();

@@ -156,7 +156,12 @@ function started(
   onStart?: (pid: number) => void,
 ): Promise<void> {
   // Behind everything else that runs on this machine.
-  const child = spawn('nice', ['-n', '10', command, ...args], { env: childEnv(), signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('nice', ['-n', '10', command, ...args], {
+    env: childEnv(),
+    signal,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (child.pid) onStart?.(child.pid);
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   else child.stdout.resume();

@@ -77,7 +77,11 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   wake(): void {
     for (const lane of Object.values(LANE)) {
       this.again.add(lane);
-      if (!this.working.has(lane)) this.working.set(lane, this.work(lane).finally(() => this.working.delete(lane)));
+      if (!this.working.has(lane))
+        this.working.set(
+          lane,
+          this.work(lane).finally(() => this.working.delete(lane)),
+        );
     }
   }
 
@@ -134,7 +138,12 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       await this.bounded(p, work, signal, (bound) =>
         toHls(original.path, p, work, (seconds) => onPercent(Math.min(99, Math.floor((seconds / p.duration) * 100))), bound),
       );
-      const thumbnail = await toThumbnail(original.path, p, join(work, 'thumb.jpg'), AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)])).then(
+      const thumbnail = await toThumbnail(
+        original.path,
+        p,
+        join(work, 'thumb.jpg'),
+        AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)]),
+      ).then(
         () => true,
         () => false,
       );
@@ -256,6 +265,13 @@ const rounded = (p: Probe) => ({ duration: Math.round(p.duration), width: p.widt
 
 async function sizeOf(dir: string): Promise<number> {
   const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
-  const sizes = await Promise.all(files.map((file) => stat(join(file.parentPath, file.name)).then((found) => found.size, () => 0)));
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(file.parentPath, file.name)).then(
+        (found) => found.size,
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

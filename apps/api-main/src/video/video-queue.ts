@@ -54,7 +54,10 @@ export class VideoQueue {
 
   /** False once somebody has deleted it. */
   async renew(place: Place, percent: number): Promise<boolean> {
-    const [, held] = (await this.db.tx(place, (tx) => tx.query(RENEW, [place.channelSeq, place.uploadVodSeq, percent]))) as [unknown, number];
+    const [, held] = (await this.db.tx(place, (tx) => tx.query(RENEW, [place.channelSeq, place.uploadVodSeq, percent]))) as [
+      unknown,
+      number,
+    ];
     return held > 0;
   }
 

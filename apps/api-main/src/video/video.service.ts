@@ -121,6 +121,7 @@ export class VideoService {
 function failureOf(kept: string | null): NonNullable<Video['failure']> {
   const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
   const { seconds, pixels } = videoLimits();
-  const max = reason === VIDEO_FAILURE.TOO_LONG ? Math.floor(seconds / 3600) : reason === VIDEO_FAILURE.PIXELS ? Math.floor(pixels / 1e6) : null;
+  const max =
+    reason === VIDEO_FAILURE.TOO_LONG ? Math.floor(seconds / 3600) : reason === VIDEO_FAILURE.PIXELS ? Math.floor(pixels / 1e6) : null;
   return { reason, max };
 }

@@ -356,7 +356,9 @@ describe('optimising', () => {
           const video = await create();
           await send(video);
           expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'FAILED', failure: { reason, max } });
-          const [row] = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = $1', [video.uploadVodSeq]);
+          const [row] = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = $1', [
+            video.uploadVodSeq,
+          ]);
           expect([reason, row!.attempts]).toEqual([reason, 1]);
           expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`))).toBe(false);
         }
@@ -375,8 +377,13 @@ describe('optimising', () => {
       const local = storage.local.bind(storage);
       const video = await create();
       const seq = video.uploadVodSeq;
-      const row = async () => (await t.admin<{ status: string; attempts: number; waits: boolean }>(
-        'select status, attempts, lease_until > now() as waits from main.video where upload_vod_seq = $1', [seq]))[0]!;
+      const row = async () =>
+        (
+          await t.admin<{ status: string; attempts: number; waits: boolean }>(
+            'select status, attempts, lease_until > now() as waits from main.video where upload_vod_seq = $1',
+            [seq],
+          )
+        )[0]!;
       storage.local = () => Promise.reject(new StorageAway('answered 403'));
       try {
         await send(video);
@@ -412,7 +419,9 @@ describe('optimising', () => {
     const next = async (lane: Lane) => {
       const place = await queue.take(lane, 1200);
       if (!place) return null;
-      const [row] = await t.admin<{ name: string }>('select origin_file_name as name from main.video where upload_vod_seq = $1', [place.uploadVodSeq]);
+      const [row] = await t.admin<{ name: string }>('select origin_file_name as name from main.video where upload_vod_seq = $1', [
+        place.uploadVodSeq,
+      ]);
       return row!.name;
     };
     expect([await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY)]).toEqual([
@@ -442,7 +451,9 @@ describe('optimising', () => {
         const videos = await Promise.all([create(), create()]);
         for (const video of videos) await send(video);
         for (const video of videos) expect((await settled(video.uploadVodSeq)).status).toBe('READY');
-        const rows = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = any($1)', [videos.map((v) => v.uploadVodSeq)]);
+        const rows = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = any($1)', [
+          videos.map((v) => v.uploadVodSeq),
+        ]);
         expect(rows.map((row) => row.attempts)).toEqual([1, 1]);
       } finally {
         transcoder.limits = usual;
