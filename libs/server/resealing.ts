@@ -3,6 +3,7 @@ import { NOTICE } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
 import { Clock } from './clock';
+import { config } from './config';
 import { readDataKeys, sealingKey } from './data-keys';
 import { Db, rows, type Tx } from './db';
 import { logger } from './log';
@@ -15,6 +16,9 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 const AT_ONCE = 200;
 /** With nothing left to do it looks again after an hour, for values of a process that learnt of the new key later. */
 const AGAIN_AFTER = 3_600_000;
+
+/** Seconds for which a process that has just started leaves everything as it is sealed. */
+const SETTLED_AFTER = 600;
 
 interface Row {
   key: (string | number)[];
@@ -125,6 +129,8 @@ export class Resealing extends Rounds {
   }
 
   protected async round(): Promise<void> {
+    // Copies of before an upgrade run on for a while, and may not know the new way to seal.
+    if (!config.test && process.uptime() < SETTLED_AFTER) return;
     readDataKeys();
     const { id } = sealingKey();
     const now = this.clock.now().getTime();
