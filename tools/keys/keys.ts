@@ -8,7 +8,7 @@ import { newDataKey, writeSecrets } from '../start/secrets';
 
 export const USAGE = `The keys of what is sealed in the database:
   status        how many values each key has sealed, and how many nobody can open
-  rotate        makes a key; the running services seal everything anew by it within minutes
+  rotate        makes a key; the services seal everything anew by it in the background
   retire <key>  forgets a key by which nothing is sealed any more`;
 
 /** One command; answers the lines to print, null where it was not understood. */
@@ -62,7 +62,9 @@ async function rotate(): Promise<string[]> {
       '2. so that it seals:',
       `   DATA_KEYS=${list}`,
     ];
-  return [`${id} seals from now on. The running services seal everything anew by it within minutes; \`status\` shows how far they are.`];
+  return [
+    `${id} seals from now on. The services seal everything anew by it in the background, from ten minutes after their start; \`status\` shows how far they are.`,
+  ];
 }
 
 async function retire(id: string): Promise<string[]> {

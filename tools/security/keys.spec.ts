@@ -203,7 +203,7 @@ describe('without the key', () => {
     const origin = config.siteOrigin.replace('{domain}', (await t.admin<{ d: string }>('select domain as d from main.channel'))[0]!.d);
     const start = await t.call(socialApi.start).send({ snsTypeCd: 'KAK', channelSeq: s.channelSeq, origin });
     expect([start.status, start.body.errorName]).toEqual([400, 'SNS_CLIENT_ID_MISSING']);
-    expect(await notices()).toContain(`${s.channelSeq} KAK`);
+    expect(await notices()).toContain('main.sns_secret.secret');
     const apps = () => t.call(socialApi.apps, { channelSeq: s.channelSeq }).set('Access-Token', s.owner.token).expect(200);
     const shown = async () =>
       ((await apps()).body.data as { snsTypeCd: string; hasSecret: boolean }[]).find((a) => a.snsTypeCd === 'KAK')!.hasSecret;
@@ -236,7 +236,7 @@ describe('without the key', () => {
     expect(letters.map((letter) => letter.subject)).toEqual(['other words']);
     const state = async () => (await t.admin("select status, tries, error from campaign.mail where mail_key = 'waits'"))[0];
     expect(await state()).toEqual({ status: 'FAILED', tries: 0, error: 'UNSEALABLE' });
-    expect(await notices()).toContain('campaign.mail');
+    expect(await notices()).toContain('campaign.mail.html');
     use(`${first},${lost}`);
     await t.admin("update campaign.mail set next_at = now() where mail_key = 'waits'");
     await mails.sendDue();

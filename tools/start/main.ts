@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
   try {
-    writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}` }));
+    writeRun(runFile, { address: `http://localhost:${port}` });
     const database = step('Database', (note) => prepareDatabase(settings, note));
     const services = step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
     const web = flags['no-web'] || flags.dev ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     const { url, migrate } = await database;
     await Promise.all([services, web]);
     env['DATABASE_URL'] = url;
-    writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}`, databaseUrl: url }), { mode: 0o600 });
+    writeRun(runFile, { address: `http://localhost:${port}`, databaseUrl: url });
     await step('Migrations', async (note) => note(`${await migrate(env)} new`));
     if (!flags['no-seed'] && serverEntries()['seed']) await seedDemo(settings);
 
@@ -101,6 +101,12 @@ function wantedPorts(s: Settings) {
       ? [{ port: s.servicePortBase + SANDBOX_SOCIAL, what: 'sandbox-social', env: 'SERVICE_PORT_BASE' }]
       : [];
   return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...pay, ...social];
+}
+
+/** It names the database's password: nobody else reads it, whoever made the file. */
+function writeRun(file: string, run: { address: string; databaseUrl?: string }): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ pid: process.pid, ...run }), { mode: 0o600 });
 }
 
 /** Two starts on one data folder would fight over its database. */

@@ -63,7 +63,7 @@ interface Secrets extends Record<string, string> {
 /** The installation's secrets: what is missing is made, what is there is never written again. */
 function secretsOf(dataDir: string): Secrets {
   const file = secretsFile(dataDir);
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const kept = existsSync(file) ? readKept(file) : {};
   const secret = () => randomBytes(32).toString('hex');
   const secrets = {
     TOKEN_SECRET: secret(),
@@ -75,6 +75,16 @@ function secretsOf(dataDir: string): Secrets {
   if (Object.keys(secrets).some((name) => !(name in kept))) writeSecrets(file, secrets);
   // The services read these keys from the file: a new one counts without a start.
   return { ...secrets, DATA_KEYS_FILE: file };
+}
+
+function readKept(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch (e) {
+    throw new Error(
+      `${file} cannot be read (${(e as Error).message}): put it back from the backup. Without it nothing that is sealed can be opened.`,
+    );
+  }
 }
 
 /** Those that the environment does not bring by itself, in whatever form. */

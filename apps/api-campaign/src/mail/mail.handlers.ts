@@ -5,7 +5,7 @@ import { alarmText } from '@madang/contracts/alarm/words';
 import { NOTICE, USER_TYPE, type Lang } from '@madang/contracts/codes';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
-import type { EventName, EventPayloads, Sealed } from '@madang/contracts/events';
+import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -75,7 +75,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: codeMail(site, lang, await this.open('account.code', e.code)),
+        content: codeMail(site, lang, await this.open('code', e.code)),
         usefulMinutes: LIMITS.codeMinutes,
       });
     });
@@ -87,7 +87,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: resetMail(site, lang, await this.open('account.reset', e.token)),
+        content: resetMail(site, lang, await this.open('token', e.token)),
         usefulMinutes: LIMITS.resetTokenMinutes,
       });
     });
@@ -105,7 +105,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // Told before: what is left of it is the number alone.
       if (!email) return;
-      const address = await this.open('account.withdrawn', email);
+      const address = await this.open('email', email);
       await this.db.all(async (tx) => {
         await tx.query('delete from mail where recipient = $1', [address]);
         await tx.query('delete from recipient where user_seq = $1', [userSeq]);
@@ -127,11 +127,12 @@ export class MailHandlers implements OnModuleInit {
   }
 
   /** A job that our keys do not open fails, stays to be looked at, and the operator is told. */
-  private async open(event: EventName, sealed: Sealed): Promise<string> {
+  private async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
     try {
       return unseal(sealed);
     } catch (e) {
-      if (e instanceof Unsealable) await this.db.tx({}, (tx) => this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: event }));
+      if (e instanceof Unsealable)
+        await this.db.tx({}, (tx) => this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: `jobs.job.${field}` }));
       throw e;
     }
   }
@@ -152,7 +153,7 @@ export class MailHandlers implements OnModuleInit {
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(e.channelSeq, lang);
-    const content = inviteMail(site, lang, row, await this.open('invite.sent', e.token));
+    const content = inviteMail(site, lang, row, await this.open('token', e.token));
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
   }
 

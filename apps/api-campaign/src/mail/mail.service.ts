@@ -187,7 +187,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
         row.mail_seq,
         new Date(this.clock.now().getTime() + UNREADABLE_AGAIN),
       ]);
-      await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail' });
+      await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail.html' });
     });
   }
 

@@ -83,10 +83,9 @@ export class SnsApps {
       return unseal(secret);
     } catch (e) {
       if (!(e instanceof Unsealable)) throw e;
-      const subject = `${channelSeq} ${type}`;
-      await this.db.tx({}, (tx) =>
-        this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject, channelSeq, detail: { what: 'main.sns_secret' } }),
-      );
+      // The subject of the walk over this column, which settles it.
+      const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.sns_secret.secret', channelSeq, detail: { snsTypeCd: type } };
+      await this.db.tx({}, (tx) => this.notices.raise(tx, notice));
       throw fail('SNS_CLIENT_ID_MISSING');
     }
   }
