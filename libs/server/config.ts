@@ -53,6 +53,10 @@ export const config = {
     return given('SMTP_URL') ?? '';
   },
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
+  /** `redis://host:6379` tells the processes of each other's deeds by Redis instead of by the database's NOTIFY. */
+  get busUrl() {
+    return given('BUS_URL') ?? '';
+  },
   /** Where the people who run the platform are told what they must look at; nobody is told while it is empty. */
   get operatorMail() {
     return given('OPERATOR_MAIL') ?? '';

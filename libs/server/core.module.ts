@@ -4,6 +4,7 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { Acl } from './acl';
 import { AnswerInterceptor, ErrorFilter } from './answers';
+import { Bus } from './bus';
 import { Clock } from './clock';
 import { Db } from './db';
 import { RouteGuard } from './guard';
@@ -13,6 +14,7 @@ import { IdempotencyInterceptor } from './idempotency';
 import { KeptAnswers } from './kept-answers';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
+import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { Readiness } from './readiness';
@@ -29,6 +31,7 @@ export class CoreModule {
       controllers: [healthController(service)],
       providers: [
         { provide: Db, useFactory: () => Db.open(service, entities) },
+        { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,
         Outbox,
@@ -46,7 +49,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices, Readiness],
+      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }

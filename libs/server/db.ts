@@ -12,6 +12,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
+import { committed } from './after-commit';
 import { config, roleUrl } from './config';
 import { madeFinal } from './deeds';
 import { BadEnvironment } from './environment';
@@ -59,7 +60,7 @@ const HOT_ROLE = planOnce(SET_ROLE);
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
 /** Own rows across channels open only to a scope without a channel: policies add up, and a channel's list must not grow. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
-const holderOf = (s: Scope): Holder => s.channelSeq ?? 'own';
+const holderOf = (s: Scope): Holder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 /** The same text has the same name in every process: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
@@ -171,6 +172,7 @@ export class Db implements OnApplicationShutdown {
       at = 'commit';
       await runner.commitTransaction();
       madeFinal();
+      committed(runner.manager);
       return result;
     } catch (e) {
       // A connection that is gone has rolled back by itself.

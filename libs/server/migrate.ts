@@ -210,7 +210,6 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             heartbeatSeconds: SILENT_FOR,
             deadLetter: dead,
             deleteAfterSeconds: KEPT_FOR,
-            notify: true,
           } as never);
       }
     }
@@ -221,6 +220,8 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
     SILENT_FOR,
   ]);
+  // New jobs are told of on the bus, after their commit.
+  await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await client.query('grant usage on schema jobs to madang_reader');

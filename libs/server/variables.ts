@@ -127,6 +127,7 @@ export const VARIABLES: readonly Variable[] = [
     ['DB_POOL', '5', 'database connections a service', whole(1, 100)],
     ['DB_WAIT', '2000', 'milliseconds a call waits for a free one before it answers 503', whole(1, 600_000)],
     ['DB_LOCK_WAIT', '3000', 'milliseconds a statement waits for a lock', whole(1, 600_000)],
+    ['BUS_URL', '', '`redis://host:6379`: processes tell each other by Redis instead of NOTIFY', url('redis', 'rediss'), 'secret'],
     ['TOKEN_SECRET', MADE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
     ['DATA_KEYS', MADE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
     ['PAY_PROVIDER', 'sandbox', '`sandbox`, the stand-in, or `toss`', oneOf('sandbox', 'toss')],

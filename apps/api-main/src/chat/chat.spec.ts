@@ -120,6 +120,17 @@ describe('who may come in', () => {
   });
 });
 
+describe('how many are in a room', () => {
+  it('is counted once a person, and less when somebody is erased', async () => {
+    const made = (await as(a.owner, t.call(api.create, at())).send({ name: '사람 수', scope: '01' }).expect(200)).body.data as ChatRoom;
+    const count = async () => (await as(a.owner, t.call(api.find, at(made.chatRoomSeq))).expect(200)).body.data.participantCount as number;
+    await Promise.all([member, member, learner, a.owner].map((who) => enter(who, made.chatRoomSeq).expect(200)));
+    expect(await count()).toBe(3);
+    await t.admin('delete from main.chat_participant where chat_room_seq = $1 and user_seq = $2', [made.chatRoomSeq, member.userSeq]);
+    expect(await count()).toBe(2);
+  });
+});
+
 describe('talking', () => {
   let room: number;
   beforeAll(async () => {
