@@ -233,9 +233,10 @@ export const VARIABLES: readonly Variable[] = [
     ['WEB_PORT', '5170', 'port of the web’s own server with `npm run dev`', port],
   ]),
 ];
-/** Set by us for our own processes, or by tests. */
+/** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
 export const INTERNAL: readonly string[] = [
   ...['GATEWAY_HOST', 'WEB_ROOT', 'WEB_DEV_ORIGIN', 'SANDBOX_PAY_URL', 'SANDBOX_PAY_SHOP', 'SANDBOX_SOCIAL_URL', 'NGINX_LISTEN'],
+  ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON'],
 ];
 
 export type Env = Record<string, string | undefined>;
