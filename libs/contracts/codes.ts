@@ -28,6 +28,17 @@ export const NOTICE = {
   STORAGE: 'STORAGE',
 } as const;
 
+/** How the books of a site and of the payment company differ about an order. */
+export const DIFFERENCE = {
+  /** The site counts it as paid; the company has no money for it. */
+  NO_MONEY: 'NO_MONEY',
+  /** The company holds money that the site has not counted. */
+  NO_ORDER: 'NO_ORDER',
+  AMOUNT: 'AMOUNT',
+  /** Both hold the same, and the order does not say so. */
+  STATE: 'STATE',
+} as const;
+
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
 
@@ -95,6 +106,19 @@ export type Attendance = CodeOf<typeof ATTENDANCE>;
 export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
 export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', READY: 'READY', FAILED: 'FAILED' } as const;
 export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;
+/** Why an uploaded video is not playable. */
+export const VIDEO_FAILURE = {
+  /** There is no picture in it that can be read. */
+  TYPE: 'VIDEO_TYPE',
+  /** The rest of it never came. */
+  EXPIRED: 'UPLOAD_EXPIRED',
+  TOO_LONG: 'VIDEO_TOO_LONG',
+  PIXELS: 'VIDEO_PIXELS',
+  TOO_SLOW: 'VIDEO_TOO_SLOW',
+  MADE_TOO_LARGE: 'VIDEO_MADE_TOO_LARGE',
+  BROKEN: 'VIDEO_BROKEN',
+} as const;
+export type VideoFailure = CodeOf<typeof VIDEO_FAILURE>;
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
 /** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */
@@ -151,6 +175,7 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -176,6 +201,12 @@ export const PAY_METHOD = {
   PAYPAL: 'PAYPAL',
 } as const;
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
+/** What a cash receipt is for: a person's income deduction, a business's proof, or the law's when nobody asked. */
+export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SELF' } as const;
+export type CashReceiptType = CodeOf<typeof CASH_RECEIPT>;
+/** Whether a site's classes bear value added tax. */
+export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
+export type TaxType = CodeOf<typeof TAX_TYPE>;
 /** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
 export const ORDER_STATUS = {
   READY: 'READY',
@@ -189,6 +220,10 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
+export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
+export type AttendEnd = CodeOf<typeof ATTEND_END>;
+
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
   APPROVED: 'APPROVED',
@@ -196,6 +231,8 @@ export const ENROLLEE_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+  /** Used up; the same person enrolled again. */
+  ENDED: 'ENDED',
 } as const;
 export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
 

@@ -4,6 +4,7 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { Acl } from './acl';
 import { AnswerInterceptor, ErrorFilter } from './answers';
+import { Bus } from './bus';
 import { Clock } from './clock';
 import { Db } from './db';
 import { RouteGuard } from './guard';
@@ -13,8 +14,11 @@ import { IdempotencyInterceptor } from './idempotency';
 import { KeptAnswers } from './kept-answers';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
+import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
+import { Readiness } from './readiness';
+import { columnsOf, Resealing } from './resealing';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -27,14 +31,17 @@ export class CoreModule {
       controllers: [healthController(service)],
       providers: [
         { provide: Db, useFactory: () => Db.open(service, entities) },
+        { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,
         Outbox,
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
+        ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
         History,
         Keywords,
         OperatorNotices,
+        Readiness,
         KeptAnswers,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -42,7 +49,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices],
+      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }

@@ -3,9 +3,9 @@ import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from './clock';
-import { config, roleUrl } from './config';
+import { Bus, type Heard } from './bus';
+import { config } from './config';
 import { Db } from './db';
-import { Listener } from './listener';
 
 export interface TokenClaims {
   userSeq: number;
@@ -17,14 +17,17 @@ interface Verified extends TokenClaims {
 
 const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
+export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * 24 * 60 * 60_000;
+/** What the bus lost is seen within a second all the same. */
+const LOOK_EVERY = 1000;
 /** Milliseconds; longer than any statement may run. */
 const OVERLAP = 60_000;
 const ENDED = 'select session_seq, revoked_at from main.pub_revoked_session where revoked_at > $1 order by revoked_at';
 
 /**
  * Signs and checks the Access-Token, a JWT that names a session row. A killed session is known here within a second:
- * the account area notifies `session_revoked`, and a poll of the published view mends what a broken connection missed.
+ * the account area tells it on the bus, and a poll of the published view mends what the bus lost.
  */
 @Injectable()
 export class Tokens implements OnModuleInit, OnModuleDestroy {
@@ -40,12 +43,13 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   /** Until when the ends of sessions are known; null before the first look. */
   private seenUntil: number | null = null;
   private readonly watchers = new Set<(sessionSeq: number) => void>();
-  private listener: Listener | null = null;
+  private listener: Heard | null = null;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly bus: Bus,
   ) {}
 
   sign(claims: TokenClaims): string {
@@ -88,14 +92,12 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await this.poll();
-    this.listener = new Listener({
-      url: roleUrl(`madang_${this.db.service}`),
-      name: `madang-${this.db.service}-listen`,
-      channel: 'session_revoked',
-      hear: (sessionSeq) => this.revoke(Number(sessionSeq)),
-      connected: () => this.poll(),
-    });
-    this.timer = setInterval(() => void this.poll(), 5000);
+    this.listener = this.bus.hear(
+      SESSION_REVOKED,
+      (sessionSeq) => this.revoke(Number(sessionSeq)),
+      () => this.poll(),
+    );
+    this.timer = setInterval(() => void this.poll(), LOOK_EVERY);
     this.timer.unref();
   }
 

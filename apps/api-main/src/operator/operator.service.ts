@@ -57,13 +57,13 @@ export class Operators {
     const limit = q.limit ?? 20;
     const values = [channelSeq, q.q, q.userTypeCd || null, limit, ((q.page as number) - 1) * limit];
     const ofCourse = [...values, q.courseSeq ?? null];
-    const [json] =
-      q.type === 'attendee'
-        ? await this.db.read({ channelSeq }, SEARCH_ATTENDEE, [...ofCourse, this.clock.now()])
-        : q.type === 'course'
-          ? await this.db.read({ channelSeq }, SEARCH_COURSE, ofCourse)
-          : await this.db.read({ channelSeq }, SEARCH_SITE, values);
-    return json!;
+    const found =
+      q.type === 'course'
+        ? this.db.read({ channelSeq }, SEARCH_COURSE, ofCourse)
+        : q.type === 'attendee'
+          ? this.db.read({ channelSeq }, SEARCH_ATTENDEE, [...ofCourse, this.clock.now()])
+          : this.db.read({ channelSeq }, SEARCH_SITE, values);
+    return (await found)[0]!;
   }
 
   async addOwner(auth: User, channelSeq: number, userSeq: number): Promise<Operator> {
