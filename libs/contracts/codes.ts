@@ -139,6 +139,8 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  REFUND: 'REFUND',
+  REFUND_RULE: 'REFUND_RULE',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -177,6 +179,19 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** By which law a site's refunds are reckoned: lifelong education (평생교육법), or digital content (콘텐츠산업법). */
+export const REFUND_RULE = { LIFELONG: 'LIFELONG', CONTENT: 'CONTENT' } as const;
+export type RefundRule = CodeOf<typeof REFUND_RULE>;
+/** A learner's request for a refund; RETURNING: agreed, and the money is on its way. */
+export const REFUND_STATE = {
+  REQUESTED: 'REQUESTED',
+  RETURNING: 'RETURNING',
+  DONE: 'DONE',
+  REFUSED: 'REFUSED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const;
+export type RefundState = CodeOf<typeof REFUND_STATE>;
+
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
   APPROVED: 'APPROVED',
@@ -211,6 +226,9 @@ export const ALARM_TYPE = {
   MESSAGE: '34',
   /** The reader's own membership of the site. */
   MEMBERSHIP: '35',
+  /** What became of the reader's request for a refund; a learner's request, to the staff. */
+  REFUND: '36',
+  REFUND_REQUEST: '37',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;
