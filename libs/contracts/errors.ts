@@ -104,6 +104,11 @@ export const ERRORS = {
   REFUND_ACCOUNT_REQUIRED: { code: 500408, status: 400 },
   PAY_METHOD_NOT_ALLOWED: { code: 500409, status: 400 },
   FREE_CLASS_HAS_NO_ORDER: { code: 500410, status: 400 },
+  REFUND_NOTHING_LEFT: { code: 500421, status: 400 },
+  REFUND_REQUESTED: { code: 500422, status: 409 },
+  REFUND_DECIDED: { code: 500423, status: 409 },
+  REFUND_WHOLE_ONLY: { code: 500424, status: 400 },
+  REFUND_UNDERWAY: { code: 500425, status: 409 },
 
   FORM_CLOSED: { code: 500501, status: 400 },
   FORM_ANSWERED: { code: 500502, status: 409 },

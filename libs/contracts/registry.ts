@@ -41,6 +41,7 @@ import { dataHistoryApi } from './util/data-history';
 import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
+import { refundApi } from './util/refund';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
@@ -81,6 +82,7 @@ const GROUPS = {
   invite: inviteApi,
   courseInvite: courseInviteApi,
   payment: paymentApi,
+  refund: refundApi,
   sales: salesApi,
   settlement: settlementApi,
   domain: domainApi,

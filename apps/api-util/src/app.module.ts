@@ -6,6 +6,7 @@ import { MemberModule } from './member/member.module';
 import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
 import { PlanModule } from './plan/plan.module';
+import { RefundModule } from './refund/refund.module';
 import { SalesModule } from './sales/sales.module';
 import { SettlementModule } from './settlement/settlement.module';
 
@@ -16,6 +17,7 @@ import { SettlementModule } from './settlement/settlement.module';
     PaymentModule,
     MembershipModule,
     PlanModule,
+    RefundModule,
     SalesModule,
     SettlementModule,
     HistoryModule,

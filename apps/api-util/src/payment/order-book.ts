@@ -6,6 +6,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import type { OrderRow } from './order.row';
 import type { ProviderPayment } from './provider';
+import { RefundBook } from './refund-book';
 import { SubscriptionBook } from './subscription-book';
 
 const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
@@ -26,6 +27,7 @@ export class OrderBook {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly subscriptions: SubscriptionBook,
+    private readonly requests: RefundBook,
   ) {}
 
   record(channelSeq: number, orderNo: string, p: ProviderPayment): Promise<OrderRow> {
@@ -93,11 +95,14 @@ export class OrderBook {
     const came = order.paid_at ? null : await this.enter(tx, order, p);
     if (!order.paid_at && !came) return order;
     const row = came ?? order;
-    if (row.status === 'CANCELED') return row;
+    if (row.status === 'CANCELED' && row.refunded_amount >= row.amount) return row;
     let refunds = 0;
     for (const c of p.cancels) refunds += (await this.write(tx, row, 'REFUND', -c.amount, c.transactionKey, c.at)) ? 1 : 0;
     const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
-    if (p.status === 'CANCELED') {
+    // A part that was agreed to is back; what comes back of the rest later is still written down.
+    const agreed = row.status === 'CANCELING' && row.refund_target !== null && refunded >= row.refund_target;
+    if (row.status === 'CANCELED' && !refunds) return row;
+    if (p.status === 'CANCELED' || agreed) {
       const last = await this.set(tx, row, {
         status: 'CANCELED',
         pay_status: p.status,
@@ -108,6 +113,7 @@ export class OrderBook {
         check_at: null,
       });
       await this.outbox.publish(tx, 'payment.refunded', ids(last));
+      await this.requests.returned(tx, last);
       if (last.subscription_seq !== null) await this.subscriptions.refunded(tx, last);
       return last;
     }

@@ -9,6 +9,7 @@ import { PaymentController } from './payment.controller';
 import { PaymentService } from './payment.service';
 import { PayProvider } from './provider';
 import { RecoveryJob } from './recovery.job';
+import { RefundBook } from './refund-book';
 import { RefundService } from './refund.service';
 import { TossProvider } from './toss.provider';
 import { SubscriptionBook } from './subscription-book';
@@ -41,9 +42,10 @@ function provider(): PayProvider {
     PayableService,
     PaymentService,
     RecoveryJob,
+    RefundBook,
     RefundService,
     WebhookService,
   ],
-  exports: [PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook],
+  exports: [PayProvider, OrderBook, RefundBook, RefundService, OrderListService, PaymentService, SubscriptionBook],
 })
 export class PaymentModule {}

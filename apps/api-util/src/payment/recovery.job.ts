@@ -77,6 +77,7 @@ export class RecoveryJob extends Rounds {
         reason: '입금 기한 만료',
         key: `expire:${now.order_no}`,
         account: null,
+        amount: null,
       });
       await this.book.record(now.channel_seq, now.order_no, closed);
     } catch (e) {

@@ -1,5 +1,4 @@
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
-import type { RefundAccount } from '@madang/contracts/main/attend';
 import { bankName } from '@madang/contracts/util/banks';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { PayProvider, Refused, Unclear, type Charge, type NewPayment, type ProviderCard, type ProviderPayment } from './provider';
@@ -118,11 +117,11 @@ export class TossProvider extends PayProvider {
     }
   }
 
-  async cancel(p: { paymentKey: string; reason: string; key: string; account: RefundAccount | null }): Promise<ProviderPayment> {
+  async cancel(p: Parameters<PayProvider['cancel']>[0]): Promise<ProviderPayment> {
     const account = p.account ? { refundReceiveAccount: p.account } : {};
-    return toPayment(
-      await this.ask('POST', `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`, { cancelReason: p.reason, ...account }, p.key),
-    );
+    const part = p.amount === null ? {} : { cancelAmount: p.amount };
+    const body = { cancelReason: p.reason, ...part, ...account };
+    return toPayment(await this.ask('POST', `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`, body, p.key));
   }
 
   /** The stand-in's window stands on the host the customer comes back to; the provider's own is opened by its script. */
