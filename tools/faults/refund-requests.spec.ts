@@ -8,7 +8,7 @@ import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds 
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { settlementApi, type Settlement } from '@madang/contracts/util/settlement';
-import { monthOf, settlementDateOf } from '@madang/contracts/util/settlement-rules';
+import { monthAfter, monthOf, monthStart, settlementDateOf } from '@madang/contracts/util/settlement-rules';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { PRICE, shop, type Shop } from './shop';
@@ -154,13 +154,15 @@ describe('a learner who has begun', () => {
     expect(await refunds(orderNo)).toEqual([-37_500]);
     expect((await queue({ view: 'CLOSED', q: orderNo })).list).toMatchObject([{ state: REFUND_STATE.DONE }]);
 
+    const month = monthOf(new Date());
     const [ledger] = await s.t.admin<{ net: number; refunds: number }>(
-      'select sum(amount)::bigint as net, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds from util.ledger where channel_seq = $1',
-      [channelSeq],
+      `select sum(amount)::bigint as net, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds
+       from util.ledger where channel_seq = $1 and at >= $2 and at < $3`,
+      [channelSeq, monthStart(month), monthStart(monthAfter(month))],
     );
-    const settlementDate = settlementDateOf(monthOf(new Date()));
-    const month = await data<Settlement>(ask(settlementApi.find, { settlementDate }, owner));
-    expect(month).toMatchObject({ net: ledger!.net, refunds: ledger!.refunds });
+    const settlementDate = settlementDateOf(month);
+    const statement = await data<Settlement>(ask(settlementApi.find, { settlementDate }, owner));
+    expect(statement).toMatchObject({ net: ledger!.net, refunds: ledger!.refunds });
   });
   it('opens its lessons one by one: the list alone holds nothing that was paid for', async () => {
     const { courseSeq, lessons } = await recorded(3);
@@ -223,12 +225,13 @@ describe('a learner who has begun', () => {
       const { courseSeq, orderNo, attend } = await begun();
       const [coupon] = await s.t.admin<{ seq: number }>(
         `with info as (
-           insert into main.coupon_info (channel_seq, title, discount_type_cd, discount, start_at, end_at, created_by, created_at, updated_at)
-           values ($1, 'spring', '00', 1000, now() - interval '1 day', now() + interval '9 days', $2, now(), now()) returning coupon_info_seq
+           insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
+           values ($1, 'spring', gen_random_uuid()::text, '00', 1000, $2, now(), now())
+           returning coupon_info_seq
          )
-         insert into main.coupon (channel_seq, coupon_info_seq, user_seq, attend_seq, used_at, registered_at)
-         select $1, coupon_info_seq, $3, $4, now(), now() from info returning coupon_seq::int as seq`,
-        [channelSeq, owner.userSeq, buyer.userSeq, attend.attendSeq],
+         insert into main.coupon (channel_seq, coupon_info_seq, user_seq, attend_seq, used_at, by_staff, issued_at)
+         select $1, coupon_info_seq, $2, $3, now(), false, now() from info returning coupon_seq::int as seq`,
+        [channelSeq, buyer.userSeq, attend.attendSeq],
       );
       await s.t.admin('update main.attend set coupon_seq = $2 where attend_seq = $1', [attend.attendSeq, coupon!.seq]);
       const { refundSeq } = await requested(orderNo);
