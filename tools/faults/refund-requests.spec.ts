@@ -92,7 +92,13 @@ describe('a learner who has opened nothing', () => {
     const waiting = await s.person();
     await s.enrol(waiting, courseSeq);
     const found = await quote(order.orderNo);
-    expect(found).toMatchObject({ paid: PRICE, atOnce: true, barred: null, needsAccount: false, working: { basis: 'WITHDRAWAL', amount: PRICE } });
+    expect(found).toMatchObject({
+      paid: PRICE,
+      atOnce: true,
+      barred: null,
+      needsAccount: false,
+      working: { basis: 'WITHDRAWAL', amount: PRICE },
+    });
     const done = await data<RefundRequest>(request(order.orderNo, PRICE));
     expect(done).toMatchObject({ state: REFUND_STATE.DONE, amount: PRICE, reason: '시간이 없어요' });
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'CANCELED', refundedAmount: PRICE });
@@ -143,7 +149,11 @@ describe('a learner who has begun', () => {
     const detail = await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq: asked.refundSeq }, owner));
     expect(detail.now.lines).toEqual(asked.working.lines);
 
-    expect(await data(approve(asked.refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.DONE, amount: 37_500, decidedByName: '유시연' });
+    expect(await data(approve(asked.refundSeq, 37_500))).toMatchObject({
+      state: REFUND_STATE.DONE,
+      amount: 37_500,
+      decidedByName: '유시연',
+    });
     expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'PARTIAL_CANCELED', refundedAmount: 37_500 });
     expect(await refunds(orderNo)).toEqual([-37_500]);
     expect(await s.held(orderNo)).toBe(12_500);
@@ -186,7 +196,11 @@ describe('a learner who has begun', () => {
     const [line] = (await queue({ q: orderNo })).list;
     expect(line!.overdue).toBe(true);
     expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq: asked.refundSeq }, owner))).now.amount).toBe(25_000);
-    expect(await data(approve(asked.refundSeq, 25_000))).toMatchObject({ state: REFUND_STATE.DONE, amount: 25_000, working: { amount: 25_000 } });
+    expect(await data(approve(asked.refundSeq, 25_000))).toMatchObject({
+      state: REFUND_STATE.DONE,
+      amount: 25_000,
+      working: { amount: 25_000 },
+    });
     expect(await refunds(orderNo)).toEqual([-25_000]);
   });
   it('can open nothing new while the money is on its way', async () => {
@@ -253,7 +267,11 @@ describe('staff', () => {
     expect((await quote(orderNo)).request).toMatchObject({ amount: 30_000, answer: '교재비를 뺐어요', state: REFUND_STATE.DONE });
     const history = await data<{ list: object[] }>(ask(dataHistoryApi.list, {}, owner));
     expect(history.list).toContainEqual(
-      expect.objectContaining({ entity: 'REFUND', action: 'UPDATE', after: expect.objectContaining({ amount: 30_000, answer: '교재비를 뺐어요' }) }),
+      expect.objectContaining({
+        entity: 'REFUND',
+        action: 'UPDATE',
+        after: expect.objectContaining({ amount: 30_000, answer: '교재비를 뺐어요' }),
+      }),
     );
   });
   it('return a part by their own word, and the whole by EN-016 beside it', async () => {
@@ -288,7 +306,9 @@ describe('staff', () => {
     await s.t.admin('update sandbox.payment set international = true where order_id = $1', [orderNo]);
     const { refundSeq } = await requested(orderNo);
     expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_FAILED');
-    expect((await queue({ q: orderNo })).list).toMatchObject([{ state: REFUND_STATE.REQUESTED, failMessage: '부분 환불이 불가능한 결제입니다.' }]);
+    expect((await queue({ q: orderNo })).list).toMatchObject([
+      { state: REFUND_STATE.REQUESTED, failMessage: '부분 환불이 불가능한 결제입니다.' },
+    ]);
     expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'PAID', failCode: null });
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
     await s.t.admin('update sandbox.payment set international = false where order_id = $1', [orderNo]);
@@ -311,7 +331,11 @@ describe('nobody', () => {
   it('asks for, sees or decides what is not theirs', async () => {
     const { orderNo } = await begun();
     const stranger = await s.person();
-    for (const call of [ask(refundApi.quote, { orderNo }, stranger), request(orderNo, 37_500, {}, stranger), ask(refundApi.withdraw, { orderNo }, stranger)])
+    for (const call of [
+      ask(refundApi.quote, { orderNo }, stranger),
+      request(orderNo, 37_500, {}, stranger),
+      ask(refundApi.withdraw, { orderNo }, stranger),
+    ])
       expect((await call).status).toBe(404);
     await ask(refundApi.quote, { orderNo }, null).expect(401);
     const { refundSeq } = await requested(orderNo);
@@ -428,7 +452,7 @@ describe('other kinds', () => {
        values ($1, $2, '1기', now() + interval '2 days', now() + interval '22 days', now(), now()) returning term_seq::int as seq`,
       [channelSeq, courseSeq],
     );
-    await s.t.admin("update main.channel set setting = setting || '{\"saasYn\":\"Y\"}' where channel_seq = $1", [channelSeq]);
+    await s.t.admin('update main.channel set setting = setting || \'{"saasYn":"Y"}\' where channel_seq = $1', [channelSeq]);
     const attend = (await ask(attendApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
     const created = await s.order(buyer, attend);
     await s.success(buyer, created, await s.press(created)).expect(200);

@@ -54,7 +54,9 @@ const mail = (who: Person, subject: string) =>
 it('AM-192 tells learner and staff of each step of a refund, by alarm and by mail', async () => {
   const first = await begun();
   await request(first);
-  expect(alarmPath(await alarm(s.site.owner, ALARM_TYPE.REFUND_REQUEST, /박결제님이 ‘글쓰기 교실’ 환불을 신청했어요/))).toBe('/settings/refunds');
+  expect(alarmPath(await alarm(s.site.owner, ALARM_TYPE.REFUND_REQUEST, /박결제님이 ‘글쓰기 교실’ 환불을 신청했어요/))).toBe(
+    '/settings/refunds',
+  );
   expect((await mail(buyer, '환불 신청을 받았어요')).text).toContain('25,000원');
   await ask(refundApi.withdraw, { orderNo: first }, buyer).expect(200);
   await alarm(s.site.owner, ALARM_TYPE.REFUND_REQUEST, /환불 신청을 취소했어요/);

@@ -3,6 +3,7 @@ import { service, type Page } from '../endpoint';
 import { CURRENCY, DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type Currency, type OrderStatus, type PayMethod } from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/attend';
+import type { RefundRequest } from './refund-calls';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -57,6 +58,8 @@ export interface Order {
   receiptUrl: string | null;
   failCode: string | null;
   failMessage: string | null;
+  /** In the buyer's own list: the latest request for its refund. */
+  refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {

@@ -13,6 +13,7 @@ import {
   type RefundGroup,
   type RefundPart,
 } from './refund-rules';
+import { refundTable } from './refund-table';
 
 const at = (text: string) => new Date(`${text}+09:00`);
 const PAID_AT = at('2026-03-02T10:00');
@@ -114,6 +115,27 @@ describe('a refund by the table of the law', () => {
   });
 });
 
+describe('the table where something is sold', () => {
+  const terms = (rule: RefundRule, ...parts: RefundPart[]) => termsOf([group(...parts)], rule);
+  const rows = (rule: RefundRule, ...parts: RefundPart[]) =>
+    refundTable(terms(rule, ...parts), 120_000)[0]!.parts.flatMap((part) => part.rows.map((row) => [row.when, row.back, row.amount]));
+  it('says of each kind when how much comes back, by the same steps', () => {
+    expect(rows(LIFELONG, MONTH_OF_SIX)).toEqual([
+      ['START', 'ALL', 120_000],
+      ['STEP', 'SHARE', 80_000],
+      ['STEP', 'SHARE', 60_000],
+      ['AFTER', 'NONE', 0],
+    ]);
+    expect(rows(LIFELONG, THREE_MONTHS).map(([when]) => when)).toEqual(['START', 'MONTH_STEP', 'MONTH_STEP', 'MONTH_AFTER']);
+    expect(rows(CONTENT, THREE_MONTHS)).toEqual([
+      ['START', 'ALL', 120_000],
+      ['BEGUN', 'TIME', null],
+    ]);
+    expect(rows(LIFELONG, lessons(12, 0))).toEqual([['OPENED', 'UNOPENED', 10_000]]);
+    expect(rows(LIFELONG, days('2026-03-02', '2026-04-01'))).toEqual([['USED', 'DAYS', null]]);
+  });
+});
+
 describe('whatever is sold, opened and asked when', () => {
   /** Numbers that are the same in every run. */
   function dice(seed: number) {
@@ -132,7 +154,10 @@ describe('whatever is sold, opened and asked when', () => {
     if (roll(2) === 0) return { kind: 'TERM', from, to: later(from, 1 + roll(150)) };
     if (roll(1) === 0) return { kind: 'DAYS', from: PAID_AT, to: later(PAID_AT, 1 + roll(370)) };
     const starts = Array.from({ length: 1 + roll(15) }, () => later(from, roll(120)));
-    return { kind: 'SESSIONS', sessions: starts.map((start) => ({ from: start, to: new Date(start.getTime() + (1 + roll(3)) * 3_600_000) })) };
+    return {
+      kind: 'SESSIONS',
+      sessions: starts.map((start) => ({ from: start, to: new Date(start.getTime() + (1 + roll(3)) * 3_600_000) })),
+    };
   }
   const worlds = Array.from({ length: 400 }, (_, seed) => {
     const roll = dice(seed + 1);
@@ -177,7 +202,9 @@ describe('whatever is sold, opened and asked when', () => {
   });
   it('everything before the start', () => {
     for (const { sold, rule } of worlds) {
-      const begins = sold.groups.flatMap((g) => g.parts).flatMap((p) => (p.kind === 'SESSIONS' ? p.sessions.map((one) => one.from) : p.kind === 'LESSONS' ? [] : [p.from]));
+      const begins = sold.groups
+        .flatMap((g) => g.parts)
+        .flatMap((p) => (p.kind === 'SESSIONS' ? p.sessions.map((one) => one.from) : p.kind === 'LESSONS' ? [] : [p.from]));
       const first = Math.min(...begins.map((one) => one.getTime()));
       if (sold.opened > 0 || !begins.length) continue;
       expect(refundOf(sold, rule, new Date(first - 1)).amount).toBe(sold.paid);

@@ -208,7 +208,7 @@ function monthsOf(part: Held | Running, now: Date): Month[] {
   const { from, to } = part.kind === 'SESSIONS' ? taught(part.sessions, now) : part;
   if (!from || !to) return [];
   const months: Month[] = [];
-  for (let start = from; start < to; ) {
+  for (let start = from; start < to;) {
     const next = periodEnd(start, 1, from);
     const end = next < to ? next : to;
     months.push({ from: start, to: end, ...timeIn(part, start, end, now) });

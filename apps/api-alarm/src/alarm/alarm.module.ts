@@ -7,5 +7,8 @@ import { AlarmWriter } from './alarm.writer';
 import { PreferenceService } from './preference.service';
 import { RefundAlarms } from './refund-alarms';
 
-@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PreferenceService] })
+@Module({
+  controllers: [AlarmController],
+  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PreferenceService],
+})
 export class AlarmModule {}

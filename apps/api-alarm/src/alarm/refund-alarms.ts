@@ -45,10 +45,22 @@ export class RefundAlarms implements OnModuleInit {
       const [staff, learner] = [TO_STAFF[state], TO_LEARNER[state]];
       if (staff) {
         const to = await this.deciders(tx, channelSeq);
-        await this.writer.write(tx, channelSeq, { ...about, type: ALARM_TYPE.REFUND_REQUEST, template: staff, to, aboutSeq: refund.user_seq });
+        await this.writer.write(tx, channelSeq, {
+          ...about,
+          type: ALARM_TYPE.REFUND_REQUEST,
+          template: staff,
+          to,
+          aboutSeq: refund.user_seq,
+        });
       }
       if (learner)
-        await this.writer.write(tx, channelSeq, { ...about, type: ALARM_TYPE.REFUND, template: learner, to: [refund.user_seq], aboutSeq: null });
+        await this.writer.write(tx, channelSeq, {
+          ...about,
+          type: ALARM_TYPE.REFUND,
+          template: learner,
+          to: [refund.user_seq],
+          aboutSeq: null,
+        });
     });
   }
 

@@ -10,13 +10,21 @@ export type ToldState = (typeof TOLD)[number];
 export const isTold = (state: RefundState): state is ToldState => TOLD.some((one) => one === state);
 
 const KO = {
-  REQUESTED: { subject: '[{{site}}] 환불 신청을 받았어요', title: '환불 신청을 받았어요', text: '운영자가 확인한 뒤 알려 드려요. 처리 전에는 결제 내역에서 신청을 취소할 수 있어요.' },
+  REQUESTED: {
+    subject: '[{{site}}] 환불 신청을 받았어요',
+    title: '환불 신청을 받았어요',
+    text: '운영자가 확인한 뒤 알려 드려요. 처리 전에는 결제 내역에서 신청을 취소할 수 있어요.',
+  },
   REFUSED: {
     subject: '[{{site}}] 환불 신청이 거절됐어요',
     title: '환불 신청이 거절됐어요',
     text: '아래 사유로 환불하지 못했어요. 결제 내역에서 다시 신청하거나 사이트에 문의할 수 있어요.',
   },
-  WITHDRAWN: { subject: '[{{site}}] 환불 신청을 취소했어요', title: '환불 신청을 취소했어요', text: '수강은 그대로 이어져요. 필요하면 다시 신청할 수 있어요.' },
+  WITHDRAWN: {
+    subject: '[{{site}}] 환불 신청을 취소했어요',
+    title: '환불 신청을 취소했어요',
+    text: '수강은 그대로 이어져요. 필요하면 다시 신청할 수 있어요.',
+  },
   item: '상품',
   orderNo: '주문번호',
   amount: '환불 예정 금액',

@@ -46,7 +46,8 @@ export class RefundDesk {
     if (order.status === 'CONFIRMING') throw fail('PAYMENT_PENDING');
     if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');
     if (order.status === 'CANCELING') throw fail('REFUND_UNDERWAY');
-    if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refunded_amount })) throw fail('REFUND_NOTHING_LEFT');
+    if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refunded_amount }))
+      throw fail('REFUND_NOTHING_LEFT');
     await this.holdLessons(tx, order);
   }
 

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { takesPartialRefund, type AdminRefund, type AdminRefundDetail, type AdminRefunds, type refundApi } from '@madang/contracts/util/refund';
+import {
+  takesPartialRefund,
+  type AdminRefund,
+  type AdminRefundDetail,
+  type AdminRefunds,
+  type refundApi,
+} from '@madang/contracts/util/refund';
 import type { RefundWorking } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -72,7 +78,10 @@ export class RefundQueue {
   find(channelSeq: number, refundSeq: number): Promise<AdminRefundDetail> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.one(tx, channelSeq, refundSeq);
-      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [channelSeq, row.order_no]);
+      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [
+        channelSeq,
+        row.order_no,
+      ]);
       const waits = row.state === REFUND_STATE.REQUESTED;
       const now = waits ? await this.anew(tx, order!, row) : (row.decision ?? row.working);
       return { ...toAdminRefund(row, this.clock.now()), now };
@@ -165,7 +174,13 @@ export class RefundQueue {
   }
 
   private record(tx: Tx, auth: User, order: OrderRow, before: RefundRow | null, after: RefundRow): Promise<void> {
-    const lineOf = (row: RefundRow) => ({ title: order.title, orderNo: row.order_no, state: row.state, amount: row.amount, answer: row.answer });
+    const lineOf = (row: RefundRow) => ({
+      title: order.title,
+      orderNo: row.order_no,
+      state: row.state,
+      amount: row.amount,
+      answer: row.answer,
+    });
     return this.history.record(tx, auth, order.channel_seq, {
       entity: HISTORY_ENTITY.REFUND,
       seq: after.refund_seq,
@@ -192,7 +207,11 @@ export class RefundQueue {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.facts.ruleOf(tx, channelSeq);
       await tx.query(SAVE_RULE, [channelSeq, ruleCd, this.clock.now()]);
-      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.REFUND_RULE, before: { ruleCd: before }, after: { ruleCd } });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.REFUND_RULE,
+        before: { ruleCd: before },
+        after: { ruleCd },
+      });
       return { ruleCd };
     });
   }

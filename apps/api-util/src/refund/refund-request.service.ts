@@ -82,7 +82,15 @@ export class RefundRequests implements OnModuleInit {
       const { amount } = working;
       const atOnce = isClear(working);
       const state = atOnce ? REFUND_STATE.RETURNING : REFUND_STATE.REQUESTED;
-      const asked = await this.desk.write(tx, { order, state, amount, working, reason: input.reason, account: input.refundAccount, staff: null });
+      const asked = await this.desk.write(tx, {
+        order,
+        state,
+        amount,
+        working,
+        reason: input.reason,
+        account: input.refundAccount,
+        staff: null,
+      });
       return { asked, order: atOnce ? await this.refunds.turn(tx, order, { reason: input.reason, target: null }) : null };
     });
     if (order) await this.refunds.carryOut(order);

@@ -29,7 +29,7 @@ import { HoldNote } from './hold-note';
 import { keepHold, takeSeat } from './hold';
 import { amountOf, methodsFor } from './methods';
 import { PayMethods } from './pay-methods';
-import { RefundRule } from './refund-rule';
+import { RefundNotice, RefundRule } from './refund-rule';
 import { Term } from './term';
 import { useQuote } from './use-quote';
 import s from './checkout.module.css';
@@ -236,7 +236,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
             {inWon && <p className={s.note}>{t('chargedInWon', { amount: total })}</p>}
           </section>
         )}
-        {!free && <RefundRule />}
+        {!free && <RefundRule courseSeq={course.courseSeq} price={charged.amount} currency={charged.currency} />}
         <div ref={terms}>
           <Agreements
             site={site.name}
@@ -260,6 +260,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               {t('saved', { amount: formatMoney(saved, price.currency) })}
             </p>
           )}
+          {!free && <RefundNotice />}
           <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
           {!free && (
             <p className={s.safe}>
@@ -274,6 +275,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
           {t('sum.toPay')}
           <b>{total}</b>
         </p>
+        {!free && <RefundNotice />}
         {button('lg', t(free ? 'enrolFree' : 'payShort'))}
       </div>
     </form>
