@@ -1,4 +1,4 @@
-import { PAY_METHOD, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
@@ -77,6 +77,9 @@ const approve = (refundSeq: number, amount: number, reason = '', who = owner) =>
 const queue = (query: object = {}) => data<AdminRefunds>(ask(refundApi.adminList, {}, owner).query(query));
 const gone = (who: Person, courseSeq: number) => s.until(async () => (await s.mine(who, courseSeq)) === null);
 const refunds = (orderNo: string) => s.ledger(orderNo).then((rows) => rows.filter((row) => row.kind === 'REFUND').map((row) => row.amount));
+const history = async () => (await data<{ list: object[] }>(ask(dataHistoryApi.list, {}, owner))).list;
+const line = (action: string, after: object) =>
+  expect.objectContaining({ entity: HISTORY_ENTITY.REFUND, action, after: expect.objectContaining(after) });
 /** A recorded class of four with the first lesson opened. */
 const begun = async (more: Record<string, unknown> = {}) => {
   const made = await recorded(4, more);
@@ -228,6 +231,7 @@ describe('a learner who has begun', () => {
     expect(await wrong(ask(refundApi.refuse, { refundSeq }, owner).send({ reason: ' ' }))).toBe('BAD_INPUT');
     await ask(refundApi.refuse, { refundSeq }, owner).send({ reason: '이미 수료했어요' }).expect(200);
     expect((await quote(orderNo)).request).toMatchObject({ state: REFUND_STATE.REFUSED, answer: '이미 수료했어요' });
+    expect(await history()).toContainEqual(line('UPDATE', { state: REFUND_STATE.REFUSED, answer: '이미 수료했어요' }));
     expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_DECIDED');
     expect((await quote(orderNo)).barred).toBeNull();
   });
@@ -265,14 +269,7 @@ describe('staff', () => {
     expect((await approve(refundSeq, 30_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
     await approve(refundSeq, 30_000, '교재비를 뺐어요').expect(200);
     expect((await quote(orderNo)).request).toMatchObject({ amount: 30_000, answer: '교재비를 뺐어요', state: REFUND_STATE.DONE });
-    const history = await data<{ list: object[] }>(ask(dataHistoryApi.list, {}, owner));
-    expect(history.list).toContainEqual(
-      expect.objectContaining({
-        entity: 'REFUND',
-        action: 'UPDATE',
-        after: expect.objectContaining({ amount: 30_000, answer: '교재비를 뺐어요' }),
-      }),
-    );
+    expect(await history()).toContainEqual(line('UPDATE', { amount: 30_000, answer: '교재비를 뺐어요' }));
   });
   it('return a part by their own word, and the whole by EN-016 beside it', async () => {
     const { orderNo, courseSeq } = await begun();
@@ -280,6 +277,7 @@ describe('staff', () => {
     const give = (amount: number, reason = '') => ask(refundApi.give, { orderNo }, owner).send({ amount, reason });
     expect(await wrong(give(PRICE + 1))).toBe('BAD_INPUT');
     expect(await data<AdminRefund>(give(40_000))).toMatchObject({ state: REFUND_STATE.DONE, byStaff: true, amount: 40_000 });
+    expect(await history()).toContainEqual(line('CREATE', { amount: 40_000, orderNo }));
     await gone(buyer, courseSeq);
     expect(await wrong(give(1_000))).toBe('REFUND_NOTHING_LEFT');
     expect(await wrong(ask(paymentApi.adminCancel, { orderNo }, owner).send({ reason: 'x' }))).toBe('ORDER_NOT_PAYABLE');

@@ -10,7 +10,7 @@ export function RefundTabs() {
       <TabLinks
         label={t('tab.label')}
         items={[
-          { to: '/settings/refunds', label: t('tab.open') },
+          { to: '/settings/refunds', label: t('tab.open'), end: true },
           { to: '/settings/refunds/closed', label: t('tab.closed') },
           { to: '/settings/refunds/rule', label: t('tab.rule') },
         ]}

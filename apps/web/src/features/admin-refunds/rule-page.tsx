@@ -72,7 +72,7 @@ function RuleForm({ saved }: { saved: RefundRule }) {
         {EXAMPLES.map(({ key, part }) => (
           <div key={key}>
             <h3>{t(`rule.example.${key}`)}</h3>
-            <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency="KRW" />
+            <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency="KRW" bare />
           </div>
         ))}
       </div>

@@ -270,7 +270,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
           )}
         </div>
       </aside>
-      <div className={s.bar} data-bottom-bar>
+      <div className={s.bar} data-bottom-bar={free ? '' : 'notice'}>
         <p className="num">
           {t('sum.toPay')}
           <b>{total}</b>

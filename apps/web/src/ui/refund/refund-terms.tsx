@@ -20,7 +20,8 @@ export function RefundTerms({ courseSeq, price, currency }: { courseSeq: number 
   return <TermsTable terms={terms.data} price={price} currency={currency} />;
 }
 
-export function TermsTable({ terms, price, currency }: { terms: Terms; price: number; currency: string }) {
+/** `bare`: the law behind it is named elsewhere. */
+export function TermsTable({ terms, price, currency, bare }: { terms: Terms; price: number; currency: string; bare?: boolean }) {
   const { t } = useTranslation('refund');
   const groups = refundTable(terms, price);
   const held = terms.groups.every((group) => group.parts.every((part) => part.kind === 'SESSIONS'));
@@ -29,9 +30,11 @@ export function TermsTable({ terms, price, currency }: { terms: Terms; price: nu
       {groups.map((group, i) => (
         <Group key={i} group={group} several={groups.length > 1} withdrawal={!held} currency={currency} />
       ))}
-      <p className={s.note}>
-        {t(`rule.${terms.ruleCd}.note`)} {t('terms.note')}
-      </p>
+      {!bare && (
+        <p className={s.note}>
+          {t(`rule.${terms.ruleCd}.note`)} {t('terms.note')}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { ApiError } from '../../lib/api-error';
 import { call, report } from '../../lib/api';
 import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { toast } from '../../lib/dialogs';
-import { formatMoney } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../button';
 import { Dialog } from '../dialog';
@@ -68,7 +67,7 @@ export default function RequestDialog({ orderNo, onClose }: { orderNo: string; o
           </Button>
           {open && (
             <Button tone="danger" busy={busy} onClick={() => void submit(open)}>
-              {t(open.atOnce ? 'ask.now' : 'ask.send', { sum: formatMoney(open.working.amount, open.currency) })}
+              {t(open.atOnce ? 'ask.now' : 'ask.send')}
             </Button>
           )}
         </>
@@ -97,11 +96,15 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
   const { t } = useTranslation('refund');
   const { quote, value, errors, onChange } = props;
   const { atOnce } = quote;
+  const opens = quote.working.lines.some((line) => line.what === 'LESSONS');
   return (
     <div className={s.form}>
       <Working working={quote.working} currency={quote.currency} />
-      <Callout tone={atOnce ? 'good' : 'warn'} title={t(atOnce ? 'ask.nowTitle' : 'ask.laterTitle', { date: lastDay(quote.dueAt) })}>
-        {t(atOnce ? 'ask.nowText' : 'ask.laterText')}
+      <Callout
+        {...(atOnce && { tone: 'good' as const })}
+        title={t(atOnce ? 'ask.nowTitle' : 'ask.laterTitle', { date: lastDay(quote.dueAt) })}
+      >
+        {t(atOnce ? 'ask.nowText' : opens ? 'ask.laterText' : 'ask.laterTextDay')}
       </Callout>
       {quote.needsAccount && (
         <RefundAccountFields value={value.account} errors={errors} onChange={(account) => onChange({ ...value, account })} />
