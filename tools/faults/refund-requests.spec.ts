@@ -305,7 +305,7 @@ describe('staff', () => {
     const { refundSeq } = await requested(orderNo);
     expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_FAILED');
     expect((await queue({ q: orderNo })).list).toMatchObject([
-      { state: REFUND_STATE.REQUESTED, failMessage: '부분 환불이 불가능한 결제입니다.' },
+      { state: REFUND_STATE.REQUESTED, failMessage: 'NOT_ALLOWED_PARTIAL_REFUND' },
     ]);
     expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'PAID', failCode: null });
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });

@@ -7,6 +7,7 @@ import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
+import { OperatorMail } from './operator.handlers';
 import { RefundMail } from './refund.handlers';
 import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
@@ -18,7 +19,16 @@ function mailer(): Mailer {
 
 @Module({
   controllers: [MailboxController, UnsubscribeController],
-  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MembershipMail, RefundMail, MailboxService],
+  providers: [
+    { provide: Mailer, useFactory: mailer },
+    Sites,
+    MailService,
+    MailHandlers,
+    MembershipMail,
+    OperatorMail,
+    RefundMail,
+    MailboxService,
+  ],
   exports: [MailService, Sites],
 })
 export class MailModule {}

@@ -82,7 +82,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
-    if (await this.write(this.db.source, mail)) void this.wake();
+    if (await this.write(this.db, mail)) void this.wake();
   }
 
   /** Writes it, in a transaction of who calls: he wakes the post once that is done. */
@@ -120,14 +120,14 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sends the mails that are due now, a few at a time. */
   async sendDue(): Promise<number> {
-    const due = (await this.db.source.query(ALL_DUE, [this.clock.now()])) as { mail_seq: number }[];
+    const due = (await this.db.query(ALL_DUE, [this.clock.now()])) as { mail_seq: number }[];
     for (let i = 0; i < due.length; i += AT_ONCE) await Promise.all(due.slice(i, i + AT_ONCE).map((m) => this.send(m.mail_seq)));
     return due.length;
   }
 
   private async send(mailSeq: number): Promise<void> {
     const now = this.clock.now();
-    const [[row]] = (await this.db.source.query(
+    const [[row]] = (await this.db.query(
       `update mail set status = 'SENDING', tries = tries + 1, next_at = $3 where mail_seq = $1 and status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $2 returning *`,
       [mailSeq, now, new Date(now.getTime() + LOST_AFTER)],
     )) as [Row[], number];
@@ -148,7 +148,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
       const error = (e as Error).message.slice(0, 500);
       if (row.tries >= MOST_TRIES) return this.bury(row, error);
       logger.warn({ mailSeq, tries: row.tries, err: error }, 'mail not taken');
-      await this.db.source.query(`update mail set status = 'FAILED', error = $2, next_at = $3 where mail_seq = $1`, [
+      await this.db.query(`update mail set status = 'FAILED', error = $2, next_at = $3 where mail_seq = $1`, [
         mailSeq,
         error,
         new Date(now.getTime() + pauseAfter(row.tries)),
@@ -156,7 +156,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     const kept = this.mailer.keepsLetters;
-    await this.db.source.query(
+    await this.db.query(
       `update mail set status = 'SENT', sent_at = $2, error = null, sealed = false, unsubscribe_url = null, subject = $3, html = $4, body = $5 where mail_seq = $1`,
       [mailSeq, this.clock.now(), ...(kept ? [words.subject, words.html, words.text] : ['', null, null])],
     );
@@ -164,7 +164,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async bury(row: Row, error: string): Promise<void> {
     logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
-    await this.db.source.query(
+    await this.db.query(
       `update mail set status = 'DEAD', error = $2, sealed = false, unsubscribe_url = null, subject = '', html = null, body = null where mail_seq = $1`,
       [row.mail_seq, error],
     );

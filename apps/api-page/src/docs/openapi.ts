@@ -45,7 +45,12 @@ function operation({ name, group, endpoint: e }: Registered): Record<string, unk
       ' ',
     ),
     'x-access': e.access,
-    parameters: [...parametersOf(e), ref('parameters/AcceptLang'), ref('parameters/ClientId')],
+    parameters: [
+      ...parametersOf(e),
+      ref('parameters/AcceptLang'),
+      ref('parameters/ClientId'),
+      ...(e.method === 'GET' ? [] : [ref('parameters/IdempotencyKey')]),
+    ],
     ...(e.input ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(e.input) } } } } : {}),
     ...(closed ? { security: [{ accessToken: [] }] } : {}),
     responses: {
@@ -94,6 +99,13 @@ export function openApi(): Record<string, unknown> {
       parameters: {
         AcceptLang: { name: 'Accept-Lang', in: 'header', schema: { type: 'string', enum: ['ko', 'en', 'jp'], default: 'ko' } },
         ClientId: { name: 'Client-Id', in: 'header', schema: { type: 'string', maxLength: 64 } },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'The call takes effect once for each key of a person (or, without a session, of a Client-Id) and answers the same for a day.',
+          schema: { type: 'string', minLength: 8, maxLength: 255 },
+        },
       },
       responses: { Error: { description: 'Refused', content: { 'application/json': { schema: ref('schemas/Error') } } } },
       schemas: {

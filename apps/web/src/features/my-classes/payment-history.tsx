@@ -1,4 +1,4 @@
-import { ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
+import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
 import { refundCalls } from '@madang/contracts/util/refund-calls';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { Pagination } from '../../ui/pagination';
+import { useCashReceipt } from '../../ui/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { lastDay } from '../../ui/refund/last-day';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
@@ -82,6 +83,7 @@ export default function PaymentHistory() {
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('my-classes');
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.cancelled')) });
+  const [receipt] = useCashReceipt()(order.cashReceipt);
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
   const [asking, setAsking] = useState(false);
   const withdraw = useAct(refundCalls.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.withdrawn')) });
@@ -126,6 +128,11 @@ function OrderRow({ order }: { order: Order }) {
             {t('orders.until', { date: formatDateTime(order.depositInfo.deadline) })}
           </small>
         )}
+        {receipt && (
+          <small className="num">
+            {receipt.label} {receipt.value}
+          </small>
+        )}
         <RefundNote order={order} />
       </div>
       <div className={s.sum}>
@@ -139,6 +146,7 @@ function OrderRow({ order }: { order: Order }) {
           <small className="num">{t('orders.refundedSum', { amount: formatMoney(order.refundedAmount, order.currency) })}</small>
         )}
         <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('orders.partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
+        {order.attendEndCd === ATTEND_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>}
       </div>
       <div className={s.actions}>
         {waits && (
