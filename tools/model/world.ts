@@ -20,6 +20,7 @@ import { MembershipJob } from '../../apps/api-util/src/membership/membership.job
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
+import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { ClosingJob } from '../../apps/api-util/src/settlement/closing.job';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
@@ -45,6 +46,7 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>][] = [
   ['util', MembershipJob],
   ['util', PlanJob],
   ['util', ClosingJob],
+  ['util', ReconciliationJob],
 ];
 /** Those whose crashes are played; the others only hear. */
 const PLAYED: readonly ServiceName[] = ['main', 'util'];
