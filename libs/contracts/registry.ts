@@ -43,6 +43,7 @@ import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { reconciliationApi } from './util/reconciliation';
+import { refundApi } from './util/refund';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
@@ -85,6 +86,7 @@ const GROUPS = {
   courseInvite: courseInviteApi,
   payment: paymentApi,
   reconciliation: reconciliationApi,
+  refund: refundApi,
   sales: salesApi,
   settlement: settlementApi,
   domain: domainApi,

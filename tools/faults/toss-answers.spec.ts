@@ -43,7 +43,8 @@ const charge = (orderNo = newOrder(), asked = 0) =>
     customer: { name: '김', email: 'a@b.test' },
   });
 const confirm = (orderNo = newOrder()) => provider.confirm({ paymentKey: 'sp_none', orderNo, amount: 1000 });
-const cancel = (paymentKey = `sp_${++serial}`) => provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null });
+const cancel = (paymentKey = `sp_${++serial}`) =>
+  provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null, amount: null });
 const CALLS: Record<Call, () => Promise<unknown>> = { confirm, charge, cancel, read: () => provider.byOrder(newOrder()) };
 
 const heard = (call: () => Promise<unknown>) =>
@@ -102,7 +103,8 @@ describe('reading', () => {
     pay.faults.bareDates = true;
     const orderNo = newOrder();
     const { windowUrl } = await provider.open({
-      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', depositHours: 24 },
+      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
+      depositUntil: new Date(Date.now() + 24 * 3_600_000),
       ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
     });
     const paymentKey = new URL(windowUrl).searchParams.get('paymentKey')!;

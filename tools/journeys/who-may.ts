@@ -22,6 +22,7 @@ export const WHO_MAY: Record<string, string> = {
     form: open mine answer editAnswer
     page: list byPath find
     payment: webhook
+    refund: terms
     domain: ask
     plan: plans
     membership: offers
@@ -56,6 +57,7 @@ export const WHO_MAY: Record<string, string> = {
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
     payment: create success fail find cancel mine depositTerms
+    refund: quote ask withdraw
     coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
     settlement: mine
@@ -106,6 +108,7 @@ export const WHO_MAY: Record<string, string> = {
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
     reconciliation: find
+    refund: adminList waiting adminFind approve refuse adminQuote give setting saveSetting
     sales: list day excel
     settlement: list find excel documents submit
     upload: document documentFile

@@ -13,6 +13,7 @@ const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
+const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
@@ -45,6 +46,9 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/payment',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
+  { path: 'settings/refunds', ...page(REFUNDS, () => import('../features/admin-refunds/refunds-page'), SALES) },
+  { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../features/admin-refunds/closed-page'), SALES) },
+  { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../features/admin-refunds/rule-page'), SALES) },
   { path: 'settings/sales', ...page('admin-sales', () => import('../features/admin-sales/sales-page'), SALES) },
   { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../features/admin-sales/sales-day-page'), SALES) },
   { path: 'settings/settlement', ...page('settlement', () => import('../features/settlement/settlements-page'), SETTLEMENT) },
