@@ -28,6 +28,17 @@ export const NOTICE = {
   STORAGE: 'STORAGE',
 } as const;
 
+/** How the books of a site and of the payment company differ about an order. */
+export const DIFFERENCE = {
+  /** The site counts it as paid; the company has no money for it. */
+  NO_MONEY: 'NO_MONEY',
+  /** The company holds money that the site has not counted. */
+  NO_ORDER: 'NO_ORDER',
+  AMOUNT: 'AMOUNT',
+  /** Both hold the same, and the order does not say so. */
+  STATE: 'STATE',
+} as const;
+
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
 
@@ -164,6 +175,9 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  REFUND: 'REFUND',
+  REFUND_RULE: 'REFUND_RULE',
+  SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -189,6 +203,12 @@ export const PAY_METHOD = {
   PAYPAL: 'PAYPAL',
 } as const;
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
+/** What a cash receipt is for: a person's income deduction, a business's proof, or the law's when nobody asked. */
+export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SELF' } as const;
+export type CashReceiptType = CodeOf<typeof CASH_RECEIPT>;
+/** Whether a site's classes bear value added tax. */
+export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
+export type TaxType = CodeOf<typeof TAX_TYPE>;
 /** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
 export const ORDER_STATUS = {
   READY: 'READY',
@@ -202,6 +222,22 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** By which law a site's refunds are reckoned: lifelong education (평생교육법), or digital content (콘텐츠산업법). */
+export const REFUND_RULE = { LIFELONG: 'LIFELONG', CONTENT: 'CONTENT' } as const;
+export type RefundRule = CodeOf<typeof REFUND_RULE>;
+/** A learner's request for a refund; RETURNING: agreed, and the money is on its way. */
+export const REFUND_STATE = {
+  REQUESTED: 'REQUESTED',
+  RETURNING: 'RETURNING',
+  DONE: 'DONE',
+  REFUSED: 'REFUSED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const;
+export type RefundState = CodeOf<typeof REFUND_STATE>;
+/** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
+export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
+export type AttendEnd = CodeOf<typeof ATTEND_END>;
+
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
   APPROVED: 'APPROVED',
@@ -209,6 +245,8 @@ export const ENROLLEE_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+  /** Used up; the same person enrolled again. */
+  ENDED: 'ENDED',
 } as const;
 export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
 
@@ -236,6 +274,9 @@ export const ALARM_TYPE = {
   MESSAGE: '34',
   /** The reader's own membership of the site. */
   MEMBERSHIP: '35',
+  /** What became of the reader's request for a refund; a learner's request, to the staff. */
+  REFUND: '36',
+  REFUND_REQUEST: '37',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

@@ -8,6 +8,10 @@ export const config = {
   get databaseUrl() {
     return required('DATABASE_URL');
   },
+  /** The database itself where `databaseUrl` is a pooler's. */
+  get directUrl() {
+    return given('DATABASE_DIRECT_URL') ?? config.databaseUrl;
+  },
   get tokenSecret() {
     return required('TOKEN_SECRET');
   },
@@ -117,12 +121,28 @@ export function roleUrl(role: string): string {
 }
 
 /**
+ * The connection of one role past a pooler, which passes no LISTEN on: by DATABASE_DIRECT_URL where DATABASE_URL is a pooler's.
+ */
+export function directUrl(role: string): string {
+  const own = given(`DATABASE_DIRECT_URL_${ownerOf(role)}`);
+  if (own) return own;
+  if (!given('DATABASE_DIRECT_URL')) return roleUrl(role);
+  const url = new URL(config.directUrl);
+  url.username = role;
+  url.password = rolePassword(role);
+  return url.toString();
+}
+
+/**
  * Leaves a process of services no way to the database but those of their own roles: neither the admin's address nor the
  * passwords of others.
  */
 export function keepOwnDatabases(owners: readonly string[], env = process.env): void {
-  const own = owners.map((owner) => [`DATABASE_URL_${owner.toUpperCase()}`, roleUrl(`madang_${owner}`)] as const);
-  for (const name of Object.keys(env)) if (/^(DATABASE_URL|DB_PASSWORD|DB_ROLE_PASSWORD)/.test(name)) delete env[name];
+  const own = owners.flatMap((owner) => [
+    [`DATABASE_URL_${owner.toUpperCase()}`, roleUrl(`madang_${owner}`)] as const,
+    [`DATABASE_DIRECT_URL_${owner.toUpperCase()}`, directUrl(`madang_${owner}`)] as const,
+  ]);
+  for (const name of Object.keys(env)) if (/^(DATABASE_(DIRECT_)?URL|DB_PASSWORD|DB_ROLE_PASSWORD)/.test(name)) delete env[name];
   Object.assign(env, Object.fromEntries(own));
 }
 

@@ -14,7 +14,7 @@ import {
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
 import { config, roleUrl } from './config';
-import { madeFinal } from './deeds';
+import { inRequest, madeFinal } from './deeds';
 import { BadEnvironment } from './environment';
 import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
@@ -60,6 +60,8 @@ const HOT_ROLE = planOnce(SET_ROLE);
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
 /** Own rows across channels open only to a scope without a channel: policies add up, and a channel's list must not grow. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
+/** A long job must not keep those waiting who log in. */
+const pastFence = (): Holder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): Holder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 /** The same text has the same name in every process: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
@@ -133,13 +135,13 @@ export class Db implements OnApplicationShutdown {
 
   /** For jobs and the account area: the service's second role, which its policies let see every channel. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact('wide', (tx) => tx.query(`set local role madang_${this.service}_all`), work, how);
+    return this.transact(pastFence(), (tx) => tx.query(`set local role madang_${this.service}_all`), work, how);
   }
 
   /** One statement by itself, with no scope: it sees no tenant's row. */
   async query<T>(text: string, values: unknown[] = []): Promise<T> {
     const reads = /^\s*select\b/i.test(text);
-    return this.sharing('wide', true, async () => {
+    return this.sharing(pastFence(), true, async () => {
       try {
         const result = await this.source.query<T>(text, values);
         if (!reads) madeFinal();
@@ -216,7 +218,7 @@ export class Db implements OnApplicationShutdown {
   /** `read` past the channels' fence, for a person's own things over all his channels: `text` itself must name whose rows it wants. */
   readAll(text: string, values: unknown[] = []): Promise<string[]> {
     return this.run(
-      'wide',
+      pastFence(),
       { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] },
       { name: `${this.nameOf(text)}w`, text, values },
     );
@@ -231,7 +233,7 @@ export class Db implements OnApplicationShutdown {
       scope === 'all'
         ? { name: FIXED.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
         : { name: FIXED.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
-    const holder = scope === 'all' ? 'wide' : holderOf(scope);
+    const holder = scope === 'all' ? pastFence() : holderOf(scope);
     return this.run(holder, first, { name: scope === 'all' ? `${this.nameOf(text)}w` : this.nameOf(text), text, values });
   }
 

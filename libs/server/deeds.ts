@@ -17,5 +17,8 @@ export function madeFinal(): void {
 
 export const hasMadeFinal = () => request.getStore()?.final ?? false;
 
+/** Whether a person waits for what is done now, or it is the work of a job. */
+export const inRequest = () => request.getStore() !== undefined;
+
 /** Runs what serves the request without being a deed of it. */
 export const uncounted = <T>(work: () => T): T => request.exit(work);

@@ -146,8 +146,8 @@ it('leaves everybody else alone while twenty callers wait for one locked row', a
   // Nobody of them waited for the lock.
   expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(LOCK_WAIT);
   expect(new Set(crowd.map(({ answer }) => `${answer.status} ${answer.body.errorName}`))).toEqual(new Set(['503 BUSY']));
-  // Who found no place heard so in time.
-  expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(1500 + LOCK_WAIT + 1000);
+  // Who found no place heard so in time; a row is waited for twice, once in line and once for its holder.
+  expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(1500 + 2 * LOCK_WAIT + 1000);
   await rename(hot!, 'again').expect(200);
 });
 

@@ -1,5 +1,5 @@
-/** Who holds a connection: a channel by its number, a person with their own rows, whoever has no scope, or work past the fence. */
-export type Holder = number | `person ${number}` | 'nobody' | 'wide';
+/** Who holds a connection: a channel by its number, a person with their own rows, whoever has no scope, or work past the fence, for a caller or of a job. */
+export type Holder = number | `person ${number}` | 'nobody' | 'wide' | 'jobs';
 
 interface Waiter {
   serial: number;

@@ -21,7 +21,7 @@ const LOAD = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
 const LOAD_CLASS = ['08', '53', '57P'];
 /** The driver's own words for a connection that could not be made or was lost, and the system's. */
 const LOST =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|query_wait_timeout|not queryable|query runner already released/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|query_wait_timeout|not queryable|query runner already released|cannot use a pool after/i;
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'];
 
 /** The connection broke, so that nobody knows what became of the last statement. */

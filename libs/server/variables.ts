@@ -123,6 +123,13 @@ export const VARIABLES: readonly Variable[] = [
       url('postgres', 'postgresql'),
       'secret',
     ],
+    [
+      'DATABASE_DIRECT_URL',
+      '`DATABASE_URL`',
+      'where `DATABASE_URL` is a pooler (PgBouncer 1.21 or newer): the database itself, for `migrate` and LISTEN',
+      url('postgres', 'postgresql'),
+      'secret',
+    ],
     ['DB_ROLE_PASSWORD', '', 'one password for the roles of all services, where they have none of their own', longText(8), 'secret'],
     ['DB_POOL', '5', 'database connections a service', whole(1, 100)],
     ['DB_WAIT', '2000', 'milliseconds a call waits for a free one before it answers 503', whole(1, 600_000)],
@@ -226,9 +233,10 @@ export const VARIABLES: readonly Variable[] = [
     ['WEB_PORT', '5170', 'port of the web’s own server with `npm run dev`', port],
   ]),
 ];
-/** Set by us for our own processes, or by tests. */
+/** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
 export const INTERNAL: readonly string[] = [
   ...['GATEWAY_HOST', 'WEB_ROOT', 'WEB_DEV_ORIGIN', 'SANDBOX_PAY_URL', 'SANDBOX_PAY_SHOP', 'SANDBOX_SOCIAL_URL', 'NGINX_LISTEN'],
+  ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON'],
 ];
 
 export type Env = Record<string, string | undefined>;

@@ -22,6 +22,7 @@ export const WHO_MAY: Record<string, string> = {
     form: open mine answer editAnswer
     page: list byPath find
     payment: webhook
+    refund: terms
     domain: ask
     plan: plans
     membership: offers
@@ -55,7 +56,8 @@ export const WHO_MAY: Record<string, string> = {
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
-    payment: create success fail find cancel mine
+    payment: create success fail find cancel mine depositTerms
+    refund: quote ask withdraw
     coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
     settlement: mine
@@ -83,6 +85,7 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     social: apps saveApp
     channel: createCategory
+    selling: find save
     setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
     domain: list create verify choose remove
@@ -104,6 +107,8 @@ export const WHO_MAY: Record<string, string> = {
     like: courses list
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
+    reconciliation: find
+    refund: adminList waiting adminFind approve refuse adminQuote give setting saveSetting
     sales: list day excel
     settlement: list find excel documents submit
     upload: document documentFile

@@ -6,6 +6,8 @@ import { MemberModule } from './member/member.module';
 import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
 import { PlanModule } from './plan/plan.module';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { RefundModule } from './refund/refund.module';
 import { SalesModule } from './sales/sales.module';
 import { SettlementModule } from './settlement/settlement.module';
 
@@ -16,6 +18,8 @@ import { SettlementModule } from './settlement/settlement.module';
     PaymentModule,
     MembershipModule,
     PlanModule,
+    ReconciliationModule,
+    RefundModule,
     SalesModule,
     SettlementModule,
     HistoryModule,

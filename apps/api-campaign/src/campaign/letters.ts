@@ -10,7 +10,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
-import { Rate } from '@madang/server/rate';
+import { Rate } from '@madang/contracts/rate';
 import { seal, unseal } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { MailService, type NewMail } from '../mail/mail.service';

@@ -8,6 +8,7 @@ import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
 import { OperatorMail } from './operator.handlers';
+import { RefundMail } from './refund.handlers';
 import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
 
@@ -18,7 +19,16 @@ function mailer(): Mailer {
 
 @Module({
   controllers: [MailboxController, UnsubscribeController],
-  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MembershipMail, OperatorMail, MailboxService],
+  providers: [
+    { provide: Mailer, useFactory: mailer },
+    Sites,
+    MailService,
+    MailHandlers,
+    MembershipMail,
+    OperatorMail,
+    RefundMail,
+    MailboxService,
+  ],
   exports: [MailService, Sites],
 })
 export class MailModule {}

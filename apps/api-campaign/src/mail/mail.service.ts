@@ -99,7 +99,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
-    if (await this.write(this.db.source, mail)) void this.wake();
+    if (await this.write(this.db, mail)) void this.wake();
   }
 
   /** Writes it, in a transaction of who calls: he wakes the post once that is done. */

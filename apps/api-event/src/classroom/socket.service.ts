@@ -10,7 +10,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
 import { Tokens } from '@madang/server/token';
-import { networkOf, Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/contracts/rate';
 import { Connection, type Ledger } from './connection';
 import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';

@@ -7,7 +7,7 @@ import { fail, failField } from '@madang/server/fail';
 import { logger, safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
-import { networkOf, Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/contracts/rate';
 import { isBot, visitorOf } from './visitor';
 import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 

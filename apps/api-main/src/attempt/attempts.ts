@@ -5,7 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
-import { networkOf } from '@madang/server/rate';
+import { networkOf } from '@madang/contracts/rate';
 
 /** So many within so many seconds. */
 export interface Limit {

@@ -7,7 +7,7 @@ import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { Rate } from '@madang/server/rate';
+import { Rate } from '@madang/contracts/rate';
 import { CompletionService } from '../classroom/completion.service';
 import { UNFINISHED_BEFORE } from '../curriculum/curriculum.sql';
 import { AFTER, BEFORE, ENTER, INSERT, MESSAGE_ONE, MINE, MISSIONS, NEXT, ONE, REMOVE, SENT } from './chat.sql';

@@ -111,9 +111,9 @@ describe('who may come in', () => {
     // Elsewhere the number leads nowhere.
     await as(b.owner, t.call(api.find, { ...at(seqOf), channelSeq: b.channelSeq })).expect(404);
     // Who leaves the class is out at once.
-    await t.admin('update main.attend set ended_at = now() where user_seq = $1', [learner.userSeq]);
+    await t.admin("update main.attend set ended_at = now(), end_cd = 'USED_UP' where user_seq = $1", [learner.userSeq]);
     await as(learner, t.call(api.messages, at(seqOf))).expect(403);
-    await t.admin('update main.attend set ended_at = null where user_seq = $1', [learner.userSeq]);
+    await t.admin('update main.attend set ended_at = null, end_cd = null where user_seq = $1', [learner.userSeq]);
     const mine = (await as(member, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[];
     expect(mine.map((r) => r.name)).toEqual(expect.arrayContaining(['모두', '회원']));
     expect(mine.map((r) => r.name)).not.toContain('반');

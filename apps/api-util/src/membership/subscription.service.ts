@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { PAY_METHOD, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
+import { NOTICE, PAY_METHOD, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import type { subscriptionApi } from '@madang/contracts/util/subscription';
@@ -9,6 +9,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { cardWindowOf, issuedCard } from '../payment/billing';
@@ -17,7 +18,7 @@ import type { OrderRow } from '../payment/order.row';
 import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
-import { isAuto, SubscriptionBook, type MemberCardRow, type SubscriptionRow } from '../payment/subscription-book';
+import { cardSubject, isAuto, SubscriptionBook, type MemberCardRow, type SubscriptionRow } from '../payment/subscription-book';
 import { toSubscription } from './subscription.row';
 
 type Input = InputOf<typeof subscriptionApi.subscribe>;
@@ -51,7 +52,9 @@ const SAVE = `update member_card set billing_key = $3, brand = $4, last4 = $5, r
 /** What somebody had or has; what never began is not shown. */
 const MINE = `from subscription s join main.pub_channel c on c.channel_seq = s.channel_seq where s.user_seq = $1 and s.began_at is not null and ($2::bigint is null or s.channel_seq = $2)`;
 const MY_LIST = `select s.*, c.name as site_name, c.domain, k.customer_key, k.billing_key, k.brand, k.last4,
-  (select count(*)::int from main.pub_course_membership m where m.channel_seq = s.channel_seq and m.membership_seq = s.membership_seq) as course_count
+  (select count(*)::int from main.pub_course_membership m where m.channel_seq = s.channel_seq and m.membership_seq = s.membership_seq) as course_count,
+  (select o.order_no from pay_order o where o.channel_seq = s.channel_seq and o.subscription_seq = s.subscription_seq
+     and o.status = 'PAID' and o.period_end = s.period_end and s.state = 'ACTIVE' order by o.created_at desc limit 1) as order_no
 ${MINE.replace('where', 'left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq where')}
 order by s.state = 'ACTIVE' desc, s.subscription_seq desc limit $3 offset $4`;
 const UNIQUE = '23505';
@@ -66,6 +69,7 @@ export class Subscriptions implements OnModuleInit {
     private readonly book: SubscriptionBook,
     private readonly payments: PaymentService,
     private readonly provider: PayProvider,
+    private readonly notices: OperatorNotices,
   ) {}
 
   onModuleInit(): void {
@@ -159,7 +163,7 @@ export class Subscriptions implements OnModuleInit {
 
   mine(auth: User, { page, size, channelSeq }: QueryOf<typeof subscriptionApi.mine>): Promise<Page<MySubscription>> {
     return this.db.tx(channelSeq ? { channelSeq } : { userSeq: auth.userSeq }, async (tx) => {
-      type Row = SubscriptionRow & MemberCardRow & { site_name: string; domain: string; course_count: number };
+      type Row = SubscriptionRow & MemberCardRow & { site_name: string; domain: string; course_count: number; order_no: string | null };
       const values = [auth.userSeq, channelSeq ?? null];
       const list = await rows<Row>(tx, MY_LIST, [...values, size, (page - 1) * size]);
       const [count] = await rows<{ n: number }>(tx, `select count(*)::int as n ${MINE}`, values);
@@ -169,6 +173,7 @@ export class Subscriptions implements OnModuleInit {
           siteName: row.site_name,
           domain: row.domain,
           courseCount: row.course_count,
+          orderNo: row.order_no,
         })),
         totalCount: count!.n,
       };
@@ -183,6 +188,11 @@ export class Subscriptions implements OnModuleInit {
       ]);
       for (const s of open) await this.book.end(tx, s, 'WITHDRAWN');
       await tx.query('delete from member_card where user_seq = $1', [userSeq]);
+      // The receipt stands with the tax office; whose number it was is no longer kept here.
+      await tx.query(
+        `update pay_order set cash_receipt = cash_receipt || '{"number": null}' where user_seq = $1 and cash_receipt is not null`,
+        [userSeq],
+      );
     });
   }
 
@@ -247,9 +257,10 @@ export class Subscriptions implements OnModuleInit {
     // A proof of another customer is none.
     if (own.customer_key !== proof.customerKey) throw fail('CARD_REFUSED');
     const card = await issuedCard(this.provider, proof);
-    await this.db.tx({ channelSeq }, (tx) =>
-      tx.query(SAVE, [channelSeq, auth.userSeq, seal(card.billingKey), card.brand, card.last4, this.clock.now()]),
-    );
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await tx.query(SAVE, [channelSeq, auth.userSeq, seal(card.billingKey), card.brand, card.last4, this.clock.now()]);
+      await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq, auth.userSeq));
+    });
   }
 
   private begun(channelSeq: number, s: SubscriptionRow): Promise<Subscribed> {

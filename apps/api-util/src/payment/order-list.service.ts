@@ -5,12 +5,12 @@ import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payme
 import { wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Scope } from '@madang/server/db';
+import { Db, rows, type Scope, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { toOrder, type OrderRow } from './order.row';
+import { toOrder, WITH_END, type OrderRow } from './order.row';
 import { ORDER_SHEET } from './order.words';
 
 export interface OrderFilter {
@@ -32,13 +32,16 @@ const HIT = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) 
   and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
   and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)
   and ($7::text is null or ($7 = 'MEMBERSHIP') = (subscription_seq is not null))`;
-const LIST = `select * from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
+const LIST = `select ${WITH_END} from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
 const TOTALS = `select count(*)::int as count,
   coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
   coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
 from pay_order where ${HIT}`;
 /** A buyer's own: what took money, waits for it or returned it. */
 const MINE = `user_seq = $1 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', 'CANCELED') or (status = 'EXPIRED' and deposit is not null))`;
+const ASKED = `
+select distinct on (order_no) order_no as "orderNo", state, amount, answer, due_at as "dueAt"
+from refund_request where order_no = any($1) order by order_no, refund_seq desc`;
 const LEDGER = `select ledger_seq as "ledgerSeq", kind, amount, currency, at, transaction_key as "transactionKey" from ledger where channel_seq = $1 and order_no = $2 order by ledger_seq`;
 
 /** Lists of orders: a site's for its staff, a buyer's for himself. */
@@ -67,7 +70,10 @@ export class OrderListService {
 
   adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [channelSeq, orderNo]);
+      const [order] = await rows<OrderRow>(tx, `select ${WITH_END} from pay_order where channel_seq = $1 and order_no = $2`, [
+        channelSeq,
+        orderNo,
+      ]);
       if (!order) throw fail('NO_DATA');
       const ledger = await rows<Omit<LedgerRow, 'at'> & { at: Date }>(tx, LEDGER, [channelSeq, orderNo]);
       return { ...toOrder(order, auth.lang), ledger: ledger.map((l) => ({ ...l, at: l.at.toISOString() })) };
@@ -112,14 +118,22 @@ export class OrderListService {
     return this.db.tx(scope, async (tx) => {
       const list = await rows<OrderRow>(
         tx,
-        `select * from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`,
+        `select ${WITH_END} from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`,
         [auth.userSeq, size, (page - 1) * size],
       );
       const [{ n }] = (await rows<{ n: number }>(tx, `select count(*)::int as n from pay_order where ${MINE}`, [auth.userSeq])) as [
         { n: number },
       ];
-      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: n };
+      const asked = await this.refunds(tx, list);
+      return { list: list.map((r) => ({ ...toOrder(r, auth.lang), refund: asked.get(r.order_no) ?? null })), totalCount: n };
     });
+  }
+
+  /** The latest request for the refund of each. */
+  private async refunds(tx: Tx, list: readonly OrderRow[]): Promise<Map<string, NonNullable<Order['refund']>>> {
+    type Row = Omit<NonNullable<Order['refund']>, 'dueAt'> & { orderNo: string; dueAt: Date };
+    const found = await rows<Row>(tx, ASKED, [list.map((order) => order.order_no)]);
+    return new Map(found.map(({ orderNo, dueAt, ...rest }) => [orderNo, { ...rest, dueAt: dueAt.toISOString() }]));
   }
 
   private values(channelSeq: number, f: OrderFilter): unknown[] {

@@ -13,6 +13,7 @@ const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
+const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
 const CURRICULUM = { need: courseApi.publish };
@@ -45,6 +46,9 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/payment',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
+  { path: 'settings/refunds', ...page(REFUNDS, () => import('../features/admin-refunds/refunds-page'), SALES) },
+  { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../features/admin-refunds/closed-page'), SALES) },
+  { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../features/admin-refunds/rule-page'), SALES) },
   { path: 'settings/sales', ...page('admin-sales', () => import('../features/admin-sales/sales-page'), SALES) },
   { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../features/admin-sales/sales-day-page'), SALES) },
   { path: 'settings/settlement', ...page('settlement', () => import('../features/settlement/settlements-page'), SETTLEMENT) },
@@ -116,6 +120,10 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-site', 'sortable'], () => import('../features/admin-site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
+    path: 'settings/selling',
+    ...page(['admin-site', 'seller'], () => import('../features/admin-site/selling-page'), { need: 'SITE_SUPPORT_READ' }),
+  },
+  {
     path: 'settings/data-history',
     ...page(['admin-site', 'admin-operators'], () => import('../features/admin-site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
@@ -154,7 +162,7 @@ const authoringRoutes: RouteObject[] = [
   { path: 'classes/create', ...page('authoring', () => import('../features/authoring/create-class'), { need: courseApi.create }) },
   {
     path: 'classes/:courseSeq/settings',
-    ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
+    ...page(['authoring', 'seller'], () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
     children: [
       { index: true, element: <Navigate to="information" replace /> },
       { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
@@ -186,7 +194,7 @@ const packageRoutes: RouteObject[] = [
   },
   {
     path: 'packages/:courseSeq/settings',
-    ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: packageApi.update }),
+    ...page(['authoring', 'seller'], () => import('../features/authoring/authoring-shell'), { need: packageApi.update }),
     children: [
       { index: true, element: <Navigate to="setting" replace /> },
       { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },

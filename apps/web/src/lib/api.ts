@@ -28,6 +28,8 @@ export interface Extras {
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */
   keepalive?: boolean;
+  /** One step of many: sent again also when nobody answered. */
+  persistent?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
 export type Args<P extends string, In, Q> = ParamsPart<P> & BodyPart<In> & { query?: Partial<Q> & object } & Extras;
@@ -92,9 +94,9 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       timeout: body instanceof FormData ? 0 : 60_000,
     });
   // What outlives its page is not waited for.
-  const answer = args.keepalive
-    ? await ask()
-    : await patiently(ask, { repeatable: e.method === 'GET' || IDEMPOTENCY_KEY in key, signal: args.signal });
+  const repeatable = e.method === 'GET' || IDEMPOTENCY_KEY in key;
+  const { signal, persistent } = args;
+  const answer = args.keepalive ? await ask() : await patiently(ask, { repeatable, persistent, signal });
   keep(answer);
   if (answer.status >= 200 && answer.status < 300)
     return (answer.data instanceof Blob ? answer.data : ((answer.data as { data?: Out } | null)?.data ?? null)) as Out;

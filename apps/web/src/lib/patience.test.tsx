@@ -106,6 +106,13 @@ it('sends what carries no key again only where the answer says that nothing was 
   }
 });
 
+it('sends a step of many again also when nobody answered', async () => {
+  let count = 0;
+  server.use(http.post(`*${CANCEL}`, () => (count++ ? HttpResponse.json({ data: null }) : HttpResponse.error())));
+  await call(attendApi.cancel, { params: { courseSeq: 5 }, body: { attendSeqs: [1], reason: '휴강' }, persistent: true });
+  expect(count).toBe(2);
+});
+
 it('does not wait long for anybody, and not at all for who has left', async () => {
   const seen = replies('get', MENUS, [{ ...busy, after: '600' }]);
   await expect(reads()).rejects.toMatchObject({ status: 503 });

@@ -18,15 +18,23 @@ function secondsOf(answer: HttpAnswer): number | null {
   return header && /^\d{1,5}$/.test(header) ? Number(header) : null;
 }
 
+/** What a call allows. */
+interface Again {
+  repeatable: boolean;
+  persistent?: boolean | undefined;
+}
+
 /**
  * Milliseconds until it makes sense to ask again, null when it does not. What only reads, and a write with an Idempotency-Key, is sent
- * again whenever waiting helps; every other write only after BUSY and after the gateway's own 429, which say that nothing was done.
+ * again whenever waiting helps, where its caller is `persistent` also when nobody answered; every other write only after BUSY and
+ * after the gateway's own 429, which say that nothing was done.
  */
-function pauseAfter(answer: HttpAnswer, repeatable: boolean, attempt: number): number | null {
+function pauseAfter(answer: HttpAnswer, { repeatable, persistent }: Again, attempt: number): number | null {
   const told = secondsOf(answer);
   const sentAway = told !== null && (answer.status === 503 || answer.status === 429);
   const undone = sentAway && (answer.status === 429 || nameOf(answer) === 'BUSY');
-  const worthIt = repeatable ? sentAway || [502, 503, 504].includes(answer.status) : undone;
+  const open = [502, 503, 504].includes(answer.status) || (persistent && answer.status === 0);
+  const worthIt = repeatable ? sentAway || open : undone;
   if (!worthIt) return null;
   const pause = Math.max((told ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
   if (pause > LONGEST_PAUSE) return null;
@@ -51,12 +59,12 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 /** Asks until the site has time for it, within bounds; the last answer is the answer. */
 export async function patiently(
   ask: () => Promise<HttpAnswer>,
-  { repeatable, signal }: { repeatable: boolean; signal?: AbortSignal | undefined },
+  { signal, ...again }: Again & { signal?: AbortSignal | undefined },
 ): Promise<HttpAnswer> {
   const began = Date.now();
   for (let attempt = 0; ; attempt++) {
     const answer = await ask();
-    const pause = attempt + 1 < TRIES ? pauseAfter(answer, repeatable, attempt) : null;
+    const pause = attempt + 1 < TRIES ? pauseAfter(answer, again, attempt) : null;
     if (pause === null || Date.now() - began + pause > LONGEST) return answer;
     useBusySite.setState((s) => ({ waiting: s.waiting + 1 }));
     try {

@@ -8,10 +8,12 @@ import { useCan } from '../../lib/can';
 import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
+import { useCashReceipt } from '../../ui/cash-receipt';
 import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { OrderState } from './order-state';
+import { PartDialog } from './part-dialog';
 import s from './orders.module.css';
 import { RefundDialog } from './refund-dialog';
 
@@ -22,6 +24,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
   const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { staleTime: 0, silent: true });
   const may = useCan(paymentApi.adminCancel);
   const [asking, setAsking] = useState(false);
+  const [giving, setGiving] = useState(false);
   const { data } = order;
   const refundable = data && may && REFUNDABLE.includes(data.status);
   return (
@@ -31,9 +34,12 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
       onClose={onClose}
       foot={
         refundable && (
-          <Button tone="dangerLine" onClick={() => setAsking(true)}>
-            {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.unissue' : 'refund.do')}
-          </Button>
+          <>
+            {data.status === ORDER_STATUS.PAID && <Button onClick={() => setGiving(true)}>{t('part.do')}</Button>}
+            <Button tone="dangerLine" onClick={() => setAsking(true)}>
+              {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.unissue' : 'refund.do')}
+            </Button>
+          </>
         )
       }
     >
@@ -48,6 +54,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
       ) : (
         <Empty tight title={t('gone')} />
       )}
+      {giving && data && <PartDialog order={data} onClose={() => setGiving(false)} />}
       {asking && data && <RefundDialog order={data} onClose={() => setAsking(false)} />}
     </Drawer>
   );
@@ -55,6 +62,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
 
 function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
+  const cashReceipt = useCashReceipt();
   const held = o.ledger.reduce((sum, row) => sum + row.amount, 0);
   return (
     <div className={s.details}>
@@ -62,7 +70,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
         <h3>
           <span>{o.title}</span>
           <span className={s.state}>
-            <OrderState status={o.status} />
+            <OrderState order={o} />
           </span>
         </h3>
         {o.failMessage && (
@@ -132,6 +140,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
             { label: t('row.ordered'), value: formatDateTime(o.createdAt) },
             ...(o.paidAt ? [{ label: t('row.paid'), value: formatDateTime(o.paidAt) }] : []),
             ...(o.cancelAt ? [{ label: t('row.cancelled'), value: formatDateTime(o.cancelAt) }] : []),
+            ...cashReceipt(o.cashReceipt),
             ...(o.cancelReason ? [{ label: t('row.reason'), value: o.cancelReason }] : []),
           ]}
         />
