@@ -2,16 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
-import { USER_TYPE, type Lang } from '@madang/contracts/codes';
+import { NOTICE, USER_TYPE, type Lang } from '@madang/contracts/codes';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
-import type { EventPayloads } from '@madang/contracts/events';
+import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
-import { unseal } from '@madang/server/seal';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { unseal, Unsealable } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
@@ -62,6 +63,7 @@ export class MailHandlers implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly mails: MailService,
     private readonly sites: Sites,
+    private readonly notices: OperatorNotices,
   ) {}
 
   onModuleInit(): void {
@@ -73,7 +75,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: codeMail(site, lang, unseal(e.code)),
+        content: codeMail(site, lang, await this.open('code', e.code)),
         usefulMinutes: LIMITS.codeMinutes,
       });
     });
@@ -85,7 +87,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: resetMail(site, lang, unseal(e.token)),
+        content: resetMail(site, lang, await this.open('token', e.token)),
         usefulMinutes: LIMITS.resetTokenMinutes,
       });
     });
@@ -103,8 +105,9 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // Told before: what is left of it is the number alone.
       if (!email) return;
+      const address = await this.open('email', email);
       await this.db.all(async (tx) => {
-        await tx.query('delete from mail where recipient = $1', [unseal(email)]);
+        await tx.query('delete from mail where recipient = $1', [address]);
         await tx.query('delete from recipient where user_seq = $1', [userSeq]);
         await this.outbox.forgetAddressOf(tx, 'account.withdrawn', userSeq);
       });
@@ -123,6 +126,17 @@ export class MailHandlers implements OnModuleInit {
     );
   }
 
+  /** A job that our keys do not open fails, stays to be looked at, and the operator is told. */
+  private async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
+    try {
+      return unseal(sealed);
+    } catch (e) {
+      if (e instanceof Unsealable)
+        await this.db.tx({}, (tx) => this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: `jobs.job.${field}` }));
+      throw e;
+    }
+  }
+
   /** In the language of the invited, or of who invites when he has no account. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const [row] = await this.db.tx(
@@ -139,7 +153,7 @@ export class MailHandlers implements OnModuleInit {
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(e.channelSeq, lang);
-    const content = inviteMail(site, lang, row, unseal(e.token));
+    const content = inviteMail(site, lang, row, await this.open('token', e.token));
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
   }
 

@@ -4,7 +4,9 @@ import { Clock } from '@madang/server/clock';
 import type { Sealed } from '@madang/contracts/events';
 import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { seal, unseal } from '@madang/server/seal';
+import { NOTICE } from '@madang/contracts/codes';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { Mailer } from './mailer';
 
 export interface NewMail {
@@ -43,6 +45,8 @@ const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;
 const MOST_TRIES = 12;
+/** When a mail that our keys do not open is looked at again. */
+const UNREADABLE_AGAIN = 10 * MINUTE;
 const AT_ONCE = 4;
 const ROUND = 200;
 /** Of mails to many a round takes only so many: nobody waits for a code because of a campaign. */
@@ -53,6 +57,18 @@ const ALL_DUE = `${DUE('null', ROUND)} union all ${DUE('not null', OF_MANY)}`;
 /** Names that people wrote must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
+
+/** What a mail says; null when our keys do not open it. */
+function wordsOf(row: Row): { subject: string; html: string; text: string; unsubscribeUrl: string | null } | null {
+  const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
+  try {
+    const { subject, html, body, unsubscribe_url: url } = row;
+    return { subject: open(subject), html: open(html), text: open(body), unsubscribeUrl: url && open(url) };
+  } catch (e) {
+    if (e instanceof Unsealable) return null;
+    throw e;
+  }
+}
 
 /**
  * The post: a mail is written once per event, then sent until it is taken. Only the one who claimed a mail sends it,
@@ -68,6 +84,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly mailer: Mailer,
+    private readonly notices: OperatorNotices,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -133,16 +150,17 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     )) as [Row[], number];
     if (!row) return;
     if (row.useless_at && row.useless_at <= now) return this.bury(row, 'came too late');
-    const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
-    const words = { subject: open(row.subject), html: open(row.html), text: open(row.body) };
+    const words = wordsOf(row);
+    if (!words) return this.keep(row);
+    const { unsubscribeUrl, ...letter } = words;
     try {
       const messageId = createHash('sha256').update(row.mail_key).digest('hex').slice(0, 40);
       await this.mailer.send({
         to: row.recipient,
         fromName: row.from_name,
-        ...words,
+        ...letter,
         messageId,
-        ...(row.unsubscribe_url && { unsubscribeUrl: open(row.unsubscribe_url) }),
+        ...(unsubscribeUrl && { unsubscribeUrl }),
       });
     } catch (e) {
       const error = (e as Error).message.slice(0, 500);
@@ -160,6 +178,17 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
       `update mail set status = 'SENT', sent_at = $2, error = null, sealed = false, unsubscribe_url = null, subject = $3, html = $4, body = $5 where mail_seq = $1`,
       [mailSeq, this.clock.now(), ...(kept ? [words.subject, words.html, words.text] : ['', null, null])],
     );
+  }
+
+  /** Waits for the key that opens it: that is no try, and nothing of it is thrown away. */
+  private async keep(row: Row): Promise<void> {
+    await this.db.tx({}, async (tx) => {
+      await tx.query(`update mail set status = 'FAILED', tries = tries - 1, error = 'UNSEALABLE', next_at = $2 where mail_seq = $1`, [
+        row.mail_seq,
+        new Date(this.clock.now().getTime() + UNREADABLE_AGAIN),
+      ]);
+      await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail.html' });
+    });
   }
 
   private async bury(row: Row, error: string): Promise<void> {

@@ -286,7 +286,6 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
             </p>
           )}
           {!free && <RefundNotice />}
-          {!free && <SellerNote />}
           <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
           {!free && (
             <p className={s.safe}>
@@ -294,6 +293,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               <span>{t('safe', { site: site.name })}</span>
             </p>
           )}
+          {!free && <SellerNote />}
         </div>
       </aside>
       <div className={s.bar} data-bottom-bar={free ? '' : 'notice'}>
