@@ -12,6 +12,7 @@ import { History } from './history';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
 import { Outbox, SUPERVISORS } from './outbox';
+import { OwnFields } from './own-fields';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -29,13 +30,14 @@ export class CoreModule {
         Outbox,
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
         Acl,
+        OwnFields,
         History,
         Keywords,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, History, Keywords],
+      exports: [Db, Clock, Tokens, Outbox, Acl, OwnFields, History, Keywords],
     };
   }
 }
