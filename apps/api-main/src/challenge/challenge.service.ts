@@ -50,7 +50,10 @@ export class ChallengeService {
     ownFields: OwnFields,
   ) {
     ownFields.hold(api.create, () => ({ price: 0 }));
-    ownFields.hold(api.update, async (auth, { courseSeq }: { courseSeq: number }) => (await this.find(auth.channelSeq!, courseSeq)).challenge);
+    ownFields.hold(
+      api.update,
+      async (auth, { courseSeq }: { courseSeq: number }) => (await this.find(auth.channelSeq!, courseSeq)).challenge,
+    );
   }
 
   async list(channelSeq: number, q: QueryOf<typeof api.list>): Promise<Page<ChallengeCard>> {

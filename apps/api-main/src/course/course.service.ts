@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { PAY_LIMIT, TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
-import { courseApi, courseCreateInput, courseInformationInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
+import {
+  courseApi,
+  courseCreateInput,
+  courseInformationInput,
+  type ClassInformation,
+  type CourseSetting,
+} from '@madang/contracts/main/course';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
@@ -99,7 +105,12 @@ export class CourseService {
       if (!course) throw fail('CLASS_NOT_FOUND');
       const teachers = await tx.find(CourseUserEntity, { where: { ...at, userTypeCd: USER_TYPE.TEACHER }, order: { userOrder: 'asc' } });
       const { courseQuestionStatus, attendPhoneInputYn } = questionsOf(course);
-      return { publicCd: course.publicCd, teacherSeqs: teachers.map((one) => Number(one.userSeq)), courseQuestionStatus, attendPhoneInputYn };
+      return {
+        publicCd: course.publicCd,
+        teacherSeqs: teachers.map((one) => Number(one.userSeq)),
+        courseQuestionStatus,
+        attendPhoneInputYn,
+      };
     });
   }
 

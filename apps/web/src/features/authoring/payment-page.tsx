@@ -5,11 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { useMedia } from '../../lib/media';
 import { isChallenge } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
+import { Callout } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from './class-data';
 import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
@@ -47,6 +49,7 @@ function PaymentForm({ course }: { course: Course }) {
   const [refused, setRefused] = useState<PaymentErrors>({});
   const [busy, setBusy] = useState(false);
   const narrow = useMedia('(max-width: 1180px)');
+  const may = useCan(courseApi.updatePayment);
   const form = useRef<HTMLFormElement>(null);
   const changed = changedOf(saved, draft);
   const own = tried ? errorsOf(draft) : {};
@@ -115,29 +118,31 @@ function PaymentForm({ course }: { course: Course }) {
           <h1>{t('steps.payment')}</h1>
           <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
         </header>
+        {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form
           ref={form}
-          className={s.fields}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (dirty) void save();
           }}
         >
-          <FareSection {...props} />
-          {paid && (
-            <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
-              <PriceSection {...props} />
-              <hr />
-              <DiscountSection {...props} />
-              {!draft.packaged && <InstallmentSection {...props} />}
-            </section>
-          )}
-          <WindowSection {...props} />
-          <SeatSection {...props} />
-          {!isChallenge(course) && <AccessSection {...props} />}
-          {paid && <MethodSection {...props} />}
+          <fieldset disabled={!may} className={s.fields}>
+            <FareSection {...props} />
+            {paid && (
+              <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
+                <PriceSection {...props} />
+                <hr />
+                <DiscountSection {...props} />
+                {!draft.packaged && <InstallmentSection {...props} />}
+              </section>
+            )}
+            <WindowSection {...props} />
+            <SeatSection {...props} />
+            {!isChallenge(course) && <AccessSection {...props} />}
+            {paid && <MethodSection {...props} />}
+          </fieldset>
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />
       </main>
