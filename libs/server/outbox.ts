@@ -18,7 +18,32 @@ export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueO
 /** Two look after everybody's jobs, so one may be away. */
 export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
+/** $1 an address. */
+export const FORGET_ADDRESS = "delete from jobs.job where data->>'email' = $1";
+/** $1 the queues' names, $2 a person. */
+export const FORGET_ADDRESS_OF = `
+update jobs.job set data = data - 'email'
+where data->>'email' is not null and data->>'userSeq' = $2::bigint::text and name like $1`;
+/** What both are found by, on each table that the queues' jobs lie in: few jobs hold an address. */
+export const JOB_INDEXES = {
+  email: "((data->>'email')) where data->>'email' is not null",
+  person: "((data->>'userSeq')) where data->>'email' is not null",
+};
+
+/**
+ * An event's workers, each with the seconds after which it looks for jobs that nobody told it about, such as retries that come due.
+ * A worker fetches again once its whole batch is done: while a slow job keeps one of them, the others go on.
+ */
+const WORKERS = [3, 60, 60];
+/** So many jobs of a batch are worked on at once: the bound leaves the service's connections to its requests. */
+const LANES = 3;
+
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
+
+interface Job {
+  id: string;
+  data: unknown;
+}
 
 /** Statements of pg-boss run inside our transaction. */
 const inTx = (tx: EntityManager) => ({
@@ -69,15 +94,12 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Takes an address out of all jobs, done or waiting, of every service: with the person they are about nothing. */
   async forgetAddress(tx: Tx, email: string): Promise<void> {
-    await tx.query("delete from jobs.job where data->>'email' = $1", [email]);
+    await tx.query(FORGET_ADDRESS, [email]);
   }
 
   /** Of a job that every service has of its own only the address goes. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
-    await tx.query("update jobs.job set data = data - 'email' where name like $1 and (data->>'userSeq')::bigint = $2", [
-      `${event}.%`,
-      userSeq,
-    ]);
+    await tx.query(FORGET_ADDRESS_OF, [`${event}.%`, userSeq]);
   }
 
   /** Registers this service's handler; call it in a module's constructor or onModuleInit. */
@@ -110,22 +132,36 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     await this.begin();
     for (const [event, handler] of this.handlers) {
-      await this.boss.work(
-        queueOf(event, this.db.service),
-        // New jobs wake us by NOTIFY; a retry that comes due does not, and the library's own poll is every 30 s.
-        { batchSize: 20, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: SIGN_OF_LIFE },
-        async (jobs: { id: string; data: unknown }[]) => {
-          for (const job of jobs) {
-            try {
-              await handler(job.data as never, job.id);
-              await this.boss.complete(queueOf(event, this.db.service), job.id);
-            } catch (e) {
-              logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
-              await this.boss.fail(queueOf(event, this.db.service), job.id, { message: (e as Error).message });
-            }
-          }
-        },
-      );
+      for (const notifyPollingIntervalSeconds of WORKERS)
+        await this.boss.work(
+          queueOf(event, this.db.service),
+          {
+            ...{ batchSize: 10, burstWhenBatchFull: true, heartbeatRefreshSeconds: SIGN_OF_LIFE },
+            // New jobs wake us by NOTIFY; a retry that comes due does not, and the library's own poll is every 30 s.
+            ...{ pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds },
+          },
+          (jobs: Job[]) => this.each(event, handler, jobs),
+        );
+    }
+  }
+
+  /** Works on a few of a batch at once, so that a slow one holds none of the others up. */
+  private async each(event: EventName, handler: Handler<never>, jobs: Job[]): Promise<void> {
+    const left = jobs.values();
+    const lane = async () => {
+      for (const job of left) await this.one(event, handler, job);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  private async one(event: EventName, handler: Handler<never>, job: Job): Promise<void> {
+    const queue = queueOf(event, this.db.service);
+    try {
+      await handler(job.data as never, job.id);
+      await this.boss.complete(queue, job.id);
+    } catch (e) {
+      logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
+      await this.boss.fail(queue, job.id, { message: (e as Error).message });
     }
   }
 
