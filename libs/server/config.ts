@@ -50,6 +50,11 @@ export const config = {
   /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
   smtpUrl: env['SMTP_URL'] ?? '',
   mailFrom: env['MAIL_FROM'] ?? 'no-reply@madang.local',
+  /** Connections to the provider, and letters a second over all of them. */
+  mailConnections: Number(env['MAIL_CONNECTIONS'] ?? 4),
+  mailRate: Number(env['MAIL_RATE'] ?? 10),
+  /** What providers prove themselves with when they report mails that came back; without one they cannot. */
+  mailReportSecret: env['MAIL_REPORT_SECRET'] ?? '',
   storage: env['STORAGE'] ?? 'disk',
   poolSize: Number(env['DB_POOL'] ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */

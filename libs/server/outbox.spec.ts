@@ -128,7 +128,10 @@ describe('events', () => {
 
   it('those of an address go with it, of whichever queue; of a person’s own jobs the address alone', async () => {
     const put = (name: string, data: object) =>
-      t.admin(`insert into jobs.job_common (id, name, data, state) values (gen_random_uuid(), $1, $2, 'completed')`, [name, JSON.stringify(data)]);
+      t.admin(`insert into jobs.job_common (id, name, data, state) values (gen_random_uuid(), $1, $2, 'completed')`, [
+        name,
+        JSON.stringify(data),
+      ]);
     await put('account.code.campaign', { email: 'away@madang.test', userSeq: 9_000_071 });
     await put('account.reset.campaign.dead', { email: 'away@madang.test', userSeq: 9_000_071 });
     await put('account.code.campaign', { email: 'stays@madang.test', userSeq: 9_000_072 });
@@ -137,7 +140,9 @@ describe('events', () => {
       await t.get('main', Outbox).forgetAddress(tx, 'away@madang.test');
       await t.get('main', Outbox).forgetAddressOf(tx, 'account.withdrawn', 9_000_071);
     });
-    const left = await t.admin<{ data: object }>(`select data from jobs.job where (data ->> 'userSeq')::int in (9000071, 9000072) order by data::text`);
+    const left = await t.admin<{ data: object }>(
+      `select data from jobs.job where (data ->> 'userSeq')::int in (9000071, 9000072) order by data::text`,
+    );
     expect(left.map(({ data }) => data)).toEqual([
       { email: 'sealed', userSeq: 9_000_072 },
       { email: 'stays@madang.test', userSeq: 9_000_072 },

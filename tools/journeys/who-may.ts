@@ -26,6 +26,7 @@ export const WHO_MAY: Record<string, string> = {
     plan: plans
     membership: offers
     mailbox: list
+    mailReport: report
     unsubscribe: find email oneClick openOneClick
     campaign: click
     marketing: unsubscribe

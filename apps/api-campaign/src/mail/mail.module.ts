@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
 import { MembershipMail } from './membership.handlers';
 import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
+import { ReportController } from './report.controller';
 import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
 
@@ -16,8 +18,8 @@ function mailer(): Mailer {
 }
 
 @Module({
-  controllers: [MailboxController, UnsubscribeController],
-  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MembershipMail, MailboxService],
+  controllers: [MailboxController, UnsubscribeController, ReportController],
+  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailAddresses, MailService, MailHandlers, MembershipMail, MailboxService],
   exports: [MailService, Sites],
 })
 export class MailModule {}

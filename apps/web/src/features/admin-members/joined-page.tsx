@@ -92,7 +92,9 @@ export default function JoinedPage() {
             <b>
               {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}
             </b>
-            <small>{m.email}</small>
+            <small>
+              {m.email} {m.mailState && <Badge tone="warn">{t(`mailState.${m.mailState}`)}</Badge>}
+            </small>
           </span>
         </Link>
       ),

@@ -215,7 +215,9 @@ test('leaving with unsaved prices asks first', async () => {
 
 test('without the payment permission the step is not offered', async () => {
   use();
-  renderRoute('/classes/12/settings/curriculums', { session: { roles: teacherRoles.filter((role) => !role.startsWith('CLASS_PAYMENT_')) } });
+  renderRoute('/classes/12/settings/curriculums', {
+    session: { roles: teacherRoles.filter((role) => !role.startsWith('CLASS_PAYMENT_')) },
+  });
   expect(await screen.findByRole('link', { name: /기본 정보/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /결제/ })).toBeNull();
 });
