@@ -13,6 +13,7 @@ import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import s from './authoring.module.css';
 import { CreateShell } from './create-shell';
+import p from './package.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
 /** A name, at least two classes and the currency; its price comes on the next pages (S-096). */
@@ -53,7 +54,7 @@ export default function CreatePackage() {
           {...form.text('title')}
         />
         <PackagePicker value={classes} error={form.errorOf('courseSeqs')} onChange={take} />
-        {may('currency') && (
+        {may('currency') ? (
           <Radio
             label={t('payment.currency')}
             hint={t('package.currencyHint')}
@@ -61,6 +62,8 @@ export default function CreatePackage() {
             options={[CURRENCY.KRW, CURRENCY.USD].map((value) => ({ value, label: value }))}
             {...form.value('currency')}
           />
+        ) : (
+          <p className={p.muted}>{t('package.currencyClosed')}</p>
         )}
         <Button type="submit" tone="primary" busy={form.busy} block>
           {t('create.do')}

@@ -105,6 +105,7 @@ test('AM-198 PE-056 who may not set prices makes a package without choosing its 
   await user.type(await screen.findByRole('textbox', { name: /패키지 이름/ }), '세트');
   for (const name of ['가 수업', '나 수업']) await user.click(await screen.findByRole('checkbox', { name }));
   expect(screen.queryByRole('radio', { name: 'USD' })).toBeNull();
+  expect(screen.getByText(/가격과 통화를 정할 권한이 없어요/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
   await waitFor(() => expect(path()).toBe('/packages/12/settings/setting'));
   expect(created[0]!.body).toEqual({ title: '세트', courseSeqs: [21, 22] });

@@ -118,7 +118,6 @@ function PaymentForm({ course }: { course: Course }) {
           <h1>{t('steps.payment')}</h1>
           <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
         </header>
-        {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form
           ref={form}
@@ -129,6 +128,7 @@ function PaymentForm({ course }: { course: Course }) {
           }}
         >
           <fieldset disabled={!may} className={s.fields}>
+            {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
             <FareSection {...props} />
             {paid && (
               <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
