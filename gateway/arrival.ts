@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Lang } from '@madang/contracts/codes';
+import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { langOf } from './own-answers';
 import { CLIENT_MAY_NOT_SEND, REQUEST_ID, type Route } from './routes';
 
@@ -83,6 +84,20 @@ export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (pa
   };
 }
 
+const queryOf = (target: string) => /\?([^#]*)/.exec(target)?.[1] ?? '';
+/** What the upstream and the cache are asked for: of some routes only the keys of the query that they know, in one order. */
+export function targetOf({ req, route }: Pick<Arrival, 'req' | 'route'>): string {
+  const target = req.url!;
+  if (!route.keys) return target;
+  const parts = queryOf(target).split('&');
+  // As nginx finds them: the first of a name, in whichever case, with a value.
+  const kept = route.keys.flatMap((key) => {
+    const value = parts.find((part) => part.toLowerCase().startsWith(`${key.toLowerCase()}=`))?.slice(key.length + 1);
+    return value ? [`${key}=${value}`] : [];
+  });
+  return target.split(/[?#]/, 1)[0]! + (kept.length ? `?${kept.join('&')}` : '');
+}
+
 /** The headers an upstream gets: the client's own without those that only we may say. */
 export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
   const named = (one(a.req.headers.connection) ?? '').toLowerCase().split(/\s*,\s*/);
@@ -94,6 +109,7 @@ export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
     out[name] = value;
   }
   if (a.req.headers['transfer-encoding']) delete out['content-length'];
+  if (a.route.keys) out[DOCUMENT_QUERY] = queryOf(a.req.url!);
   return { ...out, host: a.host, 'x-forwarded-for': a.ip, 'x-forwarded-proto': a.proto, 'x-forwarded-host': a.host, 'x-request-id': a.id };
 }
 

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
 import type { Arrival } from './arrival';
-import { errorJson, errorPage, type OwnStatus } from './own-answers';
+import { COMES_BACK, errorJson, errorPage, type OwnStatus } from './own-answers';
 import type { Kept } from './micro-cache';
-import { COMPRESSIBLE, COMPRESS_FROM } from './routes';
+import { COME_BACK_AFTER, COMPRESSIBLE, COMPRESS_FROM } from './routes';
 
 const LEVEL = 5;
 const squeeze = promisify(gzip);
@@ -99,10 +99,12 @@ export function refuse(a: Arrival, res: ServerResponse, status: OwnStatus): void
   const json = a.route.errors === 'json';
   const body = json ? errorJson(status, a.lang, a.id) : errorPage(status, a.lang);
   const unread = !a.req.complete;
+  const after: OutgoingHttpHeaders = COMES_BACK.includes(status) ? { 'retry-after': String(COME_BACK_AFTER) } : {};
   res.writeHead(status, {
     'content-type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    ...after,
     ...(unread ? { connection: 'close' } : {}),
     ...own(a),
   });

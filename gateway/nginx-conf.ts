@@ -1,26 +1,20 @@
-import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { execFileSync } from 'node:child_process';
 import { nginxConf } from './nginx';
-import type { Upstream } from './routes';
+import { nginxOptions } from './nginx-env';
 
-/** Prints the nginx.conf of docker-compose.yml, where each process is a container of its name. */
-const base = Number(process.env['SERVICE_PORT_BASE'] ?? 4000);
-const SANDBOX_PAY = 10;
-const upstreams = {
-  ...(Object.fromEntries(Object.entries(SERVICES).map(([name, s]) => [name, `api-${name}:${base + s.port}`])) as Record<
-    ServiceName,
-    string
-  >),
-  'sandbox-pay': `sandbox-pay:${base + SANDBOX_PAY}`,
-} satisfies Record<Upstream, string>;
+/** Prints nginx.conf as the environment says (docs/operations.md); without any, that of docker-compose.yml. */
+function installedVersion(): string | null {
+  try {
+    // nginx says it on stderr.
+    return /nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
 
-process.stdout.write(
-  nginxConf({
-    listen: process.env['NGINX_LISTEN'] ?? '8080',
-    upstreams,
-    web: '/srv/web',
-    prefix: '/var/cache/nginx',
-    trusted: (process.env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
-    accessLog: '/dev/stdout',
-    resolver: '127.0.0.11',
-  }),
-);
+try {
+  process.stdout.write(nginxConf(nginxOptions(process.env, installedVersion)));
+} catch (e) {
+  process.stderr.write(`${(e as Error).message}\n`);
+  process.exitCode = 1;
+}

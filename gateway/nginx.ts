@@ -1,33 +1,43 @@
 import { LANG, values } from '@madang/contracts/codes';
+import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
-import { errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
+import { COMES_BACK, errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
 import {
   CLIENT_MAY_NOT_SEND,
   CLIENT_SILENCE,
+  COME_BACK_AFTER,
   COMPRESSIBLE,
   COMPRESS_FROM,
   CONNECT_WITHIN,
+  COPY_FAILS,
+  INSIDE,
   MAX_HEADER_BYTES,
   MICRO_CACHE,
+  NETWORK_LIMITS,
   REQUEST_ID,
   ROUTES,
+  type NetworkLimit,
+  type Pace,
   type Route,
   type Upstream,
 } from './routes';
 
 export interface NginxOptions {
   listen: string;
-  /** host:port of each process. */
-  upstreams: Record<Upstream, string>;
+  /** host:port of each process, of several where it runs in copies. */
+  upstreams: Record<Upstream, string | readonly string[]>;
   web: string;
   /** Where nginx may write: pid, cache, temporary bodies. */
   prefix: string;
   trusted?: readonly string[];
   /** Where `accessLog` goes; absent means no log. */
   accessLog?: string;
-  /** Container names are looked up again while running, so that a replaced container is found. */
+  /** Names are looked up again while running, so that a replaced container is found; needs nginx 1.27.3. */
   resolver?: string;
   routes?: readonly Route[];
+  limits?: Record<NetworkLimit, Pace>;
+  /** Somebody else says whether it runs in the background, such as the unit of a distribution. */
+  leaveDaemon?: boolean;
 }
 
 const time = (ms: number) => `${ms}ms`;
@@ -39,8 +49,7 @@ const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "
 /** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
 export function nginxConf(o: NginxOptions): string {
   return `# Made from gateway/routes.ts by gateway/nginx.ts.
-daemon off;
-pid ${o.prefix}/nginx.pid;
+${o.leaveDaemon ? '' : 'daemon off;\n'}pid ${o.prefix}/nginx.pid;
 worker_processes auto;
 worker_shutdown_timeout 30s;
 error_log stderr crit;
@@ -83,11 +92,14 @@ gzip_vary on;
 gzip_types ${COMPRESSIBLE.filter((t) => t !== 'text/html').join(' ')};
 
 ${variables(o)}
+${limits(o)}
 
 proxy_cache_path ${o.prefix}/micro levels=1:2 keys_zone=micro:10m max_size=256m inactive=${MICRO_CACHE.keepMs / 1000}s use_temp_path=off;
 proxy_http_version 1.1;
 proxy_connect_timeout ${time(CONNECT_WITHIN)};
-proxy_next_upstream error;
+# What changes something is sent to one copy alone, once it was sent. A copy that says 503 is busy, not broken.
+proxy_next_upstream error timeout invalid_header;
+proxy_next_upstream_tries 2;
 proxy_buffer_size 32k;
 proxy_buffers 16 32k;
 proxy_busy_buffers_size 64k;
@@ -103,7 +115,7 @@ server {
   ${unrouted.map((s) => `error_page ${s} @page_${s};`).join(' ')}
 ${indent(ownAnswers(), 2)}
 
-${indent((o.routes ?? ROUTES).map(location).join('\n'), 2)}
+${indent((o.routes ?? ROUTES).map((r) => location(r, o)).join('\n'), 2)}
 ${indent(encodedFolders(), 2)}
 }`;
 }
@@ -129,6 +141,7 @@ map $http_accept_encoding $encoded {
   default '';
 ${ENCODED.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))" /${e.folder};`).join('\n')}
 }
+${documentQuery(o)}
 ${statuses
   .map(
     (s) =>
@@ -147,26 +160,74 @@ ${statuses
   .join('\n')}`;
 }
 
+/** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */
 function upstreams(o: NginxOptions): string {
+  const server = (address: string) =>
+    `server ${address} max_fails=${COPY_FAILS.most} fail_timeout=${COPY_FAILS.within / 1000}s${o.resolver ? ' resolve' : ''};`;
   return Object.entries(o.upstreams)
-    .map(
-      ([name, address]) =>
-        `upstream ${name} {\n  ${o.resolver ? `zone ${name} 64k;\n  ` : ''}server ${address} max_fails=0${o.resolver ? ' resolve' : ''};\n  keepalive 64;\n  keepalive_timeout 4s;\n}`,
+    .map(([name, addresses]) =>
+      block(`upstream ${name}`, [
+        `zone ${name} 64k;`,
+        'least_conn;',
+        ...[addresses].flat().map(server),
+        'keepalive 64;',
+        'keepalive_timeout 4s;',
+      ]),
     )
     .join('\n');
 }
 
+/** A network is an address, of IPv6 its first half; rate.ts says the same. Nobody is counted under an empty key. */
+function limits(o: NginxOptions): string {
+  const group = '[0-9a-f]+';
+  const networks = [
+    ...INSIDE.map((pattern) => [pattern, "''"]),
+    ['^::ffff:(?<four>[0-9.]+)$', '$four'],
+    [`^(?<net4>${group}:${group}:${group}:${group}):`, '$net4'],
+    [`^(?<net3>${group}:${group}:${group})::`, '$net3:0'],
+    [`^(?<net2>${group}:${group})::`, '$net2:0:0'],
+    [`^(?<net1>${group})::(?<last1>${group})(:${group}){4}$`, '$net1:0:0:$last1'],
+    [`^(?<net0>${group})::`, '$net0:0:0:0'],
+    ['^::', '0:0:0:0'],
+  ].map(([pattern, value]) => `  "~*${pattern}" ${value};`);
+  const zones = Object.entries(o.limits ?? NETWORK_LIMITS).map(
+    ([name, { perSecond }]) => `limit_req_zone $network zone=${name}:10m rate=${perSecond}r/s;`,
+  );
+  return [
+    `map $remote_addr $network {`,
+    '  default $remote_addr;',
+    ...networks,
+    '}',
+    ...zones,
+    'limit_req_status 429;',
+    'limit_req_log_level info;',
+  ].join('\n');
+}
+
+/** Of a document's query what its route knows; arrival.ts says the same. */
+function documentQuery(o: NginxOptions): string {
+  const keys = (o.routes ?? ROUTES).find((r) => r.keys)?.keys ?? [];
+  return [
+    'map $request_uri $document_path { default $request_uri; "~^(?<before_query>[^?#]*)" $before_query; }',
+    ...keys.map((key) => `map $arg_${key} $kept_${key} { default '&${key}=$arg_${key}'; '' ''; }`),
+    `map "${keys.map((key) => `$kept_${key}`).join('')}" $document_query { default ''; "~^&(?<kept_query>.*)$" ?$kept_query; }`,
+  ].join('\n');
+}
+
 function ownAnswers(): string {
+  const after = (s: OwnStatus) => (COMES_BACK.includes(s) ? ` add_header Retry-After ${COME_BACK_AFTER} always;` : '');
   return statuses
     .flatMap((s) => [
-      `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; return ${s} $json_${s}; }`,
-      `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; return ${s} $page_${s}; }`,
+      `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;${after(s)} return ${s} $json_${s}; }`,
+      `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;${after(s)} return ${s} $page_${s}; }`,
     ])
     .join('\n');
 }
 
-function location(r: Route): string {
+function location(r: Route, o: NginxOptions): string {
   const lines = [`client_max_body_size ${r.bodyBytes || 1};`, ...statuses.map((s) => `error_page ${s} @${r.errors}_${s};`)];
+  const pace = r.limit && (o.limits ?? NETWORK_LIMITS)[r.limit];
+  if (pace) lines.push(`limit_req zone=${r.limit} burst=${pace.burst - 1} nodelay;`);
   if (r.to === 'nowhere') lines.push('return 404;');
   else if ('folder' in r.to) lines.push(...files());
   else if (r.to.upstream === 'sandbox-social') throw new Error('The stand-in of the social logins is no part of nginx.conf.');
@@ -225,13 +286,13 @@ function encodedFolders(): string {
 
 function proxied(r: Route, upstream: Upstream): string[] {
   const to = [
-    `proxy_pass http://${upstream};`,
+    `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,
     'proxy_set_header Host $http_host;',
     'proxy_set_header X-Forwarded-For $remote_addr;',
     'proxy_set_header X-Forwarded-Proto $proto;',
     'proxy_set_header X-Forwarded-Host $http_host;',
     'proxy_set_header X-Request-Id $request_id_sent;',
-    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} '';`),
+    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${r.keys && name === DOCUMENT_QUERY ? '$args' : "''"};`),
     ...(r.compress ? ["proxy_set_header Accept-Encoding '';"] : []),
     ...(r.socket
       ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']
@@ -247,7 +308,7 @@ function proxied(r: Route, upstream: Upstream): string[] {
   return [
     ...to,
     'proxy_cache micro;',
-    'proxy_cache_key "$proto|$http_host|$request_uri|$http_accept_lang|$cookie_lang";',
+    `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang";`,
     'proxy_cache_bypass $personal;',
     'proxy_no_cache $personal $not_public;',
     'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',

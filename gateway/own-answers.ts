@@ -13,6 +13,7 @@ export const OWN_STATUS = {
   408: 'TEMPORARY',
   413: 'BAD_INPUT',
   414: 'BAD_INPUT',
+  429: 'TOO_MANY_REQUESTS',
   431: 'BAD_INPUT',
   502: 'TEMPORARY',
   503: 'TEMPORARY',
@@ -39,7 +40,10 @@ const PAGE: Record<Lang, Record<'lost' | 'large' | 'busy', [title: string, next:
     busy: ['現在接続できません', 'しばらくしてからもう一度お試しください。'],
   },
 };
-const kindOf = (status: OwnStatus) => (status >= 500 || status === 408 ? 'busy' : status === 413 ? 'large' : 'lost');
+const kindOf = (status: OwnStatus) => (status >= 500 || status === 408 || status === 429 ? 'busy' : status === 413 ? 'large' : 'lost');
+
+/** Whom these are told may come back soon. */
+export const COMES_BACK: readonly OwnStatus[] = [429, 503];
 
 /** Korean unless the caller says otherwise (CN-001). */
 export const langOf = (text: string | undefined): Lang => {

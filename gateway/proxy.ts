@@ -1,12 +1,22 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerHeaders, arrivalOf, cookieOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
+import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { ask, NoAnswer, type Address } from './ask';
 import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
+import { Limiter } from './limiter';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './own-answers';
-import { CLIENT_SILENCE, MAX_HEADER_BYTES, routeFinder, type LocalUpstream, type Route, type Upstream } from './routes';
+import {
+  CLIENT_SILENCE,
+  MAX_HEADER_BYTES,
+  routeFinder,
+  type LocalUpstream,
+  type NetworkLimit,
+  type Pace,
+  type Route,
+  type Upstream,
+} from './routes';
 import { joinSockets, refuseSocket } from './sockets';
 
 export interface GatewayOptions {
@@ -16,6 +26,7 @@ export interface GatewayOptions {
   /** Load balancers whose X-Forwarded-* are believed: addresses or CIDR ranges. */
   trusted?: readonly string[];
   routes?: readonly Route[];
+  limits?: Record<NetworkLimit, Pace>;
 }
 
 function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream): Address {
@@ -30,6 +41,7 @@ const FAILING = new Set([500, 502, 503, 504]);
 /** The gateway inside Node, from the same table as nginx.conf. */
 export function createGateway(options: GatewayOptions): Server {
   const cache = new MicroCache();
+  const limiter = new Limiter(options.limits);
   const trusted = trustedProxies(options.trusted ?? []);
   const routeOf = routeFinder(options.routes);
   const server = http.createServer(
@@ -46,6 +58,7 @@ export function createGateway(options: GatewayOptions): Server {
         res.writeHead(400, { 'content-type': 'text/html; charset=utf-8', connection: 'close' }).end(errorPage(400, 'ko'));
         return;
       }
+      if (!limiter.allows(a.route.limit, a.ip)) return refuse(a, res, 429);
       handle(a, res, options, cache).catch((e: unknown) => refuse(a, res, e instanceof NoAnswer ? e.status : 502));
     },
   );
@@ -84,7 +97,7 @@ function mayKeep(a: Arrival): boolean {
 const question = (a: Arrival, to: Address) => ({
   to,
   method: a.req.method!,
-  target: a.req.url!,
+  target: targetOf(a),
   headers: upstreamHeaders(a),
   silence: a.route.silence,
 });
@@ -104,7 +117,7 @@ async function through(a: Arrival, res: ServerResponse, to: Address, cache?: str
 
 async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: MicroCache): Promise<void> {
   const { headers } = a.req;
-  const address = [a.proto, a.host, a.req.url, headers['accept-lang'] ?? '', cookieOf(headers, 'lang') ?? ''].join('\n');
+  const address = [a.proto, a.host, targetOf(a), headers['accept-lang'] ?? '', cookieOf(headers, 'lang') ?? ''].join('\n');
   const verdict = await cache.ask(address, headers);
   if (verdict.as === 'BYPASS') return through(a, res, to, 'BYPASS');
   if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);

@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
+import { DOCUMENT_KEYS, DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 
 export type Upstream = ServiceName | 'sandbox-pay';
 /** Where only this machine looks: never a part of nginx.conf. */
@@ -26,7 +27,34 @@ export interface Route {
   streamIn: boolean;
   /** The form of the gateway's own errors. */
   errors: 'json' | 'page';
+  /** How much of it one network may ask for; more answers 429. */
+  limit: NetworkLimit | null;
+  /** The upstream and the cache are asked with these keys of the query alone. */
+  keys?: readonly string[];
 }
+
+/** So many at once, and so many a second after that. */
+export interface Pace {
+  perSecond: number;
+  burst: number;
+}
+/**
+ * Wide enough for a school behind one address: the services limit persons and sites more closely. What floods us from one network
+ * ends here, before it costs anybody a connection.
+ */
+export const NETWORK_LIMITS = {
+  /** Logins, codes, sign-ups, new passwords. */
+  entry: { perSecond: 10, burst: 100 },
+  reads: { perSecond: 200, burst: 3000 },
+  webhooks: { perSecond: 50, burst: 500 },
+  uploads: { perSecond: 20, burst: 300 },
+} as const satisfies Record<string, Pace>;
+export type NetworkLimit = keyof typeof NETWORK_LIMITS;
+
+/** Addresses of this machine and of private networks, as JavaScript and PCRE read them: a balancer or a proxy of ours, no visitor. */
+export const INSIDE = ['^127\\.', '^10\\.', '^192\\.168\\.', '^172\\.(1[6-9]|2[0-9]|3[01])\\.', '^::1$', '^f[cd]', '^fe80:'] as const;
+/** Seconds after which somebody who was sent away may come back. */
+export const COME_BACK_AFTER = 2;
 
 const MB = 1024 ** 2;
 const SECOND = 1000;
@@ -39,26 +67,39 @@ const api: Omit<Route, 'prefix' | 'to'> = {
   compress: true,
   streamIn: false,
   errors: 'json',
+  limit: 'reads',
 };
 /** One picture or document as a form post, with room for the form around it. */
-const forms = { bodyBytes: 25 * MB, streamIn: true, microCache: false };
-const upload = { bodyBytes: LIMITS.videoBytes, silence: 300 * SECOND, streamIn: true, microCache: false, compress: false };
+const forms = { bodyBytes: 25 * MB, streamIn: true, microCache: false, limit: 'uploads' as const };
+const upload = {
+  bodyBytes: LIMITS.videoBytes,
+  silence: 300 * SECOND,
+  streamIn: true,
+  microCache: false,
+  compress: false,
+  limit: 'uploads' as const,
+};
 
 const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name } });
+
+/** Where somebody who is not logged in tries words that only a person knows. */
+const ENTRIES = '(login|signup|snsLogin|snsSignup|resetPassword|code|authentication|ticket/redeem|sns/start|sns/exchange|integrated/)';
 
 /** The gateway's one table: nginx.conf and the embedded proxy are both made from it. */
 export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
-  { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false },
+  { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false, limit: null },
+  { ...api, ...service('main'), pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
+  { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit)$', limit: 'webhooks' },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
   { ...api, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, prefix: '/api/', to: 'nowhere' },
-  { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' } },
-  { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page' },
+  { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null },
+  { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page', limit: null },
   { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
   { ...api, prefix: '/dev/mail', to: { upstream: 'campaign' }, microCache: false, errors: 'page' },
-  { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page' },
+  { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page', keys: DOCUMENT_KEYS },
 ];
 
 /** The same with the stand-in of the social logins, where people try the product. */
@@ -95,7 +136,9 @@ export const COMPRESS_FROM = 1024;
 
 /** Long tokens travel in paths and headers. */
 export const MAX_HEADER_BYTES = 32 * 1024;
-export const CONNECT_WITHIN = 2 * SECOND;
+export const CONNECT_WITHIN = SECOND;
+/** A copy that failed so often within that time is left alone for as long. */
+export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
 /** A client that stops sending in the middle is let go. */
 export const CLIENT_SILENCE = 30 * SECOND;
 
@@ -112,5 +155,6 @@ export const CLIENT_MAY_NOT_SEND = [
   'x-http-method-override',
   'proxy',
   'via',
+  DOCUMENT_QUERY,
 ] as const;
 export const REQUEST_ID = '^[A-Za-z0-9_-]{8,64}$';

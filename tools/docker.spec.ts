@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
 import { nginxConf } from '@madang/gateway/nginx';
-import { ROUTES } from '@madang/gateway/routes';
+import { ROUTES, type Upstream } from '@madang/gateway/routes';
 
 interface Container {
   image?: string;
@@ -56,7 +56,7 @@ it('sends every route of the gateway to a container that is there, on its port',
   const upstreams = Object.fromEntries([
     ...SERVICE_NAMES.map((n) => [n, `api-${n}:${base + SERVICES[n].port}`]),
     ['sandbox-pay', 'sandbox-pay:4010'],
-  ]) as Parameters<typeof nginxConf>[0]['upstreams'];
+  ]) as Record<Upstream, string>;
   const conf = nginxConf({ listen: '8080', upstreams, web: '/srv/web', prefix: '/var/cache/nginx', resolver: '127.0.0.11' });
   const hosts = [...conf.matchAll(/server ([\w-]+):(\d+) /g)];
   expect(hosts.map((h) => h[1])).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));

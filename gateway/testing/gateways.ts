@@ -9,7 +9,7 @@ import { freePort } from '../../tools/postgres';
 import { programPath } from '../../tools/test/programs.mjs';
 import { nginxConf } from '../nginx';
 import { createGateway } from '../proxy';
-import { ROUTES, type Upstream } from '../routes';
+import { ROUTES, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
 
 export type Kind = 'embedded' | 'nginx';
@@ -25,8 +25,13 @@ const NAMES: Upstream[] = [...SERVICE_NAMES, 'sandbox-pay'];
 
 export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`;
 
+interface More {
+  limits?: Record<NetworkLimit, Pace>;
+  /** host:port of copies that stand for a service instead of its fake; nginx only. */
+  copies?: Partial<Record<Upstream, string[]>>;
+}
 /** Starts one kind of gateway, with the real table, in front of fake services. */
-export async function startGateway(kind: Kind, trusted: string[] = []): Promise<Running> {
+export async function startGateway(kind: Kind, trusted: string[] = [], { limits, copies = {} }: More = {}): Promise<Running> {
   const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
     Upstream,
     Fake
@@ -42,7 +47,7 @@ export async function startGateway(kind: Kind, trusted: string[] = []): Promise<
     const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: fakes[n].port }])) as Parameters<
       typeof createGateway
     >[0]['upstreams'];
-    const server = createGateway({ upstreams, web: folder, trusted, routes });
+    const server = createGateway({ upstreams, web: folder, trusted, routes, ...(limits ? { limits } : {}) });
     await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
     return () =>
       new Promise((done) => {
@@ -51,9 +56,15 @@ export async function startGateway(kind: Kind, trusted: string[] = []): Promise<
       });
   }
   async function startNginx(prefix: string, folder: string, at: number): Promise<() => Promise<void>> {
-    const upstreams = Object.fromEntries(NAMES.map((n) => [n, `127.0.0.1:${fakes[n].port}`])) as Record<Upstream, string>;
+    const upstreams = Object.fromEntries(NAMES.map((n) => [n, copies[n] ?? `127.0.0.1:${fakes[n].port}`])) as Record<
+      Upstream,
+      string | string[]
+    >;
     const conf = join(prefix, 'nginx.conf');
-    writeFileSync(conf, nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, prefix, trusted, routes }));
+    writeFileSync(
+      conf,
+      nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, prefix, trusted, routes, ...(limits ? { limits } : {}) }),
+    );
     const program = await programPath('nginx');
     execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
     const child = spawn(program, ['-p', prefix, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });

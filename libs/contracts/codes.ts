@@ -22,6 +22,28 @@ export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
 /** Why an address gets no marketing: its mail comes back, or its reader called one spam. */
 export const MAIL_ADDRESS = { BOUNCED: 'BOUNCED', COMPLAINED: 'COMPLAINED' } as const;
 export type MailAddressState = CodeOf<typeof MAIL_ADDRESS>;
+/** What the people who run the platform are told of (`OperatorNotices`). */
+export const NOTICE = {
+  /** The payment provider answers in a way that says nothing about the buyer: a wrong key, a fault of its own. */
+  PROVIDER: 'PROVIDER',
+  /** Our books and the provider's differ. */
+  RECONCILIATION: 'RECONCILIATION',
+  /** A sealed value cannot be opened with the keys that are set. */
+  UNSEALABLE: 'UNSEALABLE',
+  /** The file storage does not answer as it should. */
+  STORAGE: 'STORAGE',
+} as const;
+
+/** How the books of a site and of the payment company differ about an order. */
+export const DIFFERENCE = {
+  /** The site counts it as paid; the company has no money for it. */
+  NO_MONEY: 'NO_MONEY',
+  /** The company holds money that the site has not counted. */
+  NO_ORDER: 'NO_ORDER',
+  AMOUNT: 'AMOUNT',
+  /** Both hold the same, and the order does not say so. */
+  STATE: 'STATE',
+} as const;
 
 export const CURRENCY = { KRW: 'KRW', USD: 'USD' } as const;
 export type Currency = CodeOf<typeof CURRENCY>;
@@ -146,6 +168,7 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
 export const CUSTOMER_TYPE = { PERSON: '00', BUSINESS: '01', ORGANISATION: '02' } as const;
@@ -171,6 +194,12 @@ export const PAY_METHOD = {
   PAYPAL: 'PAYPAL',
 } as const;
 export type PayMethod = CodeOf<typeof PAY_METHOD>;
+/** What a cash receipt is for: a person's income deduction, a business's proof, or the law's when nobody asked. */
+export const CASH_RECEIPT = { INCOME: 'INCOME', BUSINESS: 'BUSINESS', SELF: 'SELF' } as const;
+export type CashReceiptType = CodeOf<typeof CASH_RECEIPT>;
+/** Whether a site's classes bear value added tax. */
+export const TAX_TYPE = { TAXABLE: '00', TAX_FREE: '01' } as const;
+export type TaxType = CodeOf<typeof TAX_TYPE>;
 /** An order's life: READY → CONFIRMING → PAID or WAITING_DEPOSIT → PAID; CANCELED returns the money; FAILED and EXPIRED never took any. */
 export const ORDER_STATUS = {
   READY: 'READY',
@@ -184,6 +213,10 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
+export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
+export type AttendEnd = CodeOf<typeof ATTEND_END>;
+
 /** The one state column of the enrollee list (AM-012). */
 export const ENROLLEE_STATE = {
   APPROVED: 'APPROVED',
@@ -191,6 +224,8 @@ export const ENROLLEE_STATE = {
   CANCELLED: 'CANCELLED',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
+  /** Used up; the same person enrolled again. */
+  ENDED: 'ENDED',
 } as const;
 export type EnrolleeState = CodeOf<typeof ENROLLEE_STATE>;
 

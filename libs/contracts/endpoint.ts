@@ -17,6 +17,9 @@ type ParamName<P extends string> = P extends `${string}:${infer Rest}`
     : Rest
   : never;
 
+/** The header of a write that may be sent again: it takes effect once, and answers the same for a day. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+
 /** The path parameters of `/channels/:channelSeq/...`; names ending in Seq are numbers. */
 export type PathParams<P extends string> = {
   [K in ParamName<P>]: K extends `${string}Seq` ? number : string;

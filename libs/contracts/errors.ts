@@ -24,8 +24,15 @@ export const ERRORS = {
   NOT_FOUND: { code: 500004, status: 404 },
   CONFLICT: { code: 500009, status: 409 },
   CLASS_DELETED: { code: 500010, status: 410 },
+  IDEMPOTENCY_KEY_REUSED: { code: 500011, status: 409 },
+  IDEMPOTENT_CALL_RUNNING: { code: 500012, status: 409 },
+  IDEMPOTENT_CALL_DONE: { code: 500013, status: 409 },
   TOO_MANY_REQUESTS: { code: 500029, status: 429 },
   TEMPORARY: { code: 500500, status: 500 },
+  /** Too much to do: nothing was done, and the same may be sent again. */
+  BUSY: { code: 500503, status: 503 },
+  /** Broken off in the middle: something may have been done, so a person has to look first. */
+  OUTCOME_UNKNOWN: { code: 500504, status: 503 },
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
   TICKET_EXPIRED: { code: 500102, status: 400 },
@@ -66,6 +73,7 @@ export const ERRORS = {
   CLASS_NOT_OPEN: { code: 500303, status: 400 },
   ALREADY_ENROLLED: { code: 500304, status: 409 },
   CANCELLED_IS_FINAL: { code: 500305, status: 400 },
+  USED_UP_IS_FINAL: { code: 500318, status: 400 },
   WAITING_NOT_EXTENDABLE: { code: 500306, status: 400 },
   UNLIMITED_NOT_EXTENDABLE: { code: 500307, status: 400 },
   NOT_ATTENDING: { code: 500308, status: 403 },
@@ -104,6 +112,9 @@ export const ERRORS = {
   REFUND_ACCOUNT_REQUIRED: { code: 500408, status: 400 },
   PAY_METHOD_NOT_ALLOWED: { code: 500409, status: 400 },
   FREE_CLASS_HAS_NO_ORDER: { code: 500410, status: 400 },
+  DEPOSIT_TOO_LATE: { code: 500441, status: 400 },
+  OPEN_DEPOSITS: { code: 500442, status: 409 },
+  NOT_READY_TO_SELL: { code: 500443, status: 400 },
 
   FORM_CLOSED: { code: 500501, status: 400 },
   FORM_ANSWERED: { code: 500502, status: 409 },

@@ -56,6 +56,8 @@ export interface EventPayloads {
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
   /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
   'plan.billed': { channelSeq: number; billNo: string; what: 'PAID' | 'REFUSED' | 'ENDED'; try: number };
+  /** The operator has something to look at: a row of util.operator_notice. */
+  'operator.noticed': { noticeSeq: number };
   /** A learner's membership began, runs on, was given up or taken back, or is over; REFUSED: by its card. */
   'subscription.changed': { channelSeq: number; subscriptionSeq: number; what: 'CHANGED' | 'REFUSED' };
 }
@@ -98,5 +100,6 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'form.answered': [],
   'domain.troubled': ['alarm', 'campaign'],
   'plan.billed': ['alarm', 'campaign'],
+  'operator.noticed': ['campaign'],
   'subscription.changed': ['main', 'alarm', 'campaign'],
 };

@@ -9,6 +9,8 @@ export const LIMITS = {
   searchDebounce: 500,
   clientIdLife: 34_560_000,
   sessionDays: 2,
+  /** The answer of a write with an Idempotency-Key is the same for so long. */
+  idempotencyHours: 24,
   toastDuration: 8000,
   titleMin: 2,
   packageMin: 2,
@@ -59,7 +61,16 @@ export const LIMITS = {
   vodMonthDays: 30,
   vodDayChoices: [30, 60, 90, 120, 150, 180],
   cardHoldMinutes: 15,
-  depositDays: 3,
+  /** How long a seat is offered to somebody who waited. */
+  claimDays: 3,
+  /** Hours for a deposit on a site that has just been made; its owner chooses others. */
+  depositHours: 24,
+  /** With less time left than this no account is issued. */
+  depositMinutesMin: 60,
+  /** Accounts of one person on one site that wait for their deposit at a time. */
+  openDepositsMax: 3,
+  /** Won from which a cash receipt is issued although nobody asked. */
+  cashReceiptFrom: 100_000,
   mobileMax: 767,
   mobileMenuMax: 768,
 } as const;

@@ -30,6 +30,7 @@ import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
 import { likeApi } from './main/like';
 import { reviewApi } from './main/review';
+import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
@@ -41,6 +42,7 @@ import { dataHistoryApi } from './util/data-history';
 import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
+import { reconciliationApi } from './util/reconciliation';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
@@ -53,6 +55,7 @@ const GROUPS = {
   mypage: mypageApi,
   channel: channelApi,
   setting: settingApi,
+  selling: sellingApi,
   marketing: marketingApi,
   dataHistory: dataHistoryApi,
   keyword: keywordApi,
@@ -81,6 +84,7 @@ const GROUPS = {
   invite: inviteApi,
   courseInvite: courseInviteApi,
   payment: paymentApi,
+  reconciliation: reconciliationApi,
   sales: salesApi,
   settlement: settlementApi,
   domain: domainApi,

@@ -41,6 +41,8 @@ const BY_STATUS: Record<number, ErrorName> = {
   415: 'BAD_INPUT',
   429: 'TOO_MANY_REQUESTS',
 };
+/** Seconds after which somebody whom a busy service sent away may come back. */
+export const COME_BACK_AFTER = 2;
 
 /** Every error leaves as `{code, errorName, message, errors?, requestId}` in the caller's language and the site's own words; what went wrong inside stays in the log. */
 @Catch()
@@ -56,6 +58,7 @@ export class ErrorFilter implements ExceptionFilter {
     const lang = req.caller?.lang ?? langFor(req.headers);
     const refusal = refusalOf(e, req);
     const send = (swap: Swap) => {
+      if (refusal.status === 503) void res.header('retry-after', COME_BACK_AFTER);
       void res
         .status(refusal.status)
         .header('cache-control', 'no-store')
@@ -83,7 +86,9 @@ interface Refusal {
 }
 function refusalOf(e: unknown, req: { id: string; url: string; method: string }): Refusal {
   const refusal = toldBy(e);
-  if (refusal.status >= 500) logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
+  // Trouble with the database is logged where it is met.
+  if (refusal.status >= 500 && refusal.status !== 503)
+    logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
   return refusal;
 }
 function toldBy(e: unknown): Refusal {

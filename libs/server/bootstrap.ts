@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, servicePort } from './config';
+import { watchDeeds } from './deeds';
+import { keepAnswers } from './idempotency';
 import { logger, safeUrl } from './log';
 import { closeGently, watchRequests } from './shutdown';
 
@@ -45,6 +47,8 @@ export async function createApp(
     done();
   });
   watchRequests(fastify as never);
+  watchDeeds(fastify as never);
+  keepAnswers(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
       logger.info({

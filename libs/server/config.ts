@@ -55,10 +55,22 @@ export const config = {
   mailRate: Number(env['MAIL_RATE'] ?? 10),
   /** What providers prove themselves with when they report mails that came back; without one they cannot. */
   mailReportSecret: env['MAIL_REPORT_SECRET'] ?? '',
+  /** `redis://host:6379` tells the processes of each other's deeds by Redis instead of by the database's NOTIFY. */
+  get busUrl() {
+    return process.env['BUS_URL'] ?? '';
+  },
+  /** Where the people who run the platform are told what they must look at; nobody is told while it is empty. */
+  get operatorMail() {
+    return process.env['OPERATOR_MAIL'] ?? '';
+  },
   storage: env['STORAGE'] ?? 'disk',
   poolSize: Number(env['DB_POOL'] ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
   poolWait: Number(env['DB_WAIT'] ?? 2000),
+  /** Milliseconds a statement waits for a lock; `migrate` writes it into the services' roles. */
+  get lockWait() {
+    return Number(env['DB_LOCK_WAIT'] ?? 3000);
+  },
   logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
 };
 

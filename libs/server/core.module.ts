@@ -4,13 +4,18 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { Acl } from './acl';
 import { AnswerInterceptor, ErrorFilter } from './answers';
+import { Bus } from './bus';
 import { Clock } from './clock';
 import { Db } from './db';
 import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
+import { IdempotencyInterceptor } from './idempotency';
+import { KeptAnswers } from './kept-answers';
 import { Keywords } from './keywords';
 import { LostJobs } from './lost-jobs';
+import { busOf } from './bus-of';
+import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { OwnFields } from './own-fields';
 import { Tokens } from './token';
@@ -25,6 +30,7 @@ export class CoreModule {
       controllers: [healthController(service)],
       providers: [
         { provide: Db, useFactory: () => Db.open(service, entities) },
+        { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,
         Outbox,
@@ -33,11 +39,15 @@ export class CoreModule {
         OwnFields,
         History,
         Keywords,
+        OperatorNotices,
+        KeptAnswers,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
+        // The outer one first: a replayed answer is wrapped already.
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Clock, Tokens, Outbox, Acl, OwnFields, History, Keywords],
+      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices],
     };
   }
 }

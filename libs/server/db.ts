@@ -1,10 +1,25 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import pg, { type Pool, type PoolClient } from 'pg';
-import { DataSource, DefaultNamingStrategy, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  QueryFailedError,
+  TypeORMError,
+  type EntityManager,
+  type EntityTarget,
+  type ObjectLiteral,
+  type QueryRunner,
+} from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
+import { committed } from './after-commit';
 import { config, roleUrl } from './config';
+import { inRequest, madeFinal } from './deeds';
+import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
-import { SturdyClient } from './sturdy-client';
+import { Shares, type Holder } from './shares';
+import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
+import { collided, isLost, isTrouble, toldAs } from './trouble';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -15,6 +30,11 @@ export interface Scope {
   userSeq?: number | null;
 }
 export type Tx = EntityManager;
+/** Said of work that reaches out of its transaction or changes what it was given: it must not run twice. */
+export const ONCE = { once: true } as const;
+interface How {
+  once?: boolean;
+}
 
 /** The rows of any statement, also of one that writes and returns. */
 export async function rows<T>(tx: Tx, text: string, values: unknown[] = []): Promise<T[]> {
@@ -38,7 +58,12 @@ const HOT_ROLE = planOnce(SET_ROLE);
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
 /** Own rows across channels open only to a scope without a channel: policies add up, and a channel's list must not grow. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
-let serial = 0;
+/** A long job must not keep those waiting who log in. */
+const pastFence = (): Holder => (inRequest() ? 'wide' : 'jobs');
+const holderOf = (s: Scope): Holder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
+/** The same text has the same name in every process: behind a pooler they share connections. */
+const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
 
 /**
  * One service's way to its database. Every transaction names its scope; row-level security hides the rest,
@@ -47,6 +72,7 @@ let serial = 0;
 @Injectable()
 export class Db implements OnApplicationShutdown {
   private names = new Map<string, string>();
+  private readonly shares = new Shares(config.poolSize, config.poolWait);
 
   private constructor(
     readonly service: ServiceName,
@@ -68,8 +94,8 @@ export class Db implements OnApplicationShutdown {
         max: config.poolSize,
         idleTimeoutMillis: 0,
         connectionTimeoutMillis: config.poolWait,
-        options: `-c search_path=${service},public -c timezone=UTC`,
-        statement_timeout: 15_000,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
       },
     });
     const db = new Db(service, source);
@@ -95,19 +121,81 @@ export class Db implements OnApplicationShutdown {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /** Runs `work` in a transaction that sees the rows of `scope`. */
-  tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.source.transaction(async (tx) => {
-      await tx.query(SET_SCOPE, scopeValues(scope));
-      return work(tx);
-    });
+  /**
+   * Runs `work` in a transaction that sees the rows of `scope`. Undone by a deadlock it runs once again, so it may do nothing
+   * outside of its transaction (jobs of the outbox are inside), or the call says `ONCE`.
+   */
+  tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
+    return this.transact(holderOf(scope), (tx) => tx.query(SET_SCOPE, scopeValues(scope)), work, how);
   }
 
   /** For jobs and the account area: the service's second role, which its policies let see every channel. */
-  all<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.source.transaction(async (tx) => {
-      await tx.query(`set local role madang_${this.service}_all`);
-      return work(tx);
+  all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
+    return this.transact(pastFence(), (tx) => tx.query(`set local role madang_${this.service}_all`), work, how);
+  }
+
+  /** One statement by itself, with no scope: it sees no tenant's row. */
+  async query<T>(text: string, values: unknown[] = []): Promise<T> {
+    const reads = /^\s*select\b/i.test(text);
+    return this.sharing(pastFence(), true, async () => {
+      try {
+        const result = await this.source.query<T>(text, values);
+        if (!reads) madeFinal();
+        return result;
+      } catch (e) {
+        throw isTrouble(e) ? toldAs(e, !reads && e instanceof QueryFailedError && isLost(e)) : e;
+      }
+    });
+  }
+
+  private async transact<T>(holder: Holder, open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
+    const once = () => this.sharing(holder, true, () => this.attempt(open, work));
+    return how.once
+      ? once()
+      : once().catch((e: { cause?: unknown }) => {
+          if (collided(e.cause)) return once();
+          throw e;
+        });
+  }
+
+  private async attempt<T>(open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const runner: QueryRunner = this.source.createQueryRunner();
+    let at: 'begin' | 'work' | 'commit' = 'begin';
+    try {
+      await runner.startTransaction();
+      await open(runner.manager);
+      at = 'work';
+      const result = await work(runner.manager);
+      await markActed(runner.manager);
+      at = 'commit';
+      await runner.commitTransaction();
+      madeFinal();
+      committed(runner.manager);
+      return result;
+    } catch (e) {
+      // A connection that is gone has rolled back by itself.
+      await runner.rollbackTransaction().catch(() => undefined);
+      // What `work` throws may also be the trouble of somebody else whom it asked.
+      const ours = at !== 'work' || e instanceof TypeORMError;
+      throw ours && isTrouble(e) ? toldAs(e, at === 'commit' && isLost(e)) : e;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Does `work` with a share of the connections that is the holder's. */
+  private async sharing<T>(holder: Holder, tx: boolean, work: () => Promise<T>): Promise<T> {
+    if (!this.shares.take(holder, tx)) await this.turn(holder, tx);
+    try {
+      return await work();
+    } finally {
+      this.shares.give(holder, tx);
+    }
+  }
+
+  private turn(holder: Holder, tx: boolean): Promise<void> {
+    return this.shares.wait(holder, tx).catch((e: unknown) => {
+      throw toldAs(e);
     });
   }
 
@@ -116,13 +204,18 @@ export class Db implements OnApplicationShutdown {
    * `text` must be a constant. Resolves with the column of every row.
    */
   read(scope: Scope, text: string, values: unknown[] = []): Promise<string[]> {
-    return this.run({ name: 'scope', text: SET_SCOPE, values: scopeValues(scope) }, { name: this.nameOf(text), text, values });
+    return this.run(
+      holderOf(scope),
+      { name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) },
+      { name: this.nameOf(text), text, values },
+    );
   }
 
   /** `read` past the channels' fence, for a person's own things over all his channels: `text` itself must name whose rows it wants. */
   readAll(text: string, values: unknown[] = []): Promise<string[]> {
     return this.run(
-      { name: 'wide', text: SET_ROLE, values: [`madang_${this.service}_all`] },
+      pastFence(),
+      { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] },
       { name: `${this.nameOf(text)}w`, text, values },
     );
   }
@@ -134,22 +227,27 @@ export class Db implements OnApplicationShutdown {
   hot(scope: Scope | 'all', text: string, values: unknown[] = []): Promise<string[]> {
     const first =
       scope === 'all'
-        ? { name: 'hotwide', text: HOT_ROLE, values: [`madang_${this.service}_all`] }
-        : { name: 'hotscope', text: HOT_SCOPE, values: scopeValues(scope) };
-    return this.run(first, { name: scope === 'all' ? `${this.nameOf(text)}w` : this.nameOf(text), text, values });
+        ? { name: FIXED.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
+        : { name: FIXED.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
+    const holder = scope === 'all' ? pastFence() : holderOf(scope);
+    return this.run(holder, first, { name: scope === 'all' ? `${this.nameOf(text)}w` : this.nameOf(text), text, values });
   }
 
-  private async run(...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
-    const client: PoolClient = await this.pool.connect();
+  private async run(holder: Holder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
+    // As `sharing`, without its closures: the hot reads pass here.
+    if (!this.shares.take(holder, false)) await this.turn(holder, false);
+    let client: PoolClient | undefined;
     let broken: Error | undefined;
     try {
+      client = await this.pool.connect();
       const rows = await pipeline(client, statements);
       return rows.map((r) => r[0]!);
     } catch (e) {
       broken = e as Error;
-      throw e;
+      throw isTrouble(e) ? toldAs(e) : e;
     } finally {
-      client.release(broken);
+      client?.release(broken);
+      this.shares.give(holder, false);
     }
   }
 
@@ -162,7 +260,7 @@ export class Db implements OnApplicationShutdown {
   private nameOf(text: string): string {
     let name = this.names.get(text);
     if (!name) {
-      name = `q${++serial}`;
+      name = nameOf(text);
       this.names.set(text, name);
     }
     return name;

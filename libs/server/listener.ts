@@ -6,23 +6,34 @@ const AGAIN_AFTER = 500;
 const BEAT_EVERY = 10_000;
 const ANSWER_WITHIN = 5000;
 
-interface Options {
-  url: string;
-  name: string;
+export interface Ear {
   channel: string;
   hear(payload: string): void;
   /** Runs at every new connection: what was said meanwhile was not heard. */
   connected(): unknown;
 }
 
-/** Hears NOTIFY of one channel for as long as it is open, over every loss of the database. */
+/** Hears NOTIFY of any number of channels on one connection, for as long as it is open and over every loss of the database. */
 export class Listener {
   private client: SturdyClient | null = null;
+  private isUp = false;
   private closed = false;
-  private readonly running: Promise<void>;
+  private running: Promise<void> | null = null;
+  private readonly ears = new Set<Ear>();
 
-  constructor(private readonly options: Options) {
-    this.running = this.run();
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+  ) {}
+
+  add(ear: Ear): void {
+    this.ears.add(ear);
+    this.running ??= this.run();
+    if (this.isUp) void this.tune(this.client!, [ear]).catch(() => this.drop());
+  }
+
+  remove(ear: Ear): void {
+    this.ears.delete(ear);
   }
 
   async close(): Promise<void> {
@@ -32,6 +43,7 @@ export class Listener {
   }
 
   private drop(): void {
+    this.isUp = false;
     this.client?.end().catch(() => undefined);
     this.client = null;
   }
@@ -47,10 +59,9 @@ export class Listener {
 
   /** Ends when the connection does. */
   private async listen(): Promise<void> {
-    const { url, name, channel, hear, connected } = this.options;
     const client = new SturdyClient({
-      connectionString: url,
-      application_name: name,
+      connectionString: this.url,
+      application_name: this.name,
       connectionTimeoutMillis: ANSWER_WITHIN,
       keepAlive: true,
     });
@@ -59,15 +70,22 @@ export class Listener {
     const end = new Promise<void>((resolve) => (lost = resolve));
     client.on('end', lost);
     client.on('error', lost);
-    client.on('notification', (n) => hear(n.payload ?? ''));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const ear of this.ears) if (ear.channel === channel) ear.hear(payload);
+    });
     await client.connect();
-    await client.query(`listen "${channel}"`);
-    await connected();
+    await this.tune(client, [...this.ears]);
+    this.isUp = true;
     const beat = setInterval(() => {
       const late = setTimeout(lost, ANSWER_WITHIN).unref();
       client.query('select 1').then(() => clearTimeout(late), lost);
     }, BEAT_EVERY).unref();
     await end;
     clearInterval(beat);
+  }
+
+  private async tune(client: SturdyClient, ears: Ear[]): Promise<void> {
+    for (const channel of new Set(ears.map((ear) => ear.channel))) await client.query(`listen "${channel}"`);
+    await Promise.all(ears.map((ear) => ear.connected()));
   }
 }

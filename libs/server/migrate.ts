@@ -58,6 +58,24 @@ export const migrationsHash = (root = process.cwd()) =>
 
 const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
+/**
+ * How a service's sessions are. It lies with the role and not with the connection: a pooler refuses what a connection asks for at its
+ * start. A client that vanished without a word loses its locks when its transaction has been silent too long, or when the system
+ * finds that its line is dead.
+ */
+const sessionOf = (owner: string) => ({
+  search_path: `${owner}, public`,
+  timezone: quote('UTC'),
+  statement_timeout: quote('15s'),
+  lock_timeout: quote(`${config.lockWait}ms`),
+  idle_in_transaction_session_timeout: quote('8s'),
+  client_connection_check_interval: quote('2s'),
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: quote('15s'),
+});
+
 async function foundations(client: pg.Client): Promise<void> {
   await client.query('create schema if not exists public');
   await client.query('revoke create on schema public from public');
@@ -66,6 +84,7 @@ async function foundations(client: pg.Client): Promise<void> {
   for (const owner of OWNERS) {
     const role = `madang_${owner}`;
     await ensureRole(client, role, `login password ${quote(config.rolePassword)}`);
+    for (const [name, value] of Object.entries(sessionOf(owner))) await client.query(`alter role ${role} set ${name} = ${value}`);
     await ensureRole(client, `${role}_all`, 'nologin');
     await client.query(`grant madang_reader to ${role}, ${role}_all`);
     await client.query(`grant ${role} to current_user with inherit true, set true`);
@@ -82,7 +101,30 @@ async function foundations(client: pg.Client): Promise<void> {
     `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
   );
   await client.query(FENCE);
+  for (const service of SERVICE_NAMES) {
+    await client.query(`set role madang_${service}`);
+    await client.query(keptAnswerOf(service));
+    await client.query('reset role');
+  }
 }
+
+/** Every service keeps the answers of its own keyed calls (kept-answers.ts). */
+const keptAnswerOf = (service: string) => `
+create table if not exists ${service}.kept_answer (
+  person text not null,
+  key text not null,
+  fingerprint text not null,
+  created_at timestamptz(3) not null,
+  lease_until timestamptz(3) not null,
+  -- A transaction of the call has committed.
+  acted boolean not null default false,
+  status integer,
+  type text,
+  -- Sealed.
+  body text,
+  primary key (person, key)
+);
+create index if not exists kept_answer_old on ${service}.kept_answer (created_at)`;
 
 async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
@@ -154,7 +196,6 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             heartbeatSeconds: SILENT_FOR,
             deadLetter: dead,
             deleteAfterSeconds: KEPT_FOR,
-            notify: true,
           } as never);
       }
     }
@@ -165,6 +206,8 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
     SILENT_FOR,
   ]);
+  // New jobs are told of on the bus, after their commit.
+  await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await jobIndexes(client);

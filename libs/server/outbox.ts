@@ -4,9 +4,10 @@ import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
+import { Bus, type Heard } from './bus';
 import { roleUrl } from './config';
 import { Db, type Tx } from './db';
-import { Listener } from './listener';
+import { Failure } from './fail';
 import { logger } from './log';
 import { SIGN_OF_LIFE } from './lost-jobs';
 import { JOBS_WITHIN } from './shutdown';
@@ -38,11 +39,26 @@ const WORKERS = [3, 60, 60];
 /** So many jobs of a batch are worked on at once: the bound leaves the service's connections to its requests. */
 const LANES = 3;
 
-export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
-
 interface Job {
   id: string;
   data: unknown;
+}
+/** Where new jobs are told of, by the name of their queue. */
+const JOBS = 'jobs';
+
+export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
+
+/** A rush on one row must not use up the five tries of a job that only has to wait for it. */
+const BUSY_TRIES = 3;
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (e) {
+      if (attempt >= BUSY_TRIES || !(e instanceof Failure) || e.errorName !== 'BUSY') throw e;
+      await sleep(500 * attempt);
+    }
+  }
 }
 
 /** Statements of pg-boss run inside our transaction. */
@@ -61,9 +77,15 @@ const inTx = (tx: EntityManager) => ({
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   private readonly handlers = new Map<EventName, Handler<never>>();
+  /** The workers of each queue. */
+  private readonly workers = new Map<string, string[]>();
+  private woken: Heard | null = null;
   private started: Promise<unknown> | null = null;
 
-  constructor(private readonly db: Db) {
+  constructor(
+    private readonly db: Db,
+    private readonly bus: Bus,
+  ) {
     this.boss = new PgBoss({
       connectionString: roleUrl(`madang_${db.service}`),
       schema: 'jobs',
@@ -76,11 +98,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
       schedule: false,
-      useListenNotify: true,
     } as ConstructorParameters<typeof PgBoss>[0]);
-    // The library's own listener stops hearing errors before its connection is gone, and such an error ends the process.
-    this.boss.getDb().listen = async (channel, hear, connected) =>
-      new Listener({ url: roleUrl(`madang_${db.service}`), name: `madang-${db.service}-jobs-listen`, channel, hear, connected });
     this.boss.on('error', (e: Error) => logger.warn({ err: e.message, service: db.service }, 'jobs'));
   }
 
@@ -89,6 +107,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await this.ready();
     for (const service of SUBSCRIBERS[event]) {
       await this.boss.send(queueOf(event, service), payload as object, { db: inTx(tx) } as never);
+      this.bus.tell(tx, JOBS, queueOf(event, service));
     }
   }
 
@@ -132,17 +151,23 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     await this.begin();
     for (const [event, handler] of this.handlers) {
-      for (const notifyPollingIntervalSeconds of WORKERS)
-        await this.boss.work(
-          queueOf(event, this.db.service),
-          {
-            ...{ batchSize: 10, burstWhenBatchFull: true, heartbeatRefreshSeconds: SIGN_OF_LIFE },
-            // New jobs wake us by NOTIFY; a retry that comes due does not, and the library's own poll is every 30 s.
-            ...{ pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds },
-          },
-          (jobs: Job[]) => this.each(event, handler, jobs),
+      const queue = queueOf(event, this.db.service);
+      const workers: string[] = [];
+      for (const pollingIntervalSeconds of WORKERS)
+        workers.push(
+          await this.boss.work(
+            queue,
+            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: SIGN_OF_LIFE },
+            (jobs: Job[]) => this.each(event, handler, jobs),
+          ),
         );
+      this.workers.set(queue, workers);
     }
+    this.woken = this.bus.hear(
+      JOBS,
+      (queue) => this.wake(this.workers.get(queue)),
+      () => this.workers.forEach((ids) => this.wake(ids)),
+    );
   }
 
   /** Works on a few of a batch at once, so that a slow one holds none of the others up. */
@@ -157,7 +182,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private async one(event: EventName, handler: Handler<never>, job: Job): Promise<void> {
     const queue = queueOf(event, this.db.service);
     try {
-      await handler(job.data as never, job.id);
+      await patiently(() => handler(job.data as never, job.id));
       await this.boss.complete(queue, job.id);
     } catch (e) {
       logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
@@ -165,8 +190,13 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  private wake(workers: string[] = []): void {
+    for (const id of workers) this.boss.notifyWorker(id);
+  }
+
   async onModuleDestroy(): Promise<void> {
     if (!this.started) return;
+    await this.woken?.close();
     // The library's own graceful stop looks twice a second whether its workers have ended; each of them tells it at once.
     const ended = [...this.handlers.keys()].map((event) => this.boss.offWork(queueOf(event, this.db.service), { wait: true }));
     await Promise.race([Promise.allSettled(ended), sleep(JOBS_WITHIN, undefined, { ref: false })]);

@@ -3,9 +3,9 @@ import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from './clock';
-import { config, roleUrl } from './config';
+import { Bus, type Heard } from './bus';
+import { config } from './config';
 import { Db } from './db';
-import { Listener } from './listener';
 
 export interface TokenClaims {
   userSeq: number;
@@ -17,10 +17,17 @@ interface Verified extends TokenClaims {
 
 const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
+export const SESSION_REVOKED = 'session_revoked';
+const TOKEN_LIFE = LIMITS.sessionDays * 24 * 60 * 60_000;
+/** What the bus lost is seen within a second all the same. */
+const LOOK_EVERY = 1000;
+/** Milliseconds; longer than any statement may run. */
+const OVERLAP = 60_000;
+const ENDED = 'select session_seq, revoked_at from main.pub_revoked_session where revoked_at > $1 order by revoked_at';
 
 /**
  * Signs and checks the Access-Token, a JWT that names a session row. A killed session is known here within a second:
- * the account area notifies `session_revoked`, and a poll of the published view mends what a broken connection missed.
+ * the account area tells it on the bus, and a poll of the published view mends what the bus lost.
  */
 @Injectable()
 export class Tokens implements OnModuleInit, OnModuleDestroy {
@@ -31,14 +38,18 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
   });
   private readonly cache = new Map<string, Verified>();
-  private readonly revoked = new Set<number>();
+  /** Ended sessions with the moment of their end; one is forgotten once its last token has expired by itself. */
+  private readonly revoked = new Map<number, number>();
+  /** Until when the ends of sessions are known; null before the first look. */
+  private seenUntil: number | null = null;
   private readonly watchers = new Set<(sessionSeq: number) => void>();
-  private listener: Listener | null = null;
+  private listener: Heard | null = null;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly bus: Bus,
   ) {}
 
   sign(claims: TokenClaims): string {
@@ -73,34 +84,48 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     return () => this.watchers.delete(hear);
   }
 
-  revoke(sessionSeq: number): void {
+  revoke(sessionSeq: number, at = this.clock.now().getTime()): void {
     if (this.revoked.has(sessionSeq)) return;
-    this.revoked.add(sessionSeq);
+    this.revoked.set(sessionSeq, at);
     for (const hear of this.watchers) hear(sessionSeq);
   }
 
   async onModuleInit(): Promise<void> {
     await this.poll();
-    this.listener = new Listener({
-      url: roleUrl(`madang_${this.db.service}`),
-      name: `madang-${this.db.service}-listen`,
-      channel: 'session_revoked',
-      hear: (sessionSeq) => this.revoke(Number(sessionSeq)),
-      connected: () => this.poll(),
-    });
-    this.timer = setInterval(() => void this.poll(), 5000);
+    this.listener = this.bus.hear(
+      SESSION_REVOKED,
+      (sessionSeq) => this.revoke(Number(sessionSeq)),
+      () => this.poll(),
+    );
+    this.timer = setInterval(() => void this.poll(), LOOK_EVERY);
     this.timer.unref();
   }
 
-  private async poll(): Promise<void> {
+  /** Looks at what ended since the last look, and a little before: a transaction may commit after the moment that it names. */
+  async poll(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - OVERLAP, now - TOKEN_LIFE);
     try {
-      const rows: { session_seq: number }[] = await this.db.source.query(
-        `select session_seq from main.pub_revoked_session where revoked_at > now() - interval '${LIMITS.sessionDays} days'`,
-      );
-      for (const r of rows) this.revoke(r.session_seq);
+      const ended = await this.db.query<{ session_seq: number; revoked_at: Date }[]>(ENDED, [new Date(since)]);
+      for (const { session_seq, revoked_at } of ended) this.revoke(session_seq, revoked_at.getTime());
+      this.seenUntil = now;
+      this.prune(now);
     } catch {
       // The next poll tries again; a service that starts before the database must not die of it.
     }
+  }
+
+  /** The map keeps the order of insertion, which is nearly that of the ends: pruning stops at the first that must stay. */
+  private prune(now: number): void {
+    for (const [sessionSeq, at] of this.revoked) {
+      if (at > now - TOKEN_LIFE) return;
+      this.revoked.delete(sessionSeq);
+    }
+  }
+
+  /** How many ended sessions this process keeps in mind. */
+  get revokedCount(): number {
+    return this.revoked.size;
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { enrolment } from './enrolment.ts';
 import { lighthousePages } from './lighthouse.ts';
 import { listGrowth } from './growth.ts';
+import { notify } from './notify.ts';
 import { reads } from './reads.ts';
 import { starts } from './starts.ts';
 import { weights } from './weights.ts';
 import { makeWorld } from './world.ts';
 
 const USAGE = `npm run bench -- [options]
-  --only reads,enrolment,growth,weights,lighthouse,starts   some of the parts
+  --only reads,enrolment,growth,weights,lighthouse,starts,notify   some of the parts
   --case P1                                                 of the reads, those whose title has this text
   --scale 10                                                size of the measured site, 1 is a demo site
   --rounds 5 --seconds 2                                    of the reads
@@ -32,6 +33,7 @@ const wants = (name: string) => !wanted || wanted.includes(name);
 
 process.stdout.write('Ratios are medians of paired rounds on this machine; absolute figures move with its load.\n');
 if (wants('starts')) await starts();
+if (wants('notify')) await notify();
 if (['reads', 'enrolment', 'growth', 'lighthouse', 'weights'].some(wants)) {
   const world = await makeWorld(Number(values.scale), ['lighthouse', 'weights'].some(wants));
   try {

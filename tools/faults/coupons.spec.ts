@@ -414,10 +414,11 @@ describe('a coupon at checkout', () => {
     // As if the hold had passed just before, and the coupon been used.
     await s.t.admin('update main.coupon set attend_seq = null, used_at = null where coupon_seq = $1', [coupon.couponSeq]);
     await s.t.admin(
-      "update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', paid_at = null where attend_seq = $1",
+      "update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null where attend_seq = $1",
       [attend.attendSeq],
     );
     await held(await s.course(), coupon.couponSeq);
+    await s.sweep();
     await s.holds();
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect((await s.ledger(order.orderNo)).map((l) => l.amount)).toEqual([40_000, -40_000]);

@@ -14,7 +14,7 @@ export interface Place {
   owner: Person;
 }
 /** Signs tokens as the services do, without being one. */
-const tokens = new Tokens({ service: 'main' } as never, new Clock());
+const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as never);
 
 /** People with sessions. */
 export async function people(world: World, count: number): Promise<Person[]> {

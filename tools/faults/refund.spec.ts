@@ -193,7 +193,7 @@ describe('money that comes after its seat was lost', () => {
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
-        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1",
+        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = $1",
         [attend.attendSeq],
       );
       await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
@@ -215,7 +215,7 @@ describe('money that comes after its seat was lost', () => {
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
-        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', hold_cd = null, hold_until = null where attend_seq = $1",
+        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = $1",
         [attend.attendSeq],
       );
       await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);

@@ -6,6 +6,7 @@ import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { OrderLooks } from '../../apps/api-util/src/payment/order-looks';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
@@ -42,6 +43,8 @@ export interface Shop {
   held(orderNo?: string): Promise<number>;
   counters(courseSeq: number): Promise<Record<string, number>>;
   holds(): Promise<void>;
+  /** The hourly look over everything of late, whether an hour has passed or not. */
+  sweep(): Promise<void>;
   recover(): Promise<void>;
   now(at: Date | string, ...people: Person[]): Promise<void>;
   /** Real time and no faults again. */
@@ -113,7 +116,12 @@ export async function shop(): Promise<Shop> {
         .call(attendApi.cancel, { channelSeq, courseSeq })
         .set('Access-Token', s.owner.token)
         .send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
-    until: (check) => t.eventually(check),
+    // Looks that notices ask for in quick succession are made by the recovery's own lane.
+    until: (check) =>
+      t.eventually(async () => {
+        await t.get('util', OrderLooks).round();
+        return check();
+      }),
     status: async (orderNo) =>
       (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
     ledger: (orderNo) =>
@@ -133,6 +141,7 @@ export async function shop(): Promise<Shop> {
         )
       )[0]!,
     holds: () => t.get('main', HoldJob).run(),
+    sweep: () => t.get('main', HoldJob).sweep(),
     recover: () => t.get('util', RecoveryJob).run(),
     now: async (at, ...people) => {
       offset = new Date(at).getTime() - Date.now();

@@ -138,6 +138,23 @@ describe('R6 notices of the provider', () => {
     expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
   });
 
+  it('a deposit that the bank took back is no payment again when its account is closed, though it keeps the day of its approval', async () => {
+    const courseSeq = await s.course();
+    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.pay.book.deposit(paymentKey);
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    s.pay.faults.keepApproval = true;
+    await s.pay.book.correct(paymentKey);
+    await s.until(async () => (await s.status(order.orderNo)) === 'WAITING_DEPOSIT');
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+
   it('a cancel in the provider’s own console ends the enrolment', async () => {
     const courseSeq = await s.course();
     const { order, paymentKey } = await s.buy(buyer, courseSeq);

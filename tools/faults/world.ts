@@ -142,6 +142,8 @@ async function freeBase(offsets: readonly number[]): Promise<number> {
 async function build(dir: string, mains: number, overLine: boolean, undo: (() => unknown)[]): Promise<Omit<World, 'dir' | 'close'>> {
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'faults', durable: true });
   undo.push(() => cluster.stop());
+  // As it is sold, not as patient as other tests want it.
+  process.env['DB_LOCK_WAIT'] = '3000';
   await migrate(cluster.url, ROOT);
   const program = bundled(undo);
   process.env['DATABASE_URL'] = cluster.url;
@@ -151,7 +153,6 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // As it is sold, not as patient as other tests want it.
     DB_WAIT: '2000',
     DATABASE_URL: overLine ? line.through : cluster.url,
     NODE_ENV: 'development',

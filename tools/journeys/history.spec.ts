@@ -180,6 +180,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     body: { name: '새 이름', domain: 'walked', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '00', category: '01' },
   }),
   'setting.saveDesign': async () => ({ body: { brandColor: '#123456', banners: [] } }),
+  'selling.save': async () => ({ body: { depositHours: 12, taxTypeCd: '01', privateSellerYn: 'Y' } }),
   'setting.saveFooter': async () => ({ body: { corpName: '마당' } }),
   'setting.saveMenus': async () => ({
     body: { menus: [{ menuTitle: '클래스', menuTypeCd: '00', path: '/classes', openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }] },

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await at(START);
 });
 afterEach(() => {
-  Object.assign(pay.faults, NO_FAULTS);
+  Object.assign(pay.faults, NO_FAULTS, { say: {} });
 });
 afterAll(async () => {
   await pay.close();
@@ -273,6 +273,102 @@ describe('a monthly one', () => {
     await t.get('util', RecoveryJob).run();
     expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'PAID']);
     expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', nextBillingAt: expect.stringMatching(/^2027-03-31/) });
+  });
+
+  const told = () =>
+    t.admin<{ kind: string; subject: string }>('select kind, subject from util.operator_notice where settled_at is null order by subject');
+  const DUE = '2027-02-28T01:30:00.000Z';
+  const after = (minutes: number) => new Date(new Date(DUE).getTime() + minutes * 60_000);
+  const statuses = async (who: Person) => (await orders(who)).map((o) => o.status);
+  const recover = async () => {
+    await t.get('util', RecoveryJob).run();
+    await round();
+  };
+
+  it.each(['INVALID_API_KEY', 'FORBIDDEN_REQUEST', 'PROVIDER_ERROR', 'NOT_MATCHES_CUSTOMER_KEY'])(
+    'AM-158 %s on its day ends none of them, tells the operator, and each is charged once when it is mended',
+    async (code) => {
+      const m = await made();
+      const members = [await learner('가'), await learner('나'), await learner('다')];
+      for (const who of members) await join(who, m);
+      pay.faults.say = { charge: code };
+      await at(DUE);
+      await round();
+      for (const minutes of [1, 5, 20]) {
+        await at(after(minutes));
+        await recover();
+      }
+      for (const who of members) expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'CONFIRMING']]);
+      await t.eventually(async () => (await told()).some((n) => n.subject === `sandbox:${code}`));
+      pay.faults.say = {};
+      for (const minutes of [40, 60]) {
+        await at(after(minutes));
+        await recover();
+      }
+      for (const who of members) expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
+      const [held] = await t.admin<{ n: number }>(
+        `select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = $1 and p.status = 'DONE'`,
+        [channelSeq],
+      );
+      expect(held!.n).toBe(6);
+    },
+  );
+
+  it('PY-061 a charge in progress is waited for under its one number; one that the provider gave up is made anew', async () => {
+    const m = await made();
+    const who = await learner();
+    await join(who, m);
+    pay.faults.charge = 'IN_PROGRESS';
+    await at(DUE);
+    await round();
+    await at(after(2));
+    await recover();
+    expect(await statuses(who)).toEqual(['PAID', 'CONFIRMING']);
+    pay.faults.drop = 1;
+    await pay.billing.finish((await orders(who))[1]!.order_no, 'ABORTED', 'PROVIDER_ERROR');
+    pay.faults.charge = 'DONE';
+    await at(after(5));
+    await recover();
+    expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'FAILED']]);
+    await at(after(90));
+    await recover();
+    expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'FAILED', 'PAID']]);
+  });
+
+  it('PY-061 a charge that the provider gave up and then took after all pays its period: no second one is made', async () => {
+    const m = await made();
+    const who = await learner();
+    await join(who, m);
+    Object.assign(pay.faults, { charge: 'ABORTED', failure: 'PROVIDER_ERROR' });
+    await at(DUE);
+    await round();
+    await at(after(5));
+    await recover();
+    expect(await statuses(who)).toEqual(['PAID', 'FAILED']);
+    Object.assign(pay.faults, { charge: 'DONE', drop: 1 });
+    await pay.billing.finish((await orders(who))[1]!.order_no, 'DONE');
+    await at(after(90));
+    await recover();
+    await at(after(100));
+    await recover();
+    expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
+    const [held] = await t.admin<{ n: number }>(
+      `select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = $1 and p.status = 'DONE'`,
+      [channelSeq],
+    );
+    expect(held!.n).toBe(2);
+  });
+
+  it('PY-062 a card whose key cannot be opened is none: it ends like a refused one, and the operator is told', async () => {
+    const m = await made();
+    const who = await learner();
+    await join(who, m);
+    await t.admin("update util.member_card set billing_key = 'unsealable' where channel_seq = $1", [channelSeq]);
+    await at(DUE);
+    await round();
+    await round();
+    expect([(await mine(who))[0]!.endCd, await statuses(who)]).toEqual(['REFUSED', ['PAID', 'FAILED']]);
+    expect(await told()).toContainEqual({ kind: 'UNSEALABLE', subject: `member_card:${channelSeq}:${who.userSeq}` });
   });
 
   it('PY-061 given up it stays until its period is over, taken back it goes on, and a leaver is charged no more', async () => {

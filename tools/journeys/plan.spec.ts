@@ -51,7 +51,7 @@ beforeEach(async () => {
   await at(START);
 });
 afterEach(() => {
-  Object.assign(pay.faults, NO_FAULTS);
+  Object.assign(pay.faults, NO_FAULTS, { say: {} });
 });
 afterAll(async () => {
   await pay.close();
@@ -450,6 +450,134 @@ describe('the renewal', () => {
     pay.faults.decline = 0;
     await choose(BASIC).expect(200);
     expect(await plan()).toMatchObject({ plan: { planSeq: BASIC }, periodStart: on('2027-03-07') });
+  });
+});
+
+describe('a charge of which the provider has not said its last word', () => {
+  /** What the provider has of this site: order numbers with their states. */
+  const orders = async () =>
+    (
+      await t.admin<{ order_id: string; status: string }>(
+        `select p.order_id, p.status from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = $1 order by p.requested_at, p.order_id`,
+        [channelSeq],
+      )
+    ).map((row) => `${row.order_id.split('-').at(-1)} ${row.status}`);
+  const told = () =>
+    t.admin<{ kind: string; subject: string }>('select kind, subject from util.operator_notice where settled_at is null order by subject');
+  const state = async () => (await bills())[0]!.state;
+
+  it('that is in progress is waited for under its one number, and pays when it is done', async () => {
+    await subscribe();
+    pay.faults.charge = 'IN_PROGRESS';
+    await at(DUE);
+    await round();
+    expect([await state(), await orders()]).toEqual(['CHARGING', ['1 DONE', '1 IN_PROGRESS']]);
+    for (let i = 1; i <= 3; i++) {
+      await at(new Date(DUE.getTime() + i * 60_000));
+      await round();
+    }
+    expect([await state(), await orders(), (await plan()).state]).toEqual(['CHARGING', ['1 DONE', '1 IN_PROGRESS'], 'ACTIVE']);
+    const [{ order_id }] = (await t.admin<{ order_id: string }>("select order_id from sandbox.payment where status = 'IN_PROGRESS'")) as [
+      { order_id: string },
+    ];
+    await pay.billing.finish(order_id, 'DONE');
+    await at(new Date(DUE.getTime() + 9 * 60_000));
+    await round();
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 DONE']]);
+    expect(await taken()).toEqual([29_000, 29_000]);
+  });
+
+  it('that the card refuses in the end has another number with the next try, and none before', async () => {
+    await subscribe();
+    pay.faults.charge = 'IN_PROGRESS';
+    await at(DUE);
+    await round();
+    const [{ order_id }] = (await t.admin<{ order_id: string }>("select order_id from sandbox.payment where status = 'IN_PROGRESS'")) as [
+      { order_id: string },
+    ];
+    await pay.billing.finish(order_id, 'ABORTED');
+    pay.faults.charge = 'DONE';
+    await at(new Date(DUE.getTime() + 5 * 60_000));
+    await round();
+    expect([await state(), (await plan()).state]).toEqual(['FAILED', 'PAST_DUE']);
+    await at(new Date(DUE.getTime() + DAY + 10 * 60_000));
+    await round();
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 ABORTED', '2 DONE']]);
+    expect(await taken()).toEqual([29_000, 29_000]);
+  });
+
+  it('that the provider gave up by itself is no refusal: it is charged anew after an hour', async () => {
+    await subscribe();
+    Object.assign(pay.faults, { charge: 'ABORTED', failure: 'PROVIDER_ERROR' });
+    await at(DUE);
+    await round();
+    await at(new Date(DUE.getTime() + 20 * 60_000));
+    await round();
+    expect([await state(), (await plan()).state]).toEqual(['CHARGING', 'ACTIVE']);
+    expect((await told()).map((n) => n.subject)).toContain('sandbox:PROVIDER_ERROR');
+    pay.faults.charge = 'DONE';
+    await at(new Date(DUE.getTime() + 90 * 60_000));
+    await round();
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 ABORTED', '2 DONE']]);
+  });
+
+  it.each(['INVALID_API_KEY', 'FORBIDDEN_REQUEST', 'PROVIDER_ERROR', 'NOT_FOUND_BILLING', 'NOT_AVAILABLE_BANK'])(
+    '%s at midnight ends no plan and tells the operator',
+    async (code) => {
+      await subscribe();
+      pay.faults.say = { charge: code };
+      await at(DUE);
+      await round();
+      expect([await state(), (await plan()).state]).toEqual(['CHARGING', 'ACTIVE']);
+      await t.eventually(async () => (await told()).some((n) => n.subject === `sandbox:${code}`));
+      pay.faults.say = {};
+      await at(new Date(DUE.getTime() + 6 * 60_000));
+      await round();
+      expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 DONE']]);
+    },
+  );
+
+  it('that was refused and then taken after all pays the bill: the next try asks for no money', async () => {
+    await subscribe();
+    pay.faults.decline = 1;
+    await at(DUE);
+    await round();
+    expect(await state()).toBe('FAILED');
+    const [{ order_id }] = (await t.admin<{ order_id: string }>(
+      "select p.order_id from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = $1 and p.status = 'ABORTED'",
+      [channelSeq],
+    )) as [{ order_id: string }];
+    pay.faults.drop = 1;
+    await pay.billing.finish(order_id, 'DONE');
+    pay.faults.decline = 0;
+    await at(days(1, DUE));
+    await round();
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 DONE']]);
+    expect(await taken()).toEqual([29_000, 29_000]);
+  });
+
+  it('that the provider knows no key for is paid by another card at once, under the same number', async () => {
+    await subscribe();
+    pay.faults.say = { charge: 'NOT_FOUND_BILLING' };
+    await at(DUE);
+    await round();
+    expect(await state()).toBe('CHARGING');
+    pay.faults.say = {};
+    await register('other');
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 DONE']]);
+  });
+
+  it('that cannot be asked for, since the key of the card cannot be opened, is refused like one without a card, and told once', async () => {
+    await subscribe();
+    await t.admin("update util.plan_card set billing_key = 'unsealable' where channel_seq = $1", [channelSeq]);
+    await at(DUE);
+    await round();
+    await round();
+    expect([await state(), (await plan()).state]).toEqual(['FAILED', 'PAST_DUE']);
+    expect(await told()).toContainEqual({ kind: 'UNSEALABLE', subject: `plan_card:${channelSeq}` });
+    await register('other');
+    expect([await state(), (await plan()).state]).toEqual(['PAID', 'ACTIVE']);
+    expect(await told()).not.toContainEqual({ kind: 'UNSEALABLE', subject: `plan_card:${channelSeq}` });
   });
 });
 

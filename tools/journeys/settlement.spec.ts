@@ -44,6 +44,8 @@ const read = async <T>(endpoint: unknown, query: object = {}, params: object = {
   (await ask(endpoint, params, who).query(query).expect(200)).body.data as T;
 const at = (when: string) => s.now(when, owner, buyer);
 const close = () => s.t.get('util', ClosingJob).run();
+/** The sites that the job would look at now. */
+const due = async () => (await s.t.get('util', ClosingJob).due()).map((site) => site.channelSeq);
 const approved = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
 const deposited = async (courseSeq: number) => {
   const bought = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
@@ -178,11 +180,15 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     expect([expected.pgFee, expected.platformFee, expected.vat, expected.payout]).toEqual([5_700, 11_000, 1_670, 201_630]);
     expect(open).toMatchObject({ ...expected, month: '2026-10', status: 'OPEN', currency: 'KRW', closesAt: '2026-11-01T15:00:00.000Z' });
     await at('2026-11-01T14:59:00Z');
+    // All through the first nothing is due, so no site is looked at.
+    expect(await due()).toEqual([]);
     await close();
     expect(await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER })).toMatchObject({ status: 'OPEN' });
     await at('2026-11-01T15:00:01Z');
+    expect(await due()).toEqual([channelSeq]);
     await Promise.all([close(), close()]);
     await close();
+    expect(await due()).toEqual([]);
     const closed = await read<Found>(settlementApi.find, { size: 10 }, { settlementDate: OCTOBER });
     expect(closed).toMatchObject({ ...expected, status: 'HELD', paidAt: null });
     const sum = await ledger('2026-09-30T15:00:00Z', '2026-10-31T15:00:00Z');
@@ -201,6 +207,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
       [card.order.orderNo],
     );
     expect(await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER })).toEqual(before);
+    expect(await due()).toEqual([]);
     const next = await read<Found>(settlementApi.find, {}, { settlementDate: NOVEMBER });
     expect(next).toMatchObject({ status: 'OPEN', month: '2026-11', refunds: 60_000, net: -60_000, payout: 0 });
     expect(next.carriedOut).toBe(-60_000 + 1_800 + 3_000 + 480);
@@ -220,7 +227,9 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
 
   it('RT-130 is listed by year with what comes next, and carries what a month of refunds left owing', async () => {
     await at('2026-12-01T15:00:01Z');
+    expect(await due()).toEqual([channelSeq]);
     await close();
+    expect(await due()).toEqual([]);
     const list = await read<SettlementList>(settlementApi.list);
     expect(list.list.map((one) => [one.month, one.status, one.payout])).toEqual([
       ['2026-12', 'OPEN', 0],

@@ -56,7 +56,7 @@ export const WHO_MAY: Record<string, string> = {
     review: save remove mine
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
-    payment: create success fail find cancel mine
+    payment: create success fail find cancel mine depositTerms
     coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
     settlement: mine
@@ -84,6 +84,7 @@ export const WHO_MAY: Record<string, string> = {
   'MNG OWN': `
     social: apps saveApp
     channel: createCategory
+    selling: find save
     setting: profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
     dataHistory: list
     domain: list create verify choose remove
@@ -105,6 +106,7 @@ export const WHO_MAY: Record<string, string> = {
     like: courses list
     review: hide adminRemove
     payment: adminList adminFind adminCancel adminExcel
+    reconciliation: find
     sales: list day excel
     settlement: list find excel documents submit
     upload: document documentFile

@@ -1,8 +1,9 @@
 import { boundaries } from './boundaries.mjs';
 import { features } from './features.mjs';
+import { forms } from './forms.mjs';
 import { markup } from './markup.mjs';
 import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
 import { words } from './words.mjs';
 
-export default { meta: { name: 'own' }, rules: { boundaries, features, markup, shortcuts, silence, words } };
+export default { meta: { name: 'own' }, rules: { boundaries, features, forms, markup, shortcuts, silence, words } };

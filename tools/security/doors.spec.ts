@@ -5,7 +5,7 @@ import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import { REGISTRY } from '@madang/contracts/registry';
 import { config } from '@madang/server/config';
-import { networkOf } from '@madang/server/rate';
+import { networkOf } from '@madang/contracts/rate';
 import supertest from 'supertest';
 import { codeOf, freshMail, join, jobsOf, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';

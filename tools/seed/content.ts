@@ -22,6 +22,8 @@ export interface DemoClass {
   seats?: number;
   waitlist?: boolean;
   approval?: boolean;
+  /** What it asks those who apply; every answer is required. */
+  asks?: string[];
   /** Enrolled learners; the seats of a sold-out class. */
   learners: number;
   days: number;

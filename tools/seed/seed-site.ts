@@ -1,3 +1,4 @@
+import { ATTEND_END } from '@madang/contracts/codes';
 import { accessEnd } from '@madang/contracts/main/course-rules';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
@@ -134,8 +135,8 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: number, i: n
   const seq = await s.value<number>(
     'main',
     `insert into main.course (channel_seq, channel_category_seq, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, discount_price, discount_start_at, discount_end_at,
-       pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting)
-     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,'00',$24,$25,$24,$26) returning course_seq`,
+       pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting, question_status_cd, course_questions)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,'00',$24,$25,$24,$26,$27,$28) returning course_seq`,
     [
       g.channelSeq,
       category,
@@ -163,6 +164,8 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: number, i: n
       new Date(now - (i * 3 + 2) * DAY),
       g.owner,
       JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: 'Y' } : {}),
+      c.asks ? '00' : '99',
+      JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: 'Y' }))),
     ],
   );
   await s.rows(
@@ -278,8 +281,8 @@ async function attendsOf(
     const amount = c.discount ?? c.price;
     const attendSeq = await s.value<number>(
       'main',
-      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, phone)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12,$13,$14,$15,$15,$16,$17,$18) returning attend_seq`,
+      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, phone, end_cd)
+       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12,$13,$14,$15,$15,$16,$17,$18,$19) returning attend_seq`,
       [
         g.channelSeq,
         courseSeq,
@@ -299,6 +302,7 @@ async function attendsOf(
         refunded ? 'STAFF' : null,
         refunded ? '일정이 맞지 않아요' : null,
         null,
+        refunded ? ATTEND_END.CANCELLED : null,
       ],
     );
     if (!refunded) attends.push({ attendSeq, user, at, approved: !waiting });

@@ -9,6 +9,7 @@ import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
+import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
 import { seedSocial } from './seed-social';
@@ -93,6 +94,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
       );
     }
     await refresh(s);
+    await seedProvider(s);
     return demo();
   } finally {
     await client.end();
@@ -114,8 +116,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       const owner = await account(site.owner.email, site.owner.name);
       const channelSeq = await s.value<number>(
         'main',
-        `insert into main.channel (domain, name, intro, brand_color, category, customer_type, footer, created_by, created_at, setting)
-         values ($1, $2, $3, $4, $5, '01', $6, $7, now() - interval '110 days', $8) returning channel_seq`,
+        `insert into main.channel (domain, name, intro, brand_color, category, customer_type, footer, created_by, created_at, setting, seller_check_yn)
+         values ($1, $2, $3, $4, $5, '01', $6, $7, now() - interval '110 days', $8, 'Y') returning channel_seq`,
         [
           site.domain,
           site.name,

@@ -356,6 +356,7 @@ export const codebay: DemoSite = {
       kind: 'VOD',
       price: 44_000,
       approval: true,
+      asks: ['코드 리뷰를 해 본 적이 있나요? 어떤 점이 어려웠나요?'],
       learners: 9,
       days: 90,
       gains: ['제안과 지적을 구분해 써요', '짧고 따뜻한 리뷰의 틀을 얻어요'],

@@ -23,6 +23,7 @@ export default async function setup() {
     DATA_DIR: join(dir, 'data'),
     // A busy machine is not what these tests are about.
     DB_WAIT: '10000',
+    DB_LOCK_WAIT: '10000',
   };
   Object.assign(process.env, env);
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'test', durable: false });

@@ -1,4 +1,4 @@
-export type Program = 'chromium' | 'nginx' | 'ffmpeg' | 'wrk';
+export type Program = 'chromium' | 'nginx' | 'ffmpeg' | 'redis' | 'wrk';
 /** What tests and benchmarks run besides Node: the names of each and the Debian packages that bring it. */
 export const PROGRAMS: Record<Program, { names: string[]; packages: string[] }>;
 export function findProgram(program: Program): string | undefined;

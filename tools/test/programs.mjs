@@ -11,6 +11,7 @@ export const PROGRAMS = {
   },
   nginx: { names: ['nginx'], packages: ['nginx'] },
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
+  redis: { names: ['redis-server'], packages: ['redis-server'] },
   wrk: { names: ['wrk'], packages: ['wrk'] },
 };
 

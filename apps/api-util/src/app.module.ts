@@ -6,6 +6,7 @@ import { MemberModule } from './member/member.module';
 import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
 import { PlanModule } from './plan/plan.module';
+import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { SalesModule } from './sales/sales.module';
 import { SettlementModule } from './settlement/settlement.module';
 
@@ -16,6 +17,7 @@ import { SettlementModule } from './settlement/settlement.module';
     PaymentModule,
     MembershipModule,
     PlanModule,
+    ReconciliationModule,
     SalesModule,
     SettlementModule,
     HistoryModule,

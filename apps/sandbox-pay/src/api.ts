@@ -2,15 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Billing, NewCharge } from './billing';
 import type { Book, NewPayment, Refund } from './book';
-import { refuse, refuseAs, Refusal } from './errors';
+import { refuse, refuseAs, Refusal, type Call } from './errors';
 import { happens, type Faults } from './faults';
+import { transactions, type Range } from './transactions';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 /** A first try that never ended (we were stopped) no longer blocks its key. */
 const STALE = "interval '30 seconds'";
 
+/** A request as it came, for tests that count. */
+export interface Heard {
+  call: Call;
+  url: string;
+  key: string | null;
+}
+
 /** The provider's server API. */
-export function api(app: FastifyInstance, book: Book, billing: Billing, secretKey: string, faults: Faults): void {
+export function api(app: FastifyInstance, book: Book, billing: Billing, secretKey: string, faults: Faults, hear: (r: Heard) => void): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`);
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
@@ -21,13 +29,18 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
   };
 
   const run = async (req: FastifyRequest, work: () => Promise<object>) => {
+    const key = req.headers['idempotency-key'];
+    const call = callOf(req);
+    if (call) hear({ call, url: req.url, key: typeof key === 'string' ? key : null });
     const code = req.headers['tosspayments-test-code'];
     if (typeof code === 'string' && code) return failed(refuseAs(code));
+    const refusal = call && faults.say[call];
+    if (refusal) work = () => Promise.reject(refuseAs(refusal));
     if (happens(faults.errorBefore)) return failed(refuse('COMMON_ERROR'));
     if (happens(faults.slow)) await sleep(faults.slowMs);
-    const key = req.headers['idempotency-key'];
     const result = req.method === 'POST' && typeof key === 'string' ? await once(key.slice(0, 300), req.url, work) : await outcome(work);
-    return req.method === 'POST' && happens(faults.errorAfter) ? failed(refuse('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING')) : result;
+    if (req.method === 'POST' && happens(faults.errorAfter)) return failed(refuse('FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING'));
+    return faults.bareDates ? { ...result, body: withoutZone(result.body) } : result;
   };
 
   /** The same key answers the same whatever the body says; while the first request is at work the second is told so. */
@@ -64,6 +77,7 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
   app.get<{ Params: { orderId: string } }>('/v1/payments/orders/:orderId', (req, reply) =>
     answer(req, reply, () => book.byOrder(req.params.orderId)),
   );
+  app.get<{ Querystring: Range }>('/v1/transactions', (req, reply) => answer(req, reply, () => transactions(book, req.query)));
   app.get<{ Params: { paymentKey: string } }>('/v1/payments/:paymentKey', (req, reply) =>
     answer(req, reply, () => book.byKey(req.params.paymentKey)),
   );
@@ -78,6 +92,17 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
   );
 }
 
+function withoutZone(body: { virtualAccount?: { dueDate: string } | null }): object {
+  const { virtualAccount: account } = body;
+  return account ? { ...body, virtualAccount: { ...account, dueDate: account.dueDate.slice(0, 19) } } : body;
+}
+
+function callOf(req: FastifyRequest): Call | null {
+  if (req.method === 'GET') return 'read';
+  if (req.url.endsWith('/confirm')) return 'confirm';
+  if (req.url.endsWith('/cancel')) return 'cancel';
+  return /^\/v1\/billing\/[^/]+$/.test(req.url) ? 'charge' : null;
+}
 const failed = (e: Refusal) => ({ status: e.status, body: e.body as object });
 const outcome = (work: () => Promise<object>) =>
   work().then(

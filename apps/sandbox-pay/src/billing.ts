@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { transactionKey, type Book } from './book';
-import { refuse } from './errors';
+import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
 import { paymentJson, seoul, type PaymentJson, type Row } from './payment';
 
@@ -81,29 +81,33 @@ export class Billing {
       if (!card) throw refuse('NOT_FOUND_BILLING');
       if (card.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
       const declined = card.declines || happens(this.faults.decline);
+      const status = declined ? 'ABORTED' : this.faults.charge;
+      const failure = declined ? refuse('REJECT_CARD_PAYMENT') : refuseAs(this.faults.failure);
+      const done = status === 'DONE';
       const now = this.book.now();
       const { rows } = await tx.query<Row>(
         `insert into payment (payment_key, order_id, order_name, method, total_amount, status, received, success_url, fail_url, customer_name, customer_email, secret,
            last_transaction_key, card, failure, requested_at, authenticated_at, approved_at, billing_key)
          values ($1, $2, $3, 'CARD', $4, $5, $6, $7, $7, $8, $9, '', $10, $11, $12, $13, $13, $14, $15) on conflict (order_id) do nothing returning *`,
         [
-          ...[
-            `sp_${randomBytes(18).toString('base64url')}`,
-            orderId,
-            orderName,
-            amount,
-            declined ? 'ABORTED' : 'DONE',
-            declined ? 0 : amount,
-          ],
-          ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, declined ? null : transactionKey(), card.card],
-          ...[declined ? refuse('REJECT_CARD_PAYMENT').body : null, now, declined ? null : now, billingKey],
+          ...[`sp_${randomBytes(18).toString('base64url')}`, orderId, orderName, amount, status, done ? amount : 0],
+          ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, done ? transactionKey() : null, card.card],
+          ...[status === 'ABORTED' ? failure.body : null, now, done ? now : null, billingKey],
         ],
       );
       if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
       await this.book.tell(tx, rows[0], 'READY');
       return rows[0];
     });
-    if (charged.status === 'ABORTED') throw refuse('REJECT_CARD_PAYMENT');
+    if (charged.status === 'ABORTED') throw refuseAs(charged.failure!.code);
     return paymentJson(charged);
+  }
+
+  /** A charge that was in progress comes to its end. */
+  finish(orderId: string, end: 'DONE' | 'ABORTED', failure = 'REJECT_CARD_PAYMENT'): Promise<Row> {
+    return this.book.tx(async (tx) => {
+      const p = await this.book.lock(tx, 'order_id', orderId);
+      return end === 'DONE' ? this.book.take(tx, p) : this.book.change(tx, p, { status: 'ABORTED', failure: refuseAs(failure).body });
+    });
   }
 }

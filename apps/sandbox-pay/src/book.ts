@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
-import { METHODS, paymentJson, seoul, type PaymentJson, type Row } from './payment';
+import { METHODS, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
 import type { Webhooks } from './webhooks';
 
 pg.types.setTypeParser(20, Number);
@@ -24,6 +24,10 @@ export interface NewPayment {
   customerName?: string;
   customerEmail?: string;
   validHours?: number;
+  /** Seoul's clock, without a zone. */
+  dueDate?: string;
+  taxFreeAmount?: number;
+  cashReceipt?: { type?: string; registrationNumber?: string };
   easyPay?: string;
   useInternationalCardOnly?: boolean;
 }
@@ -47,6 +51,7 @@ export class Book {
     let broken: Error | undefined;
     try {
       await tx.query('begin');
+      await tx.query("select set_config('app.now', $1, true)", [this.now().toISOString()]);
       const result = await work(tx);
       await tx.query('commit');
       return result;
@@ -63,6 +68,10 @@ export class Book {
     const whole = Number.isInteger(amount) && /^[\w=-]{6,64}$/.test(orderId ?? '') && orderName && orderName.length <= 100;
     if (!whole || !isUrl(successUrl) || !isUrl(failUrl) || !(method in METHODS)) throw refuse('INVALID_REQUEST');
     if (amount! < (method === 'CARD' ? 100 : 200)) throw refuse('BELOW_MINIMUM_AMOUNT');
+    const asked = receiptOf(input.cashReceipt);
+    const due = dueOf(input.dueDate);
+    const taxFree = input.taxFreeAmount ?? 0;
+    if (!Number.isInteger(taxFree) || taxFree < 0 || taxFree > amount! || (due && due <= this.now())) throw refuse('INVALID_REQUEST');
     const values = [
       `sp_${randomBytes(18).toString('base64url')}`,
       orderId,
@@ -79,12 +88,15 @@ export class Book {
       input.validHours ?? 168,
       `ps_${randomBytes(12).toString('base64url')}`,
       this.now(),
+      due,
+      taxFree,
+      asked && JSON.stringify(asked),
     ];
     const { rows } = await this.pool.query<Row>(
-      `insert into payment (payment_key, order_id, order_name, method, easy_pay, international, total_amount, currency, success_url, fail_url, customer_name, customer_email, valid_hours, secret, requested_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+      `insert into payment (payment_key, order_id, order_name, method, easy_pay, international, total_amount, currency, success_url, fail_url, customer_name, customer_email, valid_hours, secret, requested_at, due_at, tax_free_amount, receipt_asked)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
        on conflict (order_id) do update set payment_key = excluded.payment_key, order_name = excluded.order_name, method = excluded.method, total_amount = excluded.total_amount,
-         success_url = excluded.success_url, fail_url = excluded.fail_url, status = 'READY', requested_at = excluded.requested_at, authenticated_at = null, card = null, virtual_account = null, failure = null
+         success_url = excluded.success_url, fail_url = excluded.fail_url, status = 'READY', requested_at = excluded.requested_at, authenticated_at = null, card = null, virtual_account = null, failure = null, due_at = excluded.due_at, tax_free_amount = excluded.tax_free_amount, receipt_asked = excluded.receipt_asked, receipt = null
          where payment.status in ('READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED') and payment.approved_at is null
        returning *`,
       values,
@@ -106,7 +118,7 @@ export class Book {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       if (p.status !== 'READY') throw refuse(p.status === 'EXPIRED' ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
       const card = p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: '11' } : null;
-      const due = new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
+      const due = p.due_at ?? new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
       const account =
         p.method === 'VIRTUAL_ACCOUNT'
           ? {
@@ -141,12 +153,7 @@ export class Book {
       }
       if (p.method === 'VIRTUAL_ACCOUNT')
         return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', last_transaction_key: transactionKey() });
-      return this.change(tx, p, {
-        status: 'DONE',
-        approved_at: this.now(),
-        received: p.total_amount,
-        last_transaction_key: transactionKey(),
-      });
+      return this.take(tx, p);
     });
     if (!outcome) throw refuse('REJECT_CARD_PAYMENT');
     return paymentJson(outcome);
@@ -157,19 +164,21 @@ export class Book {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       if (p.status !== 'WAITING_FOR_DEPOSIT') throw refuse('ALREADY_PROCESSED_PAYMENT');
-      return this.change(tx, p, {
-        status: 'DONE',
-        approved_at: this.now(),
-        received: p.total_amount,
-        last_transaction_key: transactionKey(),
-      });
+      return this.take(tx, p);
     });
   }
   /** The bank found that a deposit was none. */
   async correct(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
-      return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', approved_at: null, received: 0, last_transaction_key: transactionKey() });
+      const approved_at = this.faults.keepApproval ? p.approved_at : null;
+      return this.change(tx, p, {
+        status: 'WAITING_FOR_DEPOSIT',
+        approved_at,
+        received: 0,
+        last_transaction_key: transactionKey(),
+        receipt: null,
+      });
     });
   }
 
@@ -204,6 +213,7 @@ export class Book {
         returned: waiting ? 0 : p.returned + amount,
         last_transaction_key: key,
         cancels: [...p.cancels, cancel],
+        receipt: p.receipt && left > amount ? { ...p.receipt, amount: p.receipt.amount - amount } : null,
       });
       return paymentJson(changed);
     });
@@ -232,7 +242,18 @@ export class Book {
     return this.webhooks.note(tx, p, before);
   }
 
-  private async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
+  /** The money is there. */
+  take(tx: Tx, p: Row): Promise<Row> {
+    return this.change(tx, p, {
+      status: 'DONE',
+      approved_at: this.now(),
+      received: p.total_amount,
+      last_transaction_key: transactionKey(),
+      receipt: issued(p),
+    });
+  }
+
+  async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
     const names = Object.keys(to) as (keyof Row)[];
     const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
     const values = names.map((n) => (n === 'cancels' ? JSON.stringify(to[n]) : to[n]));
@@ -241,6 +262,30 @@ export class Book {
     return rows[0]!;
   }
 }
+
+/** Only what the provider would issue: a kind it knows, and a number in digits. */
+function receiptOf(asked: NewPayment['cashReceipt']): Row['receipt_asked'] {
+  if (!asked) return null;
+  const type = RECEIPT_TYPES.find((one) => one === asked.type);
+  if (!type) throw refuse('INVALID_REQUEST');
+  if (type === '미발행') return null;
+  if (!/^\d{10,19}$/.test(asked.registrationNumber ?? '')) throw refuse('INVALID_REQUEST');
+  return { type, registrationNumber: asked.registrationNumber! };
+}
+/** `2026-11-25T18:00:00` of Seoul. */
+function dueOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) throw refuse('INVALID_REQUEST');
+  return new Date(`${text}+09:00`);
+}
+const issued = (p: Row): CashReceipt | null =>
+  p.receipt_asked && {
+    type: p.receipt_asked.type,
+    receiptKey: `cr_${randomBytes(12).toString('hex')}`,
+    issueNumber: String(randomInt(10 ** 8, 10 ** 9 - 1)),
+    amount: p.total_amount,
+    taxFreeAmount: p.tax_free_amount,
+  };
 
 export const transactionKey = () => `tx_${randomBytes(12).toString('hex')}`;
 export const isUrl = (text: string | undefined) => {

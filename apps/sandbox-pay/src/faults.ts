@@ -1,3 +1,5 @@
+import type { Call } from './errors';
+
 /** Chances (0 to 1) of what goes wrong at a payment company. All 0 unless a test says otherwise. */
 export interface Faults {
   /** Answers after `slowMs`. */
@@ -15,6 +17,16 @@ export interface Faults {
   drop: number;
   /** Notices go out in any order, up to a second late. */
   shuffle: boolean;
+  /** Refuses every such call with this code, without having done anything. */
+  say: Partial<Record<Call, string>>;
+  /** How a registered card's charge stands when it is answered; one in progress ends by `Billing.finish`. */
+  charge: 'DONE' | 'IN_PROGRESS' | 'ABORTED';
+  /** The failure of an aborted charge. */
+  failure: string;
+  /** Times of accounts come without their zone, as Seoul's. */
+  bareDates: boolean;
+  /** A deposit that the bank took back keeps its `approvedAt`. */
+  keepApproval: boolean;
 }
 export const NO_FAULTS: Faults = {
   slow: 0,
@@ -25,5 +37,10 @@ export const NO_FAULTS: Faults = {
   duplicate: 0,
   drop: 0,
   shuffle: false,
+  say: {},
+  charge: 'DONE',
+  failure: 'REJECT_CARD_PAYMENT',
+  bareDates: false,
+  keepApproval: false,
 };
 export const happens = (chance: number) => chance > 0 && Math.random() < chance;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
 import { config, roleUrl, sandboxPay, servicePort } from '@madang/server/config';
-import { api } from './api';
+import { api, type Heard } from './api';
 import { Billing } from './billing';
 import { Book } from './book';
 import { NO_FAULTS, type Faults } from './faults';
@@ -13,8 +13,11 @@ export interface SandboxPay {
   url: string;
   book: Book;
   webhooks: Webhooks;
+  billing: Billing;
   /** May be changed while it runs. */
   faults: Faults;
+  /** The latest requests of shops. */
+  heard: Heard[];
   close(): Promise<void>;
 }
 interface Options {
@@ -26,6 +29,9 @@ interface Options {
   /** Pause before a notice is sent again, first time. */
   pauseMs?: number;
 }
+
+/** Requests that are remembered. */
+const KEPT = 1000;
 
 /** Starts the stand-in of the payment provider; port 0 takes a free one. */
 export async function startSandboxPay(options: Options = {}): Promise<SandboxPay> {
@@ -53,7 +59,11 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, parsed(body as string)));
   const billing = new Billing(book, faults);
-  api(app, book, billing, sandboxPay.key, faults);
+  const heard: Heard[] = [];
+  api(app, book, billing, sandboxPay.key, faults, (request) => {
+    heard.push(request);
+    if (heard.length > KEPT) heard.shift();
+  });
   pages(app, book, billing);
   app.get('/health', () => ({ ok: true }));
   await app.listen({ port, host: config.host });
@@ -62,7 +72,9 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     book,
     webhooks,
+    billing,
     faults,
+    heard,
     close: async () => {
       await app.close();
       await webhooks.stop();

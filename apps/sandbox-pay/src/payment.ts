@@ -16,6 +16,10 @@ export interface Row {
   customer_name: string | null;
   customer_email: string | null;
   valid_hours: number;
+  due_at: Date | null;
+  tax_free_amount: number;
+  receipt_asked: { type: ReceiptType; registrationNumber: string } | null;
+  receipt: CashReceipt | null;
   secret: string;
   last_transaction_key: string | null;
   card: { number: string; issuerCode: string } | null;
@@ -35,6 +39,16 @@ export interface VirtualAccount {
   bankCode: string;
   customerName: string;
   dueDate: string;
+}
+export const RECEIPT_TYPES = ['소득공제', '지출증빙', '미발행'] as const;
+export type ReceiptType = (typeof RECEIPT_TYPES)[number];
+/** For cash that came; a refund takes as much of it back. */
+export interface CashReceipt {
+  type: ReceiptType;
+  receiptKey: string;
+  issueNumber: string;
+  amount: number;
+  taxFreeAmount: number;
 }
 export interface Cancel {
   cancelAmount: number;
@@ -93,6 +107,10 @@ export function paymentJson(r: Row) {
         }
       : null,
     transfer: null,
+    suppliedAmount: Math.round((r.total_amount - r.tax_free_amount) / 1.1),
+    vat: r.total_amount - r.tax_free_amount - Math.round((r.total_amount - r.tax_free_amount) / 1.1),
+    taxFreeAmount: r.tax_free_amount,
+    cashReceipt: r.receipt ? { ...r.receipt, receiptUrl: `${origin}/sandbox/pay/receipt?paymentKey=${r.payment_key}` } : null,
     receipt: r.approved_at ? { url: `${origin}/sandbox/pay/receipt?paymentKey=${r.payment_key}` } : null,
     checkout: { url: `${origin}/sandbox/pay/window?paymentKey=${r.payment_key}` },
     failure: r.failure,

@@ -265,3 +265,48 @@ describe('the window', () => {
     expect(await (await page('deposits?orderId=none')).text()).toContain('입금을 기다리는 계좌가 없어요');
   });
 });
+
+describe('what moved', () => {
+  const list = async (query: Record<string, string>) => {
+    const { body } = await ask('GET', `/v1/transactions?${new URLSearchParams(query).toString()}`);
+    return body as unknown as { transactionKey: string; orderId: string; status: string; amount: number }[];
+  };
+  const today = () => ({
+    startDate: new Date(Date.now() - 60_000).toISOString().slice(0, 19) + 'Z',
+    endDate: new Date(Date.now() + 60_000).toISOString().slice(0, 19) + 'Z',
+  });
+  it('is listed in order and page by page: accounts, payments and what went back', async () => {
+    const p = await paid({ method: 'VIRTUAL_ACCOUNT' });
+    await pay.book.deposit(p.paymentKey);
+    const account = { bank: '20', accountNumber: '1002123456789', holderName: '김' };
+    await ask('POST', `/v1/payments/${p.paymentKey}/cancel`, { cancelReason: 'x', cancelAmount: 3000, refundReceiveAccount: account });
+    const mine = (all: { orderId: string }[]) => all.filter((one) => one.orderId === p.orderId);
+    const all = await list({ ...today(), limit: '5000' });
+    expect(mine(all)).toMatchObject([
+      { status: 'WAITING_FOR_DEPOSIT', amount: 10_000 },
+      { status: 'DONE', amount: 10_000 },
+      { status: 'PARTIAL_CANCELED', amount: 3000 },
+    ]);
+    const pages: object[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await list({ ...today(), limit: '2', ...(after ? { startingAfter: after } : {}) });
+      pages.push(...page);
+      if (page.length < 2) break;
+      after = page.at(-1)!.transactionKey;
+    }
+    expect(pages).toEqual(all);
+    expect(await list({ startDate: '2020-01-01T00:00:00', endDate: '2020-01-02T00:00:00' })).toEqual([]);
+    expect((await ask('GET', '/v1/transactions?startDate=x&endDate=y')).body.code).toBe('INVALID_REQUEST');
+  });
+});
+
+describe('what a test may have it say', () => {
+  it('refuses a kind of call by any documented code and does nothing', async () => {
+    const p = await proven();
+    pay.faults.say = { confirm: 'INVALID_API_KEY' };
+    expect(await confirm(p)).toMatchObject({ status: 400, body: { code: 'INVALID_API_KEY' } });
+    expect((await ask('GET', `/v1/payments/${p.paymentKey}`)).body.status).toBe('IN_PROGRESS');
+    pay.faults.say = {};
+    expect((await confirm(p)).status).toBe(200);
+  });
+});

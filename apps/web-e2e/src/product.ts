@@ -37,6 +37,7 @@ export default async function setup(project: TestProject) {
     NODE_ENV: 'development',
     DATABASE_URL: '',
     DB_WAIT: '10000',
+    DB_LOCK_WAIT: '10000',
   };
   const product = spawn(ownNode, ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
   closeSync(out);

@@ -66,11 +66,14 @@ describe('ways to enrol', () => {
     expect(guest.complaints).toEqual([]);
   });
 
-  it('EN-006 EN-010 EN-011 an application waits for the manager, then becomes a seat to pay for', async () => {
+  it('EN-006 EN-010 EN-011 EN-026 an application with its answers waits for the manager, then becomes a seat to pay for, after a decline too', async () => {
     const guest = await learner('기다림', '/classes');
     const { page } = guest;
     const path = await classOf(guest, APPROVED);
     await press(page, '수강 신청');
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: /코드 리뷰를 해 본 적/ }).fill('아직 없어요');
+    await form.getByRole('button', { name: '신청하기' }).click();
     await page.getByText('승인 대기 중').first().waitFor();
     const boss = await at();
     await logIn(boss.page, OWNER, `${path}/settings/attendees`);
@@ -85,6 +88,15 @@ describe('ways to enrol', () => {
     await page.keyboard.press('Escape');
     await page.goto(path);
     await press(page, '결제 이어하기');
+    // The seat has its answers: neither the first payment nor the one after a decline asks for them.
+    await toWindow(page, path);
+    await page.locator('button[value=decline]').click();
+    await page.waitForURL((url) => url.pathname === `${path}/payment/fail`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: '다시 결제하기' })
+      .or(page.getByRole('button', { name: '다시 결제하기' }))
+      .click();
     await payByCard(page, path);
     expect(guest.complaints).toEqual([]);
     expect(boss.complaints).toEqual([]);

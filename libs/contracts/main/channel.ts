@@ -90,6 +90,8 @@ export interface Channel {
     /** Whether it has chat rooms, and has ever sold memberships: menus lead there only then. */
     chatRoomYn: 'Y' | 'N';
     membershipYn: 'Y' | 'N';
+    /** Y: the site sells as a private person, and says so. */
+    privateSellerYn: 'Y' | 'N';
   };
   customKeywordSetting: { customKeyword: boolean; path: string; version: string };
   marketingTools: MarketingTools;

@@ -1,5 +1,5 @@
 import { array, mixed, object } from 'yup';
-import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN, values } from '../codes';
+import { CHOISE_TYPE, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, TAX_TYPE, USER_LIMIT, YN, values } from '../codes';
 import { count, money, oneOf, REQUIRED, when, yn } from '../fields';
 
 /** POST payment-setting: the whole page at once. */
@@ -15,9 +15,11 @@ export const coursePaymentInput = object({
   discountPriceEx: money().nullable(),
   discountStartAt: when().nullable(),
   discountEndAt: when().nullable(),
-  /** Shown beside the price as what a month costs; won. */
+  /** Shown beside the price as what a month costs; the sum is reckoned, and refused where it disagrees. Won. */
   installmentMonth: count(36).nullable().default(null),
   installmentPrice: money().nullable().default(null),
+  /** null: as the site; left away, it stays as it is. */
+  taxTypeCd: oneOf(values(TAX_TYPE)).nullable(),
   settingPayTimeYn: yn().default(YN.NO),
   payStartCd: oneOf(values(PAY_LIMIT)).default('99'),
   payEndCd: oneOf(values(PAY_LIMIT)).default('99'),

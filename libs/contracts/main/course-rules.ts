@@ -1,4 +1,5 @@
 /** Pure rules of a course, run by server, web and tests alike; `now` is always an argument (ms or Date). */
+import type { SellerMissing } from './selling';
 import {
   CHOISE_STATUS,
   CHOISE_TYPE,
@@ -68,11 +69,16 @@ export interface Price {
   free: boolean;
   /** When the running discount ends, null if it does not. */
   discountEndAt: string | Date | null;
-  /** What a month costs where it is paid by installments (AM-030); told, not charged: the card company divides the amount. */
-  installment: { months: number; amount: number } | null;
+  /** What a month costs where it is paid by installments (AM-030), in won; told, not charged: the card company divides the total and says its fee. */
+  installment: { months: number; amount: number; total: number } | null;
 }
 export const discountPercent = (price: number | null, discountPrice: number | null) =>
   price && discountPrice !== null && discountPrice < price ? Math.round(100 - (discountPrice / price) * 100) : null;
+
+/** What each month costs of a price that is paid in months: reckoned, never less than its part. */
+export const monthlySum = (price: number, months: number) => Math.ceil(price / months);
+const installmentOf = ({ installmentMonth: months, installmentPrice }: Priced, total: number | null): Price['installment'] =>
+  months && installmentPrice && total ? { months, amount: monthlySum(total, months), total } : null;
 
 /** The price at a moment; a discount counts only inside its period, both ends included (AM-053). */
 export function priceOf(c: Priced, now: Now): Price {
@@ -94,7 +100,7 @@ export function priceOf(c: Priced, now: Now): Price {
     currency,
     free: amount === 0,
     discountEndAt: runs ? c.discountEndAt : null,
-    installment: c.installmentMonth && c.installmentPrice ? { months: c.installmentMonth, amount: c.installmentPrice } : null,
+    installment: installmentOf(c, usd && runs ? c.discountPrice : usd ? c.price : amount),
   };
 }
 
@@ -220,8 +226,8 @@ export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 
 
 /** `step` is the settings page that mends it. */
 export interface Missing {
-  step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms';
-  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'classes' | 'unpublished' | 'terms';
+  step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms' | 'seller';
+  key: 'title' | 'subTitle' | 'introduction' | 'curriculum' | 'price' | 'classes' | 'unpublished' | 'terms' | SellerMissing;
 }
 /** What a class still needs before it can be published; `step` is the settings page that mends it. */
 export function publishMissing(c: {

@@ -22,6 +22,7 @@ import {
   type Currency,
   type PayMethod,
   type PostType,
+  type TaxType,
   type UserType,
   type Yn,
 } from '../codes';
@@ -191,6 +192,8 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   startAt: string | null;
   endAt: string | null;
   period: number | null;
+  /** null: as its site. */
+  taxTypeCd: TaxType | null;
   acceptPercent: number;
   attendSum: number;
   publicCd: CodeOf<typeof PUBLIC>;

@@ -1,8 +1,20 @@
 import { number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { CURRENCY, DATE_TYPE, ORDER_STATUS, PAY_METHOD, values, type Currency, type OrderStatus, type PayMethod } from '../codes';
+import {
+  CURRENCY,
+  DATE_TYPE,
+  ORDER_STATUS,
+  PAY_METHOD,
+  values,
+  type AttendEnd,
+  type Currency,
+  type OrderStatus,
+  type PayMethod,
+} from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/attend';
+import { cashReceiptInput, type CashReceipt } from './cash-receipt';
+import type { DepositTerms } from './deposit';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -55,8 +67,12 @@ export interface Order {
   /** Card company or bank with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
+  /** Of a deposit: asked for, and issued once the money came. */
+  cashReceipt: CashReceipt | null;
   failCode: string | null;
   failMessage: string | null;
+  /** How the enrolment it paid for ended; told by lists and details. */
+  attendEndCd?: AttendEnd | null;
 }
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {
@@ -84,6 +100,8 @@ export const orderInput = object({
   /** Only compared: the amount comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
   currency: oneOf(['KRW', 'USD'] as const).default('KRW'),
+  /** Only with a deposit; what nobody asks for is the law's. */
+  cashReceipt: cashReceiptInput.nullable().default(null),
 }).noUnknown();
 export const successInput = object({
   paymentKey: string().trim().max(200).required(REQUIRED),
@@ -111,6 +129,8 @@ export const paymentApi = {
   create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
   success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).returns<Order>(),
   fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).returns<Order>(),
+  /** By when a deposit for this class would have to come, were its account issued now. */
+  depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login', object({ termSeq: seq().nullable() })).returns<DepositTerms>(),
   find: get(`${ch}/payments/:orderNo`, 'login').returns<Order>(),
   cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown()).returns<Order>(),
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery).returns<Page<Order> & { totals: OrderTotals }>(),

@@ -124,6 +124,8 @@ export const monthStart = (month: string) => new Date(`${month}-01T00:00:00+09:0
 const GRACE = 86_400_000;
 /** When a month's account is closed. */
 export const closesAt = (month: string) => new Date(monthStart(monthAfter(month)).getTime() + GRACE);
+/** The last month whose account is to be closed by now. */
+export const dueMonth = (now: Date) => monthAfter(monthOf(new Date(now.getTime() - GRACE)), -1);
 /** When a month is paid out: the 15th of the next one, or the last business day before it. */
 export const settlementDateOf = (month: string) => businessDayUpTo(`${monthAfter(month)}-15`);
 

@@ -65,7 +65,8 @@ const contents = async (userSeq: number) => (await list(userSeq)).list.map((a) =
 const told = (userSeq: number, count = 1) => t.eventually(async () => (await list(userSeq)).list.length >= count);
 /** An enrolment row; its events are published by the test. */
 async function attend(columns: Record<string, unknown>) {
-  const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), ...columns };
+  const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
+  const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), end_cd, ...columns };
   const keys = Object.keys(row);
   const [made] = await t.admin<{ attend_seq: number }>(
     `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq`,
@@ -268,6 +269,21 @@ describe('alarms of boards', () => {
     await told(people.teacher);
     expect(await contents(people.teacher)).toEqual([['22', 'learner님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
+  });
+  it('AL-029 a notice is for those whose access runs by the clock of the service', async () => {
+    await t.admin('delete from main.attend where user_seq in ($1, $2)', [people.learner, people.stranger]);
+    const inHours = (n: number) => new Date(Date.now() + n * 3_600_000);
+    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });
+    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(3), user_seq: people.stranger });
+    const notice = await post('02', people.teacher);
+    t.setNow(inHours(2));
+    try {
+      await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
+      await told(people.stranger);
+      expect((await list(people.learner)).list).toEqual([]);
+    } finally {
+      t.resetNow();
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { HAS_OWN_MAIL, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
 import { COURSE_TYPE_CD, USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
 import { ALARM_WRITTEN } from '@madang/contracts/event/event';
+import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -43,6 +44,7 @@ export class AlarmWriter {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly preferences: PreferenceService,
+    private readonly bus: Bus,
   ) {}
 
   /** Owners and operators, and the course's own teachers when there is one. */
@@ -101,7 +103,6 @@ export class AlarmWriter {
     }
     // Open sockets hear of it when this commits.
     const shown = written.filter((row) => row.in_product).map((row) => row.user_seq);
-    for (let at = 0; at < shown.length; at += AT_ONCE)
-      await tx.query('select pg_notify($1, $2)', [ALARM_WRITTEN, shown.slice(at, at + AT_ONCE).join(',')]);
+    for (let at = 0; at < shown.length; at += AT_ONCE) this.bus.tell(tx, ALARM_WRITTEN, shown.slice(at, at + AT_ONCE).join(','));
   }
 }

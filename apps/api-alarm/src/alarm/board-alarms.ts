@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALARM_TYPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
+import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
@@ -17,13 +18,14 @@ interface PostState {
 const POST = `select board_seq, post_seq, course_seq, user_seq, type_cd, title, public_yn from main.pub_post where channel_seq = $1 and post_seq = $2`;
 const COMMENT = `select user_seq, staff from main.pub_post_comment where channel_seq = $1 and comment_seq = $2`;
 const LEARNERS = `select user_seq from main.pub_attend where channel_seq = $1 and course_seq = $2 and choise_status_cd = '00' and ended_at is null
-  and (valid_at is null or valid_at > now()) and user_seq <> $3`;
+  and (valid_at is null or valid_at > $4) and user_seq <> $3`;
 
 /** What happens on boards, to whom it concerns: alarms that lead to the post (AL-028). */
 @Injectable()
 export class BoardAlarms implements OnModuleInit {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly writer: AlarmWriter,
   ) {}
@@ -44,7 +46,7 @@ export class BoardAlarms implements OnModuleInit {
         return this.write(tx, channelSeq, post, { key: `asked:${postSeq}`, template: 'asked', to, aboutSeq: userSeq });
       }
       if (post.type_cd !== POST_TYPE.NOTICE || course_seq === null) return;
-      const learners = await rows<{ user_seq: number }>(tx, LEARNERS, [channelSeq, course_seq, userSeq]);
+      const learners = await rows<{ user_seq: number }>(tx, LEARNERS, [channelSeq, course_seq, userSeq, this.clock.now()]);
       const to = learners.map((learner) => learner.user_seq);
       return this.write(tx, channelSeq, post, { key: `noticed:${postSeq}`, template: 'noticed', to, aboutSeq: null });
     });

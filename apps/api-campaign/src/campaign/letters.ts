@@ -10,7 +10,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
-import { Rate } from '@madang/server/rate';
+import { Rate } from '@madang/contracts/rate';
 import { seal, unseal } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { MailService, type NewMail } from '../mail/mail.service';
@@ -124,7 +124,7 @@ export class Letters {
     channelSeq: number,
     { title, content, link }: Text,
   ): Promise<{ site: Site; content: Content; person: Person }> {
-    const [person] = (await this.db.source.query(
+    const [person] = (await this.db.query(
       'select user_seq as "userSeq", name, email, lang from main.pub_account where user_seq = $1 and withdrawn_at is null',
       [auth.userSeq],
     )) as Person[];

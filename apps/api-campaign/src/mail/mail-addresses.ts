@@ -29,23 +29,23 @@ export class MailAddresses {
   ) {}
 
   async report({ address, state, reason }: AddressReport): Promise<void> {
-    await this.db.source.query(REPORT, [address, state, reason.slice(0, REASON_MAX), this.clock.now()]);
+    await this.db.query(REPORT, [address, state, reason.slice(0, REASON_MAX), this.clock.now()]);
     logger.info({ state }, 'a mail address was reported');
   }
 
   async isReported(address: string): Promise<boolean> {
-    const found = (await this.db.source.query('select 1 from pub_mail_address where address = lower($1)', [address])) as unknown[];
+    const found = (await this.db.query('select 1 from pub_mail_address where address = lower($1)', [address])) as unknown[];
     return found.length > 0;
   }
 
   /** To whom a mail of ours with this Message-ID went; none: it is not ours. */
   async recipientOf(messageId: string): Promise<string | null> {
-    const [mail] = (await this.db.source.query('select recipient from mail where message_id = $1', [messageId])) as { recipient: string }[];
+    const [mail] = (await this.db.query('select recipient from mail where message_id = $1', [messageId])) as { recipient: string }[];
     return mail?.recipient ?? null;
   }
 
   async isWrittenTo(address: string): Promise<boolean> {
-    return ((await this.db.source.query('select 1 from mail where recipient = lower($1) limit 1', [address])) as unknown[]).length > 0;
+    return ((await this.db.query('select 1 from mail where recipient = lower($1) limit 1', [address])) as unknown[]).length > 0;
   }
 
   async forget(tx: Tx, address: string): Promise<void> {

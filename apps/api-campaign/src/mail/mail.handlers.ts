@@ -209,10 +209,10 @@ export class MailHandlers implements OnModuleInit {
     write: (site: Site, person: Person, order: OrderFacts) => Content,
   ): Promise<void> {
     const { order, person } = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const [o] = (await tx.query('select * from util.pub_order where channel_seq = $1 and order_no = $2', [
-        e.channelSeq,
-        e.orderNo,
-      ])) as OrderRow[];
+      const [o] = (await tx.query(
+        'select o.*, r.cash_receipt from util.pub_order o left join util.pub_order_receipt r using (channel_seq, order_no) where o.channel_seq = $1 and o.order_no = $2',
+        [e.channelSeq, e.orderNo],
+      )) as OrderRow[];
       if (!o) throw new Error(`order ${e.orderNo} is not there`);
       return { order: orderOf(o), person: await this.personOf(tx, o.user_seq) };
     });
@@ -352,6 +352,7 @@ interface OrderRow {
   deposit_until: Date | null;
   paid_at: Date | null;
   cancel_at: Date | null;
+  cash_receipt: OrderFacts['cashReceipt'];
 }
 const orderOf = (o: OrderRow): OrderFacts => ({
   orderNo: o.order_no,
@@ -368,4 +369,5 @@ const orderOf = (o: OrderRow): OrderFacts => ({
   depositUntil: o.deposit_until,
   paidAt: o.paid_at,
   cancelAt: o.cancel_at,
+  cashReceipt: o.cash_receipt,
 });

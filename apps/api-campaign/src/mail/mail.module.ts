@@ -8,6 +8,7 @@ import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
+import { OperatorMail } from './operator.handlers';
 import { ReportController } from './report.controller';
 import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
@@ -19,7 +20,16 @@ function mailer(): Mailer {
 
 @Module({
   controllers: [MailboxController, UnsubscribeController, ReportController],
-  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailAddresses, MailService, MailHandlers, MembershipMail, MailboxService],
+  providers: [
+    { provide: Mailer, useFactory: mailer },
+    Sites,
+    MailAddresses,
+    MailService,
+    MailHandlers,
+    MembershipMail,
+    OperatorMail,
+    MailboxService,
+  ],
   exports: [MailService, Sites],
 })
 export class MailModule {}

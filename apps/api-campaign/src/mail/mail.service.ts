@@ -95,7 +95,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
 
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
   async post(mail: NewMail): Promise<void> {
-    if (await this.write(this.db.source, mail)) void this.wake();
+    if (await this.write(this.db, mail)) void this.wake();
   }
 
   /** Writes it, in a transaction of the caller, who wakes the post once that is done. */
@@ -151,7 +151,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     const now = this.clock.now();
     const until = new Date(now.getTime() + LOST_AFTER);
     for (const priority of PRIORITIES) {
-      const [[row]] = (await this.db.source.query(CLAIM, [priority, now, until])) as [Row[], number];
+      const [[row]] = (await this.db.query(CLAIM, [priority, now, until])) as [Row[], number];
       if (row) return row;
     }
     return null;
@@ -181,7 +181,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private async writeDown(text: string, values: unknown[]): Promise<void> {
     while (!this.ended) {
       try {
-        await this.db.source.query(text, values);
+        await this.db.query(text, values);
         return;
       } catch (e) {
         logger.warn({ err: (e as Error).message }, 'a mail that was sent is not written down yet');
@@ -197,15 +197,15 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       return this.bury(row, error);
     }
     // The lanes were closed before it was handed over.
-    if (this.stopping) return void (await this.db.source.query(PUT_BACK, [row.mail_seq]));
+    if (this.stopping) return void (await this.db.query(PUT_BACK, [row.mail_seq]));
     if (row.tries >= MOST_TRIES) return this.bury(row, error);
     logger.warn({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail not taken');
     const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));
-    await this.db.source.query(FAILED, [row.mail_seq, error, again]);
+    await this.db.query(FAILED, [row.mail_seq, error, again]);
   }
 
   private async bury(row: Row, error: string): Promise<void> {
     logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
-    await this.db.source.query(DEAD, [row.mail_seq, error]);
+    await this.db.query(DEAD, [row.mail_seq, error]);
   }
 }

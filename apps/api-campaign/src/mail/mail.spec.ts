@@ -76,7 +76,9 @@ const settled = (event: EventName) =>
         .length === 0,
   );
 async function attend(userSeq: number, columns: Record<string, unknown> = {}) {
-  const row = { channel_seq: seqs.channel, course_seq: seqs.course, user_seq: userSeq, amount: 132000, ended_at: new Date(), ...columns };
+  const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
+  const common = { channel_seq: seqs.channel, course_seq: seqs.course, user_seq: userSeq, amount: 132000, ended_at: new Date() };
+  const row = { ...common, end_cd, ...columns };
   const keys = Object.keys(row);
   const [made] = await t.admin<{ s: number }>(
     `insert into main.attend (${keys}) values (${keys.map((_, i) => `$${i + 1}`)}) returning attend_seq as s`,
@@ -185,7 +187,7 @@ describe('mail of events', () => {
   });
   it('mails deposit info and a refund, in the reader’s language and the order’s currency', async () => {
     const deposit = {
-      bankName: '신한은행',
+      bankCode: '88',
       accountNumber: '110-123-456789',
       holderName: '코드베이',
       amount: 132000,
@@ -201,7 +203,8 @@ describe('mail of events', () => {
     await publish('payment.waiting', { ...waiting, deadline: deposit.deadline });
     const first = await mailTo('english@madang.test');
     expect(first.subject).toBe('[코드베이] Where to send your payment');
-    for (const part of ['신한은행', '110-123-456789', '₩132,000', 'November 23, 2026', '11:59']) expect(first.text).toContain(part);
+    for (const part of ['Bank: Shinhan Bank\n', '110-123-456789', '₩132,000', 'November 23, 2026', '11:59'])
+      expect(first.text).toContain(part);
     const usd = await order(seqs.english, {
       status: 'CANCELED',
       currency: 'USD',
@@ -217,6 +220,21 @@ describe('mail of events', () => {
     expect(await inbox('english@madang.test')).toHaveLength(2);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
     expect(second.text).toContain('Refunded: $99\n');
+  });
+  it('mails the cash receipt of a deposit with its number, and how to claim one that nobody asked for', async () => {
+    const receipt = { type: 'SELF', number: null, issueNumber: '123456789', url: null, cancelledAt: null };
+    const before = (await inbox('learner@madang.test')).length;
+    await publish('payment.paid', await order(seqs.learner, { pay_method_cd: 'VIRTUAL_ACCOUNT', cash_receipt: JSON.stringify(receipt) }));
+    const mail = await mailTo('learner@madang.test', before + 1);
+    expect(mail.text).toContain('현금영수증: 자진발급 · 승인번호 123456789');
+    expect(mail.text).toContain('홈택스');
+    const asked = { ...receipt, type: 'INCOME', number: '010****5678', cancelledAt: '2026-11-21T00:00:00.000Z' };
+    await publish(
+      'payment.refunded',
+      await order(seqs.learner, { status: 'CANCELED', refunded_amount: 132000, cash_receipt: JSON.stringify(asked) }),
+    );
+    const refund = await mailTo('learner@madang.test', before + 2);
+    expect(refund.text).toContain('현금영수증: 소득공제 · 010****5678 · 취소됨');
   });
   it('a domain that goes out of service is told to owners and operators, once, by a link that still works', async () => {
     await t.admin(

@@ -28,7 +28,7 @@ export class Sites {
   ) {}
 
   async of(channelSeq: number | null, lang: Lang): Promise<Site> {
-    const [row] = channelSeq ? ((await this.db.source.query(FIND, [channelSeq])) as SiteRow[]) : [];
+    const [row] = channelSeq ? ((await this.db.query(FIND, [channelSeq])) as SiteRow[]) : [];
     if (!row)
       return {
         name: PRODUCT[lang],

@@ -1,7 +1,9 @@
-import type { Currency, Lang, PayMethod, SnsType } from '@madang/contracts/codes';
+import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
 import type { LoginChange } from '@madang/contracts/events';
 import { LIMITS, TIME_ZONE } from '@madang/contracts/limits';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
+import { bankName } from '@madang/contracts/util/banks';
+import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
 import { wordsOf } from '@madang/server/answers';
@@ -22,10 +24,12 @@ export interface OrderFacts {
   refundedAmount: number;
   currency: Currency;
   payMethodCd: PayMethod;
-  deposit: { bankName: string; accountNumber: string; holderName: string } | null;
+  /** As the order keeps it: the bank by the provider's code. */
+  deposit: { bankCode: string; accountNumber: string; holderName: string } | null;
   depositUntil: Date | null;
   paidAt: Date | null;
   cancelAt: Date | null;
+  cashReceipt: CashReceipt | null;
 }
 export interface ClassFacts {
   courseSeq: number;
@@ -72,6 +76,14 @@ function working(o: OrderFacts, lang: Lang, site: Site): [string, string][] {
   ];
 }
 
+/** The cash receipt of a deposit: whose it is, its number, and that it was taken back. */
+function receiptRows({ cashReceipt: r }: OrderFacts, lang: Lang, site: Site): [string, string][] {
+  if (!r) return [];
+  const w = templateWords(lang, site.swap);
+  const state = r.cancelledAt ? w.receiptCancelled : r.issueNumber ? fill(w.receiptIssued, { number: r.issueNumber }) : w.receiptPending;
+  return [[w.cashReceipt, [w.receiptTypes[r.type], r.number, state].filter(Boolean).join(' · ')]];
+}
+
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {
@@ -85,7 +97,9 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
       [w.paidAt, moment(o.paidAt, lang)],
       ...working(o, lang, site),
       [w.amount, formatMoney(o.amount, o.currency, lang)],
+      ...receiptRows(o, lang, site),
     ],
+    ...(o.cashReceipt?.type === CASH_RECEIPT.SELF && { note: w.receiptNote }),
     button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
   };
 }
@@ -98,12 +112,13 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
     text: fill(w.depositText, { until: moment(o.depositUntil, lang) }),
     rows: [
       [w.title, o.title],
-      [w.bank, o.deposit?.bankName ?? '-'],
+      [w.bank, o.deposit ? bankName(o.deposit.bankCode, lang) : '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
       [w.holder, o.deposit?.holderName ?? '-'],
       ...working(o, lang, site),
       [w.deposit, formatMoney(o.amount, o.currency, lang)],
       [w.deadline, moment(o.depositUntil, lang)],
+      ...receiptRows(o, lang, site),
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
     note: w.depositNote,
@@ -122,6 +137,7 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.canceledAt, moment(o.cancelAt, lang)],
       [w.refunded, formatMoney(o.refundedAmount, o.currency, lang)],
+      ...receiptRows(o, lang, site),
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
   };

@@ -5,12 +5,12 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { ALARM_WRITTEN, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
-import { config, roleUrl } from '@madang/server/config';
+import { Bus, type Heard } from '@madang/server/bus';
+import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
-import { Listener } from '@madang/server/listener';
 import { logger, safeUrl } from '@madang/server/log';
 import { Tokens } from '@madang/server/token';
-import { networkOf, Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/contracts/rate';
 import { Connection, type Ledger } from './connection';
 import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
@@ -43,8 +43,8 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly perAddress = new Rate(1000, 100);
   private timer: NodeJS.Timeout | null = null;
   private unwatch: (() => void) | null = null;
-  private alarms: Listener | null = null;
-  private chats: Listener | null = null;
+  private alarms: Heard | null = null;
+  private chats: Heard | null = null;
   private closing = false;
   private readonly ledger: Ledger = {
     now: () => this.clock.now(),
@@ -61,6 +61,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly db: Db,
     private readonly watch: WatchService,
+    private readonly bus: Bus,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -69,28 +70,24 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
       this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
     );
     let again = false;
-    this.alarms = new Listener({
-      url: roleUrl('madang_event'),
-      name: 'madang-event-alarms',
-      channel: ALARM_WRITTEN,
-      hear: (people) => people.split(',').forEach((userSeq) => this.ring(Number(userSeq))),
+    this.alarms = this.bus.hear(
+      ALARM_WRITTEN,
+      (people) => people.split(',').forEach((userSeq) => this.ring(Number(userSeq))),
       // What was written while the line was down: everybody looks once.
-      connected: () => {
+      () => {
         if (again) [...this.byUser.keys(), ...this.listening.keys()].forEach((userSeq) => this.ring(userSeq));
         again = true;
       },
-    });
+    );
     let back = false;
-    this.chats = new Listener({
-      url: roleUrl('madang_event'),
-      name: 'madang-event-chats',
-      channel: CHAT_WRITTEN,
-      hear: (room) => this.tell(Number(room)),
-      connected: () => {
+    this.chats = this.bus.hear(
+      CHAT_WRITTEN,
+      (room) => this.tell(Number(room)),
+      () => {
         if (back) this.byRoom.forEach((_, room) => this.tell(room));
         back = true;
       },
-    });
+    );
     this.timer = setInterval(() => this.tick(), TICK);
     this.timer.unref();
   }

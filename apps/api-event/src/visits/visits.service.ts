@@ -7,7 +7,7 @@ import { fail, failField } from '@madang/server/fail';
 import { logger, safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
-import { networkOf, Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/contracts/rate';
 import { isBot, visitorOf } from './visitor';
 import { VISITS_LOCK, WRITE_LOGS, WRITE_VISITS } from './visits.sql';
 
@@ -124,7 +124,7 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   private async month(at: Date): Promise<void> {
     const month = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
     if (this.months.has(month)) return;
-    await this.db.source.query('select event.page_view_month($1)', [`${month}-01`]);
+    await this.db.query('select event.page_view_month($1)', [`${month}-01`]);
     this.months.add(month);
   }
 

@@ -9,7 +9,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Failure, fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { networkOf, Rate } from '@madang/server/rate';
+import { networkOf, Rate } from '@madang/contracts/rate';
 import { FormAnswerEntity } from './form.entity';
 import { MINE, OPEN } from './form.sql';
 

@@ -87,7 +87,7 @@ export class MailCodes {
   /** True while a code of this mailbox was shown right within its life. */
   async wasChecked(email: string): Promise<boolean> {
     const since = new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
-    const rows = (await this.db.source.query('select 1 from mail_code where email = $1 and checked_at > $2', [email, since])) as unknown[];
+    const rows = (await this.db.query('select 1 from mail_code where email = $1 and checked_at > $2', [email, since])) as unknown[];
     return rows.length > 0;
   }
 
@@ -95,7 +95,7 @@ export class MailCodes {
     await this.attempts.take('EXCEED_MAXIMUM_ATTEMPTS', tryOf('code', purpose, email), tryOf('codeAddress', caller.ip));
     const now = this.clock.now();
     // Counted in the statement that reads it: parallel guesses share the five tries.
-    const [[live]] = (await this.db.source.query(
+    const [[live]] = (await this.db.query(
       `update mail_code set tries = tries + 1 where mail_code_seq = (select max(mail_code_seq) from mail_code where email = $1 and purpose = $2) and used_at is null and expires_at > $3
        returning mail_code_seq, code_hash, tries`,
       [email, purpose, now],
@@ -103,7 +103,7 @@ export class MailCodes {
     if (!live) return false;
     if (live.tries > LIMITS.codeTries) throw fail('EXCEED_MAXIMUM_ATTEMPTS');
     if (!same(live.code_hash, hashOf(email, purpose, code))) return false;
-    const [done] = (await this.db.source.query(then, [live.mail_code_seq, now])) as [unknown[], number];
+    const [done] = (await this.db.query(then, [live.mail_code_seq, now])) as [unknown[], number];
     return done.length > 0;
   }
 }

@@ -67,7 +67,7 @@ export class PasswordService {
   }
 
   async checkResetToken(token: string): Promise<{ isValid: boolean }> {
-    const rows = (await this.db.source.query('select 1 from reset_token where token_hash = $1 and used_at is null and expires_at > $2', [
+    const rows = (await this.db.query('select 1 from reset_token where token_hash = $1 and used_at is null and expires_at > $2', [
       hashOf(token),
       this.clock.now(),
     ])) as unknown[];

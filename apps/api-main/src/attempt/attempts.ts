@@ -5,7 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
-import { networkOf } from '@madang/server/rate';
+import { networkOf } from '@madang/contracts/rate';
 
 /** So many within so many seconds. */
 export interface Limit {
@@ -76,7 +76,7 @@ export class Attempts implements OnModuleInit, OnModuleDestroy {
 
   /** Takes one try of each, or refuses with `name` when one is used up. */
   async take(name: ErrorName, ...tries: Try[]): Promise<void> {
-    const [row] = (await this.db.source.query('select take_tries($1, $2, $3, $4) as full', [
+    const [row] = (await this.db.query('select take_tries($1, $2, $3, $4) as full', [
       tries.map((t) => t.bucket),
       tries.map((t) => t.most),
       tries.map((t) => t.seconds),
@@ -89,7 +89,7 @@ export class Attempts implements OnModuleInit, OnModuleDestroy {
 
   /** After success: the person's tries are forgotten, the address gets its one back. */
   async forgive(own: Try[], address: Try[]): Promise<void> {
-    await this.db.source.query(
+    await this.db.query(
       'with mine as (delete from attempt where bucket = any($1)) delete from attempt where ctid in (select max(ctid) from attempt where bucket = any($2) group by bucket)',
       [own.map((t) => t.bucket), address.map((t) => t.bucket)],
     );
@@ -110,8 +110,8 @@ export class Attempts implements OnModuleInit, OnModuleDestroy {
   /** Tries, and the proofs they were made with, are nobody's business a day later. */
   async sweep(): Promise<void> {
     const dayAgo = new Date(this.clock.now().getTime() - 24 * HOUR * 1000);
-    await this.db.source.query('delete from attempt where at < $1', [dayAgo]);
+    await this.db.query('delete from attempt where at < $1', [dayAgo]);
     for (const table of ['mail_code', 'reset_token', 'ticket', 'integration'])
-      await this.db.source.query(`delete from ${table} where expires_at < $1`, [dayAgo]);
+      await this.db.query(`delete from ${table} where expires_at < $1`, [dayAgo]);
   }
 }

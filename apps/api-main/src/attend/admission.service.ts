@@ -9,9 +9,11 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { isHeld, type AttendRow } from './attend.row';
+import { lockSeats } from './locks';
 import { isLive, ordersOf } from './orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
+import { inSteps } from './steps';
 import { isRefused, TermSeats } from './term-seats';
 
 interface Terms {
@@ -25,8 +27,7 @@ interface Admitted {
   added: number;
   failed: { userSeq: number; message: string }[];
 }
-const COURSE =
-  'select publish_status_cd, trash_type_cd, vod_days, course_type_cd from course where channel_seq = $1 and course_seq = $2 for no key update';
+const COURSE = 'select publish_status_cd, trash_type_cd, vod_days, course_type_cd from course where channel_seq = $1 and course_seq = $2';
 const MEMBER = `select 1 from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1 and u.user_seq = $2`;
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null for update';
 
@@ -45,28 +46,34 @@ export class AdmissionService {
     auth: User,
     channelSeq: number,
     courseSeq: number,
-    input: { userSeqs: number[]; validAt?: string | null | undefined; termSeq?: number | null | undefined },
+    input: {
+      userSeqs: number[];
+      validAt?: string | null | undefined;
+      termSeq?: number | null | undefined;
+    },
   ): Promise<Admitted> {
     const validAt = input.validAt ? new Date(input.validAt) : null;
     if (validAt && validAt <= this.clock.now()) throw failField('validAt', 'datetime');
     const chosen = [...new Set(input.userSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    return this.db.tx({ channelSeq }, async (tx) => {
-      // The class first, then its enrolments: the order of locks of everybody else. Who was let in meanwhile is seen.
+    const failed = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
+      await lockSeats(tx, { channelSeq, courseSeq, userSeqs: some });
+      // Read behind the locks: who was let in meanwhile is seen.
       const [course] = await rows<Terms>(tx, COURSE, [channelSeq, courseSeq]);
       if (!course) throw fail('CLASS_NOT_FOUND');
       if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
       if (course.publish_status_cd !== PUBLISH_STATUS.PUBLISHED) throw fail('CLASS_NOT_OPEN');
       const challenge = course.course_type_cd === COURSE_TYPE_CD.CHALLENGE;
-      const failed: Admitted['failed'] = [];
-      for (const userSeq of chosen) {
+      const failures: Admitted['failed'] = [];
+      for (const userSeq of some) {
         const who = { channelSeq, courseSeq, userSeq, vodDays: course.vod_days, validAt, by: auth.userSeq };
         const refusal = await this.admit(tx, { ...who, termSeq: input.termSeq, challenge });
         if (refusal && chosen.length === 1) throw fail(refusal);
-        if (refusal) failed.push({ userSeq, message: errorText(refusal, auth.lang, undefined, swap) });
+        if (refusal) failures.push({ userSeq, message: errorText(refusal, auth.lang, undefined, swap) });
       }
-      return { added: chosen.length - failed.length, failed };
+      return failures;
     });
+    return { added: chosen.length - failed.length, failed };
   }
 
   private async admit(tx: Tx, { termSeq, challenge, ...who }: Who): Promise<ErrorName | null> {

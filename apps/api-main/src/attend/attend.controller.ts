@@ -46,7 +46,7 @@ export class AttendController {
   }
   @Route(attendApi.setStatus)
   setStatus(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof attendApi.setStatus>) {
-    return this.enrollees.setStatus(auth, at.channelSeq, at.courseSeq, input.attendSeqs, input.choiseStatusCd);
+    return this.enrollees.setStatus(auth, at.channelSeq, at.courseSeq, input);
   }
   @Route(attendApi.cancel)
   cancel(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof attendApi.cancel>) {

@@ -5,6 +5,7 @@ import { AttendController } from './attend.controller';
 import { AttendService } from './attend.service';
 import { EnrolleeService } from './enrollee.service';
 import { HoldJob } from './hold.job';
+import { JobTurn } from './job-turn';
 import { PackageSeats } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
@@ -13,7 +14,17 @@ import { TermSeats } from './term-seats';
 @Module({
   imports: [CouponModule],
   controllers: [AttendController],
-  providers: [AdmissionService, AttendService, EnrolleeService, HoldJob, PackageSeats, PaymentFollowerService, SeatsService, TermSeats],
+  providers: [
+    AdmissionService,
+    AttendService,
+    EnrolleeService,
+    HoldJob,
+    JobTurn,
+    PackageSeats,
+    PaymentFollowerService,
+    SeatsService,
+    TermSeats,
+  ],
   exports: [SeatsService],
 })
 export class AttendModule {}

@@ -1,5 +1,5 @@
 import type { Attend } from '@madang/contracts/main/attend';
-import type { CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
+import type { AttendEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
 
 type When = Date | string;
 
@@ -37,6 +37,7 @@ export interface AttendRow {
   valid_at: When | null;
   review_expring_at: When | null;
   ended_at: When | null;
+  end_cd: AttendEnd | null;
   cancel_at: When | null;
   cancel_cd: CancelCd | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import { ATTEND_END, CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
@@ -15,15 +15,20 @@ import { sheetAnswer } from '@madang/server/sheet';
 import { isHeld, type AttendRow } from './attend.row';
 import { ENROLLEES } from './enrollee.sql';
 import { ENROLLEE_SHEET } from './enrollee.words';
+import { lockSeats } from './locks';
 import { isLive, ordersOf } from './orders';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
+import { inSteps } from './steps';
 import { TermSeats } from './term-seats';
 
 interface Outcome {
   failCount: number;
   failures: { attendSeq: number; message: string }[];
+}
+interface Chosen {
+  attendSeqs: number[];
 }
 type List = Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> };
 interface Filter {
@@ -90,8 +95,9 @@ export class EnrolleeService {
     return sheetAnswer(swap(words.file), heads.map(swap), rows);
   }
 
-  setStatus(auth: User, channelSeq: number, courseSeq: number, attendSeqs: number[], to: string): Promise<Outcome> {
-    return this.each(auth, channelSeq, courseSeq, attendSeqs, async (tx, row) => {
+  setStatus(auth: User, channelSeq: number, courseSeq: number, input: Chosen & { choiseStatusCd: string }): Promise<Outcome> {
+    const to = input.choiseStatusCd;
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choise_status_cd === to) return null;
       if (isHeld(row)) return 'PAYMENT_PENDING';
       if (to === CHOISE_STATUS.WAITING) {
@@ -112,11 +118,11 @@ export class EnrolleeService {
     auth: User,
     channelSeq: number,
     courseSeq: number,
-    input: { attendSeqs: number[]; reason: string; refundAccount?: RefundAccount | undefined },
+    input: Chosen & { reason: string; refundAccount?: RefundAccount | undefined },
   ): Promise<Outcome> {
     // An account is one person's: among many, those who need one are left for a call of their own.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
-    return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
       if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
@@ -138,11 +144,11 @@ export class EnrolleeService {
     auth: User,
     channelSeq: number,
     courseSeq: number,
-    input: { attendSeqs: number[]; days?: number | null; validAt?: string | null },
+    input: Chosen & { days?: number | null; validAt?: string | null },
   ): Promise<Outcome> {
     const { days, validAt } = input;
     if (!!days === !!validAt) throw fail('BAD_INPUT');
-    return this.each(auth, channelSeq, courseSeq, input.attendSeqs, async (tx, row) => {
+    return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
       const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
@@ -161,28 +167,31 @@ export class EnrolleeService {
     auth: User,
     channelSeq: number,
     courseSeq: number,
-    attendSeqs: number[],
+    { attendSeqs }: Chosen,
     work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>,
   ): Promise<Outcome> {
     const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    return this.db.tx({ channelSeq }, async (tx) => {
-      const failures: Outcome['failures'] = [];
-      for (const attendSeq of chosen) {
+    const failures = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
+      const failed: Outcome['failures'] = [];
+      await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: some });
+      for (const attendSeq of some) {
         const row = await this.seats.lock(tx, channelSeq, courseSeq, attendSeq);
-        if (!row) throw fail('NO_DATA');
-        const refusal = refused(row, courseSeq) ?? (await work(tx, row));
+        const refusal = row ? (refused(row, courseSeq) ?? (await work(tx, row))) : 'NO_DATA';
         if (refusal && chosen.length === 1) throw fail(refusal);
-        if (refusal) failures.push({ attendSeq, message: errorText(refusal, auth.lang, undefined, swap) });
+        if (refusal) failed.push({ attendSeq, message: errorText(refusal, auth.lang, undefined, swap) });
       }
-      return { failCount: failures.length, failures };
+      return failed;
     });
+    return { failCount: failures.length, failures };
   }
 }
 
 /** What no staff member may touch here: what has ended, and what came through a package (EN-014, EN-015, EN-018). */
-const refused = (row: AttendRow, courseSeq: number): ErrorName | null =>
-  row.ended_at ? 'CANCELLED_IS_FINAL' : row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+const refused = (row: AttendRow, courseSeq: number): ErrorName | null => {
+  if (row.ended_at) return row.end_cd === ATTEND_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
+  return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
+};
 
 const seoul = (at: string | null) =>
   at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)) : '';

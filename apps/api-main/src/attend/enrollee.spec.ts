@@ -48,7 +48,7 @@ describe('the list of enrollees', () => {
     await staff(attendApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
     await staff(attendApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
     const all = await list();
-    expect(all.counts).toEqual({ ALL: 3, APPROVED: 1, WAITING: 1, CANCELLED: 1, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 });
+    expect(all.counts).toEqual({ ALL: 3, APPROVED: 1, WAITING: 1, CANCELLED: 1, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 });
     expect(all.list.map((e: Enrollee) => [e.attendSeq, e.state, e.isAttend])).toEqual([
       [gone, 'CANCELLED', false],
       [waiting, 'WAITING', false],
@@ -111,7 +111,7 @@ describe('the list of enrollees', () => {
         data: {
           list: [],
           totalCount: 0,
-          counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 },
+          counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
         },
       });
   });
@@ -120,7 +120,15 @@ describe('the list of enrollees', () => {
     await t.admin('update main.attend set paid_at = now() where attend_seq = any($1)', [[paid, back]]);
     await staff(attendApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
     await t.admin('update main.attend set refunded_at = now() where attend_seq = $1', [back]);
-    expect((await list()).counts).toEqual({ ALL: 2, APPROVED: 1, WAITING: 0, CANCELLED: 1, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1 });
+    expect((await list()).counts).toEqual({
+      ALL: 2,
+      APPROVED: 1,
+      WAITING: 0,
+      CANCELLED: 1,
+      PAYMENT_COMPLETE: 1,
+      CANCEL_COMPLETE: 1,
+      ENDED: 0,
+    });
     const found = async (state: string) => (await list({ status: state })).list.map((e: Enrollee) => e.attendSeq);
     expect([await found('APPROVED'), await found('PAYMENT_COMPLETE'), await found('CANCELLED'), await found('WAITING')]).toEqual([
       [paid],

@@ -1,5 +1,8 @@
+import { ATTEND_END, ENROLLEE_STATE } from '@madang/contracts/codes';
+
 /** One state of an enrollee (AM-012), from the enrolment alone. */
-const STATE = `case when a.cancel_at is not null then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
+const STATE = `case when a.end_cd = '${ATTEND_END.USED_UP}' then '${ENROLLEE_STATE.ENDED}'
+  when a.end_cd = '${ATTEND_END.CANCELLED}' then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
   when a.choise_status_cd = '00' then case when a.paid_at is not null then 'PAYMENT_COMPLETE' else 'APPROVED' end else 'WAITING' end`;
 
 /** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
@@ -39,4 +42,4 @@ select json_build_object(
   'totalCount', (select count(*)::int from people p where $4::text is null or ${within('$4::text')}),
   'counts', (select json_object_agg(k.state, k.n) from (
     select 'ALL' as state, count(*)::int as n from people
-    union all select s.state, count(p.state)::int from unnest(array['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE']) s(state) left join people p on ${within('s.state')} group by s.state) k))::text`;
+    union all select s.state, count(p.state)::int from unnest(array['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE', '${ENROLLEE_STATE.ENDED}']) s(state) left join people p on ${within('s.state')} group by s.state) k))::text`;

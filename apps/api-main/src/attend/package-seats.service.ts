@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { isAttend } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { isHeld, type AttendRow } from './attend.row';
+import { lockClasses } from './locks';
 import { isLive, ordersOf } from './orders';
 import type { SeatsService } from './seats.service';
 
@@ -12,12 +13,6 @@ import type { SeatsService } from './seats.service';
 type Bought = Pick<AttendRow, 'channel_seq' | 'course_seq' | 'attend_seq' | 'user_seq'>;
 type Ways = Pick<SeatsService, 'release' | 'replace'>;
 
-/** Classes in the order of their numbers: whoever holds several takes them in one order. */
-const CLASSES = `select c.course_seq from course c where c.channel_seq = $1 and c.course_seq in (
-    select course_seq from package_course where channel_seq = $1 and package_seq = $2
-    union select course_seq from attend where channel_seq = $1 and package_seq = $2 and user_seq = $3 and ended_at is null
-    union select a.course_seq from package_extension e join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq where e.channel_seq = $1 and e.package_attend_seq = $4)
-  order by c.course_seq for no key update`;
 const CONTAINED = 'select course_seq from package_course where channel_seq = $1 and package_seq = $2 order by course_seq';
 const CURRENT = 'select * from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null for update';
 const PART =
@@ -47,7 +42,8 @@ update course c set attend_sum = attend_sum + 1 from done where c.channel_seq = 
 const WAIT = `update attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = $4
   where channel_seq = $1 and package_seq = $2 and user_seq = $3 and ended_at is null`;
 const LEAVE = 'update course set attend_count = attend_count - 1, accept_cnt = accept_cnt - 1 where channel_seq = $1 and course_seq = $2';
-const END = `update attend set ended_at = $3, cancel_at = case when $4::text is null then null else $3::timestamptz end, cancel_cd = $4, cancel_reason = $5,
+const END = `update attend set ended_at = $3, end_cd = case when $4::text is null then '${ATTEND_END.USED_UP}' else '${ATTEND_END.CANCELLED}' end,
+  cancel_at = case when $4::text is null then null else $3::timestamptz end, cancel_cd = $4, cancel_reason = $5,
   choise_status_cd = case when $4::text is null then choise_status_cd end, hold_cd = null, hold_until = null where channel_seq = $1 and attend_seq = $2`;
 
 /** The later end; unlimited stays unlimited (AM-058). */
@@ -86,7 +82,7 @@ const LOST = `select a.course_seq from package_extension e join attend a on a.ch
 /**
  * What an enrolment in a package means for its classes, in the transaction that changes it. A seat of a package is a seat in each class: they are taken
  * together or not at all, wait for the payment together, and end together. Whoever is in a class already keeps his enrolment and gets the later end.
- * Always after the package and its enrolment are locked, the classes in the order of their numbers.
+ * Always after the package is locked (`locks.ts`).
  */
 @Injectable()
 export class PackageSeats {
@@ -155,7 +151,7 @@ export class PackageSeats {
   }
 
   private async lock(tx: Tx, b: Bought): Promise<void> {
-    await tx.query(CLASSES, [b.channel_seq, b.course_seq, b.user_seq, b.attend_seq]);
+    await lockClasses(tx, b.channel_seq, b.course_seq, [b.user_seq]);
   }
 
   /** An enrolment there already: a running one counts, one in the middle of a payment is not touched, any other gives way. */

@@ -1,15 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { isHeld, type AttendRow } from './attend.row';
+import { lookAgain, takeLooks } from './looks';
 import { ordersOf, type OrderSeen } from './orders';
 import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 const RETRY = LIMITS.cardHoldMinutes * 60_000;
+/** What ended otherwise was had: whatever its orders say, no money of it goes back by itself. */
+const wasCancelled = (row: AttendRow) => row.end_cd === ATTEND_END.CANCELLED;
 
 /**
  * Keeps an enrolment in step with its orders. Events only say where to look: each call reads what the payment service
@@ -41,50 +44,50 @@ export class PaymentFollowerService implements OnModuleInit {
         attendSeq,
       ]);
       const row = found ? await this.seats.lock(tx, channelSeq, found.course_seq, attendSeq) : null;
-      if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq));
+      // Before the orders are read: what is taken away here is seen there.
+      const tries = await takeLooks(tx, channelSeq, attendSeq);
+      if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq), tries);
     });
   }
 
-  private async inStep(tx: Tx, row: AttendRow, orders: OrderSeen[]): Promise<void> {
+  private async inStep(tx: Tx, row: AttendRow, orders: OrderSeen[], tries: number): Promise<void> {
     const paid = orders.find((o) => o.status === 'PAID');
     const waiting = orders.find((o) => o.status === 'WAITING_DEPOSIT');
-    if (paid) return this.onPaid(tx, row, paid);
-    if (waiting) return this.onWaiting(tx, row, waiting);
+    if (paid) return this.onPaid(tx, row, paid, tries);
+    if (waiting) return this.onWaiting(tx, row, waiting, tries);
     if (orders.some((o) => o.status === 'CONFIRMING')) return;
     const returned = orders.find((o) => o.status === 'CANCELED' && o.order_no === row.order_no);
     if (returned) return this.onReturned(tx, row);
     if (isHeld(row) && row.hold_cd === 'PAY') await this.shorten(tx, row);
   }
 
-  private async onPaid(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
+  private async onPaid(tx: Tx, row: AttendRow, order: OrderSeen, tries: number): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
     // What was paid for is over: the money goes back.
     const late = isHeld(row) && (await this.terms.isOver(tx, row));
     if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
     if (late) await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
-    else if (!row.ended_at) return;
+    else if (!wasCancelled(row)) return;
     // The seat was lost while the money was on its way: the same person gets one that is left, or the money back.
     if (row.cancel_cd === 'HOLD' && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, ended_at: null }, paid);
-    await this.outbox.publish(tx, 'attend.refund', {
-      channelSeq: row.channel_seq,
-      attendSeq: row.attend_seq,
-      reason: row.cancel_cd ?? 'HOLD',
-    });
+    await this.giveBack(tx, row, tries);
   }
 
-  private async onWaiting(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
+  private async onWaiting(tx: Tx, row: AttendRow, order: OrderSeen, tries: number): Promise<void> {
     const takenBack = row.choise_status_cd === CHOISE_STATUS.APPROVED && row.order_no === order.order_no;
     if (isHeld(row) || (takenBack && !row.ended_at)) {
       const until = order.deposit_until!;
       const kept = row.hold_until ? new Date(row.hold_until) : until;
       return this.seats.hold(tx, row, kept > until ? kept : until);
     }
-    if (row.ended_at)
-      await this.outbox.publish(tx, 'attend.refund', {
-        channelSeq: row.channel_seq,
-        attendSeq: row.attend_seq,
-        reason: row.cancel_cd ?? 'HOLD',
-      });
+    if (wasCancelled(row)) await this.giveBack(tx, row, tries);
+  }
+
+  /** Asks for the money of a cancelled enrolment, until the payment service has begun to return it. */
+  private async giveBack(tx: Tx, row: AttendRow, tries: number): Promise<void> {
+    const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
+    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancel_cd ?? 'HOLD' });
+    await lookAgain(tx, row, this.clock.now(), tries);
   }
 
   private async onReturned(tx: Tx, row: AttendRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { rows, type Tx } from '@madang/server/db';
+import { lockLimit } from './locks';
 
 const LIMIT = `select (setting ->> 'studentLimit')::int as "limit" from channel where channel_seq = $1 and setting ->> 'studentLimit' is not null`;
 const STUDENTS = `select count(distinct user_seq)::int as n, coalesce(bool_or(user_seq = $2), false) as counted from attend
@@ -6,12 +7,12 @@ where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold
 
 /**
  * Would letting this person in exceed the plan's number of different students (AM-063)? Seats that wait for their payment count:
- * whoever paid is never turned away. The lock lets one at a time count and enrol in a channel with a limit.
+ * whoever paid is never turned away.
  */
 export async function planIsFull(tx: Tx, channelSeq: number, userSeq: number): Promise<boolean> {
   const [plan] = await rows<{ limit: number }>(tx, LIMIT, [channelSeq]);
   if (!plan) return false;
-  await tx.query(`select pg_advisory_xact_lock(hashtext('plan'), hashtext($1::text))`, [channelSeq]);
+  await lockLimit(tx, channelSeq);
   const [students] = await rows<{ n: number; counted: boolean }>(tx, STUDENTS, [channelSeq, userSeq]);
   return !students!.counted && students!.n >= plan.limit;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/course-rules';
@@ -9,6 +9,8 @@ import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUse, type Applied } from '../coupon/coupon-use.service';
 import type { AttendRow, CancelCd } from './attend.row';
+import { lockSeats } from './locks';
+import { lookAgain } from './looks';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { endsOf, isRefused, TermSeats } from './term-seats';
@@ -85,7 +87,7 @@ const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? 
 
 /**
  * The states of an enrolment and the counters that follow them, always in one transaction.
- * Whoever changes an existing enrolment locks its course first (`lock`): one order of locks, no deadlocks.
+ * Whoever changes an existing enrolment locks it first (`lock`): one order of locks (`locks.ts`), no deadlocks.
  */
 @Injectable()
 export class SeatsService {
@@ -128,9 +130,9 @@ export class SeatsService {
       d.term?.name ?? null,
     ]);
     if (!row) return null;
-    await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
     if (row.is_package && row.choise_status_cd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.hold_until, this);
     if (row.is_package && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row);
+    await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
     if (d.term && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.terms.begin(tx, row);
     if (row.applied_at) await this.tell(tx, 'attend.created', row);
     if (row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
@@ -190,9 +192,9 @@ export class SeatsService {
     return row;
   }
 
-  /** Locks the course, then the enrolment as it is now. */
+  /** Locks the class, or a package with its classes, then the enrolment as it is now. */
   async lock(tx: Tx, channelSeq: number, courseSeq: number, attendSeq: number): Promise<AttendRow | null> {
-    await tx.query('select 1 from course where channel_seq = $1 and course_seq = $2 for no key update', [channelSeq, courseSeq]);
+    await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: [attendSeq] });
     const [row] = await rows<AttendRow>(
       tx,
       'select * from attend where channel_seq = $1 and course_seq = $2 and attend_seq = $3 for update',
@@ -223,7 +225,7 @@ export class SeatsService {
 
   /** Offers the seat to someone who waited: he has three days to pay. */
   async offer(tx: Tx, row: AttendRow): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + LIMITS.depositDays * 24 * 60 * MINUTE);
+    const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await tx.query(
       `update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, until],
@@ -256,20 +258,23 @@ export class SeatsService {
   /** Ends an enrolment, gives its seat to the next and its coupon back. */
   async release(tx: Tx, row: AttendRow, why: { cd: CancelCd; reason: string; by?: number | null }): Promise<void> {
     await tx.query(
-      `update attend set ended_at = $3, cancel_at = $3, choise_status_cd = null, waitlisted = false, hold_cd = null, hold_until = null, cancel_cd = $4, cancel_reason = $5, cancel_by = $6 where channel_seq = $1 and attend_seq = $2`,
+      `update attend set ended_at = $3, cancel_at = $3, choise_status_cd = null, waitlisted = false, hold_cd = null, hold_until = null, end_cd = '${ATTEND_END.CANCELLED}', cancel_cd = $4, cancel_reason = $5, cancel_by = $6
+       where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, this.clock.now(), why.cd, why.reason, why.by ?? null],
     );
-    await this.coupons.free(tx, row);
     await this.leave(tx, row);
+    await this.coupons.free(tx, row);
     // A checkout that was given up is no news to anybody.
     if (row.applied_at || why.cd !== 'HOLD') await this.outbox.publish(tx, 'attend.cancelled', { ...ids(row), reason: why.reason });
+    // Its money is looked for once more, should the event be lost.
+    if (row.amount > 0) await lookAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
     await this.promote(tx, row.channel_seq, row.course_seq);
   }
 
-  /** Makes room for a new enrolment of the same person, whose access had ended. */
+  /** Makes room for a new enrolment of the same person, who has used this one up: its money stays. */
   async replace(tx: Tx, row: AttendRow): Promise<void> {
-    await tx.query('update attend set ended_at = $3 where channel_seq = $1 and attend_seq = $2', [
+    await tx.query(`update attend set ended_at = $3, end_cd = '${ATTEND_END.USED_UP}' where channel_seq = $1 and attend_seq = $2`, [
       row.channel_seq,
       row.attend_seq,
       this.clock.now(),
@@ -285,13 +290,17 @@ export class SeatsService {
       'select 1 from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null',
       [row.channel_seq, row.course_seq, row.user_seq],
     );
-    if (other || !(await this.coupons.isFree(tx, row))) return false;
+    if (other) return false;
     if (row.is_package && !(await this.packages.hasRoom(tx, row))) return false;
     if (row.term_seq && !(await this.terms.takeAgain(tx, row))) return false;
-    const [seat] = await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]);
-    if (!seat) return false;
+    const free = await this.coupons.isFree(tx, row);
+    const [seat] = free ? await rows(tx, SEAT_AGAIN, [row.channel_seq, row.course_seq]) : [];
+    if (!seat) {
+      if (row.term_seq) await this.terms.leave(tx, row);
+      return false;
+    }
     await tx.query(
-      `update attend set ended_at = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`,
+      `update attend set ended_at = null, end_cd = null, cancel_at = null, cancel_cd = null, cancel_reason = null, cancel_by = null where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq],
     );
     if (row.is_package) await this.packages.hold(tx, row, null, this);

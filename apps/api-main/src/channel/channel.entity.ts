@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Yn } from '@madang/contracts/codes';
 import type { Banner, Footer } from '@madang/contracts/main/channel';
 
 /** The columns a new site sets; the others have their defaults in the database. */
@@ -26,6 +27,10 @@ export class ChannelEntity {
   banners: Banner[];
   @Column('jsonb')
   footer: Partial<Footer>;
+  @Column('integer')
+  depositHours: number;
+  @Column('text')
+  sellerCheckYn: Yn;
   @Column('bigint')
   createdBy: number;
   @Column('timestamptz')

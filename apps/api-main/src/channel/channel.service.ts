@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@madang/contracts/limits';
 import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
@@ -80,6 +81,8 @@ export class ChannelService {
             ...input,
             banners: [defaultBanner(input, auth.lang)],
             footer: defaultFooter(input, owner, createdAt.getFullYear()),
+            depositHours: LIMITS.depositHours,
+            sellerCheckYn: YN.YES,
             createdBy: auth.userSeq,
             createdAt,
           }),

@@ -81,7 +81,16 @@ describe('a new site', () => {
       snsLoginFabId: null,
       snsLoginGogId: null,
       serviceAlias: ['default'],
-      channelSetting: { config: '{}', seoSetting: '{}', saasYn: 'N', lkPlus: '{}', whiteLabelYn: 'N', chatRoomYn: 'N', membershipYn: 'N' },
+      channelSetting: {
+        config: '{}',
+        seoSetting: '{}',
+        saasYn: 'N',
+        lkPlus: '{}',
+        whiteLabelYn: 'N',
+        chatRoomYn: 'N',
+        membershipYn: 'N',
+        privateSellerYn: 'N',
+      },
       customKeywordSetting: { customKeyword: false, path: '', version: '' },
       marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },
       footer: {

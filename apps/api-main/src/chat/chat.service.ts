@@ -3,10 +3,11 @@ import { CHAT_SCOPE, CURRICULUM_PROGRESS } from '@madang/contracts/codes';
 import { CHAT_WRITTEN } from '@madang/contracts/event/event';
 import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main/chat';
 import type { User } from '@madang/server/caller';
+import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { Rate } from '@madang/server/rate';
+import { Rate } from '@madang/contracts/rate';
 import { CompletionService } from '../classroom/completion.service';
 import { UNFINISHED_BEFORE } from '../curriculum/curriculum.sql';
 import { AFTER, BEFORE, ENTER, INSERT, MESSAGE_ONE, MINE, MISSIONS, NEXT, ONE, REMOVE, SENT } from './chat.sql';
@@ -32,6 +33,7 @@ export class ChatService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly completion: CompletionService,
+    private readonly bus: Bus,
   ) {}
 
   async mine(auth: User, channelSeq: number): Promise<string> {
@@ -124,7 +126,7 @@ export class ChatService {
   private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
     const [room] = await rows<{ next: number }>(tx, NEXT, [channelSeq, chatRoomSeq, at]);
     if (!room) throw fail('NO_DATA');
-    await tx.query('select pg_notify($1, $2)', [CHAT_WRITTEN, String(chatRoomSeq)]);
+    this.bus.tell(tx, CHAT_WRITTEN, String(chatRoomSeq));
     return room.next;
   }
 

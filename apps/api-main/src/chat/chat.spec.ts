@@ -111,12 +111,23 @@ describe('who may come in', () => {
     // Elsewhere the number leads nowhere.
     await as(b.owner, t.call(api.find, { ...at(seqOf), channelSeq: b.channelSeq })).expect(404);
     // Who leaves the class is out at once.
-    await t.admin('update main.attend set ended_at = now() where user_seq = $1', [learner.userSeq]);
+    await t.admin("update main.attend set ended_at = now(), end_cd = 'USED_UP' where user_seq = $1", [learner.userSeq]);
     await as(learner, t.call(api.messages, at(seqOf))).expect(403);
-    await t.admin('update main.attend set ended_at = null where user_seq = $1', [learner.userSeq]);
+    await t.admin('update main.attend set ended_at = null, end_cd = null where user_seq = $1', [learner.userSeq]);
     const mine = (await as(member, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[];
     expect(mine.map((r) => r.name)).toEqual(expect.arrayContaining(['모두', '회원']));
     expect(mine.map((r) => r.name)).not.toContain('반');
+  });
+});
+
+describe('how many are in a room', () => {
+  it('is counted once a person, and less when somebody is erased', async () => {
+    const made = (await as(a.owner, t.call(api.create, at())).send({ name: '사람 수', scope: '01' }).expect(200)).body.data as ChatRoom;
+    const count = async () => (await as(a.owner, t.call(api.find, at(made.chatRoomSeq))).expect(200)).body.data.participantCount as number;
+    await Promise.all([member, member, learner, a.owner].map((who) => enter(who, made.chatRoomSeq).expect(200)));
+    expect(await count()).toBe(3);
+    await t.admin('delete from main.chat_participant where chat_room_seq = $1 and user_seq = $2', [made.chatRoomSeq, member.userSeq]);
+    expect(await count()).toBe(2);
   });
 });
 

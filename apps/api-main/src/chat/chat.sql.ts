@@ -1,6 +1,6 @@
 /** r is the room: $1 channel. */
 const FACTS = `'chatRoomSeq', r.chat_room_seq, 'name', r.name, 'scope', r.scope, 'courseSeq', r.course_seq, 'courseTitle', c.title,
-  'participantCount', (select count(*)::int from chat_participant p where p.channel_seq = r.channel_seq and p.chat_room_seq = r.chat_room_seq), 'lastAt', iso(r.last_at)`;
+  'participantCount', r.participant_count, 'lastAt', iso(r.last_at)`;
 const FROM = 'from chat_room r left join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq';
 
 const STUDIO = `json_build_object(${FACTS}, 'createdAt', iso(r.created_at),

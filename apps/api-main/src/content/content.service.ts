@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, DIFFICULTY, FARE, PAY_METHOD, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, DIFFICULTY, FARE, PAY_METHOD, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { contentApi as api, isContent } from '@madang/contracts/main/content';
 import type { AdminCourse } from '@madang/contracts/main/course';
+import { asksForMoney } from '@madang/contracts/main/selling';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -13,6 +14,7 @@ import { ADMIN_LINE } from '../course/course-list.sql';
 import { CourseReadService } from '../course/course-read.service';
 import { CourseTrashService } from '../course/course-trash.service';
 import { CourseEntity } from '../course/course.entity';
+import { mustSell } from '../setting/seller';
 import { CourseService } from '../course/course.service';
 
 const PRO = `select coalesce(setting ->> 'saasYn', 'N') as "saasYn" from channel where channel_seq = $1`;
@@ -71,6 +73,8 @@ export class ContentService {
       const before = await this.lock(tx, auth, courseSeq);
       const { title = before.title, imageUrl = before.imageUrl } = input;
       const change: Columns = { title, imageUrl, ...fareOf(before, input) };
+      if (before.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(before.fareCd) && change.fareCd)
+        await mustSell(tx, auth.channelSeq!, change.fareCd);
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...change, updatedAt: this.clock.now() });
       await this.history.record(tx, auth, auth.channelSeq!, {
         entity: 'CONTENT',

@@ -69,14 +69,15 @@ export class CourseInvites {
         ...(staff ? [] : [tryOf('inviteFriend', channelSeq, auth.userSeq)]),
       );
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const made: number[] = [];
-    const failures: CourseInvited['failures'] = [];
-    await this.db.tx({ channelSeq }, async (tx) => {
+    const { made, failures } = await this.db.tx({ channelSeq }, async (tx) => {
+      const made: number[] = [];
+      const failures: CourseInvited['failures'] = [];
       for (const one of asked) {
         const sent = await this.send(tx, { auth, channelSeq, courseSeq, staff }, one, input.message);
         if (typeof sent === 'number') made.push(sent);
         else failures.push({ ...one, message: errorText(sent, auth.lang, undefined, swap) });
       }
+      return { made, failures };
     });
     const list = await this.withUrls(channelSeq, courseSeq, INVITES_OF, [channelSeq, made]);
     // Learners hear nothing of who has an address or learns here.
@@ -132,7 +133,7 @@ export class CourseInvites {
 
   private async withUrls(channelSeq: number, courseSeq: number, text: string, values: unknown[]): Promise<CourseInvite[]> {
     const list = (await this.db.one<Unsent[]>({ channelSeq }, text, values))!;
-    const [site] = (await this.db.source.query('select domain, custom_domain as "customDomain" from channel where channel_seq = $1', [
+    const [site] = (await this.db.query('select domain, custom_domain as "customDomain" from channel where channel_seq = $1', [
       channelSeq,
     ])) as { domain: string; customDomain: string | null }[];
     const origin = siteOriginOf(site!, config.siteOrigin);

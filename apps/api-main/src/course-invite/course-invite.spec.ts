@@ -126,6 +126,16 @@ describe('learners let in by staff', () => {
     const found = await t.call(operatorApi.search, {}).query(query).set('Access-Token', s.owner.token).expect(200);
     expect(found.body.data.map((u: { userSeq: number }) => u.userSeq)).toEqual([member.userSeq]);
     await t.call(operatorApi.search, {}).query(query).set('Access-Token', learner.token).expect(403);
+    // Whose access has run out by the clock may be let in anew.
+    await t.admin("update main.attend set valid_at = now() + interval '1 hour' where course_seq = $1", [courseSeq]);
+    const people = async () => {
+      const answer = await t.call(operatorApi.search, {}).query(query).set('Access-Token', s.owner.token).expect(200);
+      return (answer.body.data as { userSeq: number }[]).length;
+    };
+    const before = await people();
+    t.setNow(new Date(Date.now() + 2 * 3_600_000));
+    expect(await people()).toBeGreaterThan(before);
+    t.resetNow();
   });
 });
 

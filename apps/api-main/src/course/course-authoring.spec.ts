@@ -148,15 +148,22 @@ describe('payment settings', () => {
     const seq = await course(t, a.channelSeq);
     expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01' }).expect(400))).toEqual(['price']);
     for (const [installment, field] of [
-      [{ installmentMonth: 3 }, 'installmentPrice'],
       [{ installmentPrice: 9000 }, 'installmentMonth'],
       [{ installmentMonth: 1, installmentPrice: 9000 }, 'installmentMonth'],
       [{ installmentMonth: 3, installmentPrice: 33_335 }, 'installmentPrice'],
+      [{ installmentMonth: 3, installmentPrice: 9_900 }, 'installmentPrice'],
     ] as const)
       expect(fields(await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000, ...installment }).expect(400))).toEqual([
         field,
       ]);
     const monthly = { installmentMonth: 3, installmentPrice: 33_334 };
+    const { errors } = (
+      await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000, installmentMonth: 3, installmentPrice: 9_900 }).expect(400)
+    ).body;
+    expect(errors[0].message).toBe('월 금액은 가격을 3개월로 나눈 33,334원이에요.');
+    expect(
+      (await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000, installmentMonth: 3 }).expect(200)).body.data.course,
+    ).toMatchObject(monthly);
     expect(
       (await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000, ...monthly }).expect(200)).body.data.course,
     ).toMatchObject({
@@ -350,9 +357,10 @@ describe('publishing', () => {
       [attendSeq],
     );
     await post(courseApi.remove, seq).expect(400);
-    await t.admin('update main.attend set ended_at = now(), cancel_at = now(), hold_until = null, hold_cd = null where attend_seq = $1', [
-      attendSeq,
-    ]);
+    await t.admin(
+      "update main.attend set ended_at = now(), cancel_at = now(), end_cd = 'CANCELLED', hold_until = null, hold_cd = null where attend_seq = $1",
+      [attendSeq],
+    );
     await post(courseApi.remove, seq).expect(200);
     const c = ((await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation).course;
     expect(c.trashTypeCd).toBe('01');

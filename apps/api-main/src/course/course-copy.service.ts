@@ -15,6 +15,7 @@ export const COPIED = [
   ...['open_type_url', 'fare_cd', 'currency', 'display_currency', 'price', 'price_ex', 'discount_price', 'discount_price_ex'],
   ...['discount_start_at', 'discount_end_at', 'material_price', 'material_price_ex', 'material_title', 'installment_status'],
   ...['installment_month', 'installment_price', 'installment_original_price', 'pay_methods', 'setting_pay_time_yn', 'pay_start_cd'],
+  'tax_type_cd',
   ...['pay_end_cd', 'pay_start_at', 'pay_end_at', 'start_at', 'end_at', 'period', 'vod_days', 'operating_start_at', 'operating_end_at'],
   ...['months', 'month_price', 'max_user_count', 'min_user_count', 'user_limit_type_cd', 'choise_type_cd', 'part_number', 'public_cd'],
   ...['delivery_cd', 'attend_phone_input_yn', 'question_status_cd', 'course_questions', 'question', 'class_time', 'slack_channel'],

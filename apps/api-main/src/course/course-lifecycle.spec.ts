@@ -105,7 +105,7 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   const attendSeq = await attend(
     t,
     { ...at(seq), userSeq: learner.userSeq },
-    { choise_status_cd: null, ended_at: new Date(), cancel_at: new Date(), amount: 1000 },
+    { choise_status_cd: null, ended_at: new Date(), cancel_at: new Date(), end_cd: 'CANCELLED', amount: 1000 },
   );
   await made('review', 'evaluation_seq', {
     course_seq: seq,

@@ -1,12 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { COURSE_TYPE_CD, CURRENCY, FARE, PAY_LIMIT, PAY_METHOD, UNLIMITED_DAYS, USER_LIMIT, YN } from '@madang/contracts/codes';
+import {
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  PAY_LIMIT,
+  PAY_METHOD,
+  PUBLISH_STATUS,
+  UNLIMITED_DAYS,
+  USER_LIMIT,
+  YN,
+} from '@madang/contracts/codes';
 import type { ClassInformation } from '@madang/contracts/main/course';
+import { monthlySum } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
+import { asksForMoney } from '@madang/contracts/main/selling';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { mustSell } from '../setting/seller';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService, endsBeforeClass } from './course.service';
@@ -36,6 +49,9 @@ export class CoursePaymentService {
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
+      // A free class that is published becomes an offer for money.
+      if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd))
+        await mustSell(tx, auth.channelSeq!, input.fareCd);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       await tx.update(
@@ -43,6 +59,7 @@ export class CoursePaymentService {
         { channelSeq: auth.channelSeq!, courseSeq },
         {
           ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
+          ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
           // Its seats are those of its terms, with which access ends.
           ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),
           updatedAt: this.clock.now(),
@@ -96,16 +113,15 @@ function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Price
 }
 
 type Installment = Pick<CourseEntity, 'installmentStatus' | 'installmentMonth' | 'installmentPrice' | 'installmentOriginalPrice'>;
-/** What a month costs where the price is paid in months: months and amount together, never more than the price divided (AM-030). */
+/** What a month costs where the price is paid in months (AM-030): reckoned from the price; a sum that disagrees with it is refused. */
 function installment(input: Payment): Installment {
   const { installmentMonth: months, installmentPrice: amount } = input;
   if (input.fareCd !== FARE.PAID || (!months && !amount))
     return { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
   if (!months || months < 2) throw failField('installmentMonth', 'required');
-  if (!amount) throw failField('installmentPrice', 'required');
-  const full = Math.ceil(input.price! / months);
-  if (amount > full) throw failField('installmentPrice', 'moneyMax', { max: full });
-  return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: amount, installmentOriginalPrice: full };
+  const sum = monthlySum(input.price!, months);
+  if (amount && amount !== sum) throw failField('installmentPrice', 'installmentSum', { sum, months });
+  return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
 }
 
 /** Without times (settingPayTimeYn N) a window runs from the first to the last moment of its days in Seoul (AM-027). */

@@ -4,6 +4,7 @@ import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, TRASH, YN } from '@madang/contrac
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { publishMissing } from '@madang/contracts/main/course-rules';
+import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -11,6 +12,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { OwnFields } from '@madang/server/own-fields';
+import { missingOfSeller, mustSell } from '../setting/seller';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
@@ -58,7 +60,8 @@ export class CoursePublishService {
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await mustHaveStudio(tx, auth.channelSeq!);
-      if ((await this.missing(tx, course)).length) throw fail('PUBLISH_INCOMPLETE');
+      if ((await this.missing(tx, course)).some(({ step }) => step !== 'seller')) throw fail('PUBLISH_INCOMPLETE');
+      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) await mustSell(tx, course.channelSeq, course.fareCd);
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return {};
       if (await this.reviewed(tx, course.channelSeq)) return { publishRequestedAt: course.publishRequestedAt ?? this.clock.now() };
       return this.published(tx, course);
@@ -124,6 +127,11 @@ export class CoursePublishService {
   }
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
+    const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
+    return [...(await this.unfinished(tx, course)), ...seller.map(sellerStep)];
+  }
+
+  private async unfinished(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
     if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) {
       const open = await tx.query(TERMS, [course.channelSeq, course.courseSeq, this.clock.now()]);
       return [...publishMissing(course), ...(open.length ? [] : [{ step: 'terms', key: 'terms' } as const])];

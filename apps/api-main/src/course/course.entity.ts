@@ -37,6 +37,7 @@ export class CourseEntity {
   @Column('bigint') installmentOriginalPrice: number | null;
   @Column('text') installmentStatus: string | null;
   @Column('jsonb') payMethods: string[];
+  @Column('text') taxTypeCd: string | null;
   @Column('text') settingPayTimeYn: string;
   @Column('text') payStartCd: string;
   @Column('text') payEndCd: string;

@@ -45,7 +45,7 @@ const VIEWER_KEYS =
     ' ',
   );
 const FULL_KEYS =
-  'classSeq introduction introductionTypeCd notPayedIntroduction desc1 desc2 desc4 desc5 desc6 headerLogoUrl channelLogoUrl writerName partNumber difficulty categoryCd liveTypeCd curriculumProgressCd openTypeUrl fare materialPrice materialPriceEx materialTitle payable settingPayTimeYn startAt endAt period acceptPercent attendSum publicCd is_public publishStatusCd trashedAt restoreExpiredAt questionStatusCd courseQuestionStatus courseQuestions inviteEventYn inviteEventTitle inviteEventInfo targetAudience payMethods gains'.split(
+  'classSeq introduction introductionTypeCd notPayedIntroduction desc1 desc2 desc4 desc5 desc6 headerLogoUrl channelLogoUrl writerName partNumber difficulty categoryCd liveTypeCd curriculumProgressCd openTypeUrl fare materialPrice materialPriceEx materialTitle payable settingPayTimeYn startAt endAt period taxTypeCd acceptPercent attendSum publicCd is_public publishStatusCd trashedAt restoreExpiredAt questionStatusCd courseQuestionStatus courseQuestions inviteEventYn inviteEventTitle inviteEventInfo targetAudience payMethods gains'.split(
     ' ',
   );
 

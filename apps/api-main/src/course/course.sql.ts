@@ -112,6 +112,7 @@ const FULL = `${SUMMARY} || ',' || substr(c.facts, 2) || ${VIEWER} || ${fields({
   writerName: `coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
   fare: plain(AMOUNT),
   payable: flag(`c.fare_cd not in ('00', '03') and ${AMOUNT} > 0 and ${IN_SALE} and not ${SOLD_OUT}`),
+  taxTypeCd: code('c.tax_type_cd'),
   acceptPercent: sure('case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end'),
   attendSum: sure('c.attend_sum'),
 })}`;

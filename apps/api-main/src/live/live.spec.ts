@@ -125,7 +125,11 @@ describe('the polled lives', () => {
     await attend(t, { channelSeq: b.channelSeq, courseSeq: away, userSeq: learner.userSeq });
     const itemsOf = async (who: Person) => (await poll(who)).nowLives.map((l) => l.itemSeq);
     expect(await itemsOf(learner)).toEqual([item, there]);
-    for (const more of [{ choise_status_cd: '01', attend_at: null }, { valid_at: new Date(Date.now() - 1000) }, { ended_at: new Date() }])
+    for (const more of [
+      { choise_status_cd: '01', attend_at: null },
+      { valid_at: new Date(Date.now() - 1000) },
+      { ended_at: new Date(), end_cd: 'USED_UP' },
+    ])
       expect(await itemsOf(await learnerOf(seq, more))).toEqual([]);
     await t.admin("update main.course set trash_type_cd = '01' where course_seq = $1", [seq]);
     expect(await itemsOf(learner)).toEqual([there]);

@@ -25,7 +25,7 @@ export class Members {
     return this.find(channelSeq, userSeq);
   }
 
-  async mustExist(channelSeq: number, on: Pick<Tx, 'query'> = this.db.source): Promise<void> {
+  async mustExist(channelSeq: number, on: Pick<Tx, 'query'> = this.db): Promise<void> {
     const rows = (await on.query('select 1 from channel where channel_seq = $1', [channelSeq])) as unknown[];
     if (!rows.length) throw fail('NO_DATA');
   }

@@ -16,10 +16,13 @@ export const LIST = `select ${OF}, ${COURSES}) as courses, m.open_yn as "openYn"
   ${RUNNING()} as "memberCount", ${RUNNING(' and s.cancel_at is not null')} as "leavingCount"
 from membership m where m.channel_seq = $1::bigint and m.deleted_at is null and ($2::bigint is null or m.membership_seq = $2) order by m.membership_seq desc`;
 
-/** Takes classes out of a membership and puts others in; answers those that changed. $1 channel, $2 membership, $3 its classes from now on. */
-export const SET_COURSES = `update course set site_membership_seqs = case when course_seq = any($3::bigint[]) then array_append(site_membership_seqs, $2::bigint)
+/** Takes classes out of a membership and puts others in, locked in the order of their numbers; answers those that changed. $1 channel, $2 membership, $3 its classes from now on. */
+export const SET_COURSES = `with changed as (
+  select course_seq from course where channel_seq = $1::bigint and (course_seq = any($3::bigint[])) <> ($2::bigint = any(site_membership_seqs))
+  order by course_seq for no key update)
+update course set site_membership_seqs = case when course_seq = any($3::bigint[]) then array_append(site_membership_seqs, $2::bigint)
     else array_remove(site_membership_seqs, $2::bigint) end
-where channel_seq = $1::bigint and (course_seq = any($3::bigint[])) <> ($2::bigint = any(site_membership_seqs)) returning course_seq as "courseSeq"`;
+where channel_seq = $1::bigint and course_seq in (select course_seq from changed) returning course_seq as "courseSeq"`;
 
 /** $1 channel, $2 search, $3 now, $4 '', MEMBERS or EVERYBODY, $5 membership, $6 limit, $7 offset. */
 export const STUDIO_COURSES = `with hits as (

@@ -8,11 +8,13 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
+import { payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import { Account } from '../account/account.entity';
 import { MailCodes } from '../account/mail-code.service';
 import { Passwords } from '../account/passwords';
 import type { AttendRow } from '../attend/attend.row';
+import { lockPerson } from '../attend/locks';
 import { SeatsService } from '../attend/seats.service';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { Sessions } from '../session/session.service';
@@ -23,12 +25,24 @@ const LAST_OWNER = `select c.name from channel_user u join channel c on c.channe
   where u.user_seq = $1 and u.user_type_cd = '${USER_TYPE.OWNER}'
     and not exists (select 1 from channel_user o where o.channel_seq = u.channel_seq and o.user_type_cd = '${USER_TYPE.OWNER}' and o.user_seq <> $1)
   order by c.name`;
+/** Paying: a seat waits for its payment, or a payment was begun that nobody has heard the end of, however long ago its seat's time passed. */
 const COUNTS = `select
-    count(*) filter (where choise_status_cd = '00' and (valid_at is null or valid_at > $2))::int as courses,
-    count(*) filter (where hold_cd = 'PAY' and hold_until > $2)::int as paying
-  from attend where user_seq = $1 and ended_at is null`;
-/** Applications nobody has paid for and nobody will. */
-const OPEN = `select * from attend where user_seq = $1 and ended_at is null and paid_at is null and (choise_status_cd = '01' or hold_cd = 'CLAIM') order by attend_seq for update`;
+    (select count(*)::int from attend
+     where user_seq = $1 and ended_at is null and choise_status_cd = '00' and (valid_at is null or valid_at > $2)) as courses,
+    (select count(*)::int from (
+       select channel_seq, attend_seq from attend
+       where user_seq = $1 and ended_at is null and package_seq is null and hold_cd = 'PAY' and hold_until > $2
+       union
+       select o.channel_seq, o.attend_seq from util.job_order o
+       left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+       where o.user_seq = $1 and (o.status = 'CONFIRMING' or (o.status = 'WAITING_DEPOSIT' and a.ended_at is null))) p) as paying`;
+/** Applications, offers and seats of checkouts that nobody has paid for and nobody will; those of a package go with it. */
+const OPEN = `select * from attend a where user_seq = $1 and ended_at is null and package_seq is null and paid_at is null
+  and (choise_status_cd = '01' or hold_cd is not null)
+  and not exists (select from util.job_order o where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq and o.status = 'PAID')
+order by attend_seq for update`;
+const UNSAID =
+  "update chat_message set content = '', client_key = message_seq::text, removed_at = coalesce(removed_at, $2), removed_by = coalesce(removed_by, user_seq) where user_seq = $1";
 
 /** What goes with the account. Orders and enrolments stay: the law makes sellers keep them; reviews stay without a name. */
 const ERASED = [
@@ -47,7 +61,6 @@ const ERASED = [
   'delete from live_attend where user_seq = $1',
   'delete from attendance_mark where user_seq = $1',
   'delete from chat_participant where user_seq = $1',
-  "update chat_message set content = '', client_key = message_seq::text, removed_at = coalesce(removed_at, now()), removed_by = coalesce(removed_by, user_seq) where user_seq = $1",
   "update attend set phone = null, answers = '[]' where user_seq = $1",
   'delete from course_user where user_seq = $1',
   'delete from channel_user where user_seq = $1',
@@ -111,8 +124,12 @@ export class WithdrawService {
   private async leave(tx: Tx, input: InputOf<typeof mypageApi.withdraw>, auth: User) {
     const { userSeq } = auth;
     const now = this.clock.now();
-    const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });
+    const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
+    await lockPerson(tx, userSeq);
+    const open = await rows<AttendRow>(tx, OPEN, [userSeq]);
+    // A payment that begins now is seen below, or finds its seat gone.
+    for (const row of open) await payLock(tx, row.attend_seq);
     // The owners of his sites stand still until this is done.
     await tx.query(
       `select 1 from channel_user where user_type_cd = '${USER_TYPE.OWNER}' and channel_seq in (select channel_seq from channel_user where user_seq = $1 and user_type_cd = '${USER_TYPE.OWNER}') order by channel_seq, user_seq for update`,
@@ -121,8 +138,8 @@ export class WithdrawService {
     const { sites, payingCount } = await this.obstacles(tx, userSeq);
     if (sites.length) throw fail('OWNER_CANNOT_WITHDRAW', { sites: sites.join(', ') });
     if (payingCount) throw fail('WITHDRAW_WHILE_PAYING');
-    for (const row of await rows<AttendRow>(tx, OPEN, [userSeq]))
-      await this.seats.release(tx, row, { cd: 'SELF', reason: '', by: userSeq });
+    for (const row of open) await this.seats.release(tx, row, { cd: 'SELF', reason: '', by: userSeq });
+    await tx.query(UNSAID, [userSeq, now]);
     for (const statement of ERASED) await tx.query(statement, [userSeq]);
     await tx.query('delete from mail_code where email = $1', [account.email]);
     await this.outbox.forgetAddress(tx, account.email);

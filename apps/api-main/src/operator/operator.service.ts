@@ -6,6 +6,7 @@ import { INVITE_STATUS, STAFF_TYPE, type Operator, type operatorApi, type operat
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
@@ -23,6 +24,7 @@ const SEARCHES: Partial<Record<string, Permission>> = { course: 'CLASS_TUTOR_UPD
 export class Operators {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly acl: Acl,
     private readonly history: History,
     private readonly attempts: Attempts,
@@ -54,11 +56,14 @@ export class Operators {
     if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
     const values = [channelSeq, q.q, q.userTypeCd || null, limit, ((q.page as number) - 1) * limit];
-    const [json] =
-      q.type === 'course' || q.type === 'attendee'
-        ? await this.db.read({ channelSeq }, q.type === 'course' ? SEARCH_COURSE : SEARCH_ATTENDEE, [...values, q.courseSeq ?? null])
-        : await this.db.read({ channelSeq }, SEARCH_SITE, values);
-    return json!;
+    const ofCourse = [...values, q.courseSeq ?? null];
+    const found =
+      q.type === 'course'
+        ? this.db.read({ channelSeq }, SEARCH_COURSE, ofCourse)
+        : q.type === 'attendee'
+          ? this.db.read({ channelSeq }, SEARCH_ATTENDEE, [...ofCourse, this.clock.now()])
+          : this.db.read({ channelSeq }, SEARCH_SITE, values);
+    return (await found)[0]!;
   }
 
   async addOwner(auth: User, channelSeq: number, userSeq: number): Promise<Operator> {

@@ -4,7 +4,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { course, person, site, type Person, type Site } from '../course/course.fixture';
+import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -216,5 +216,19 @@ describe('roles of one class', () => {
       .call(courseStaffApi.removeManager, { ...at, userSeq: fac.userSeq })
       .set(as(s.owner))
       .expect(404);
+  });
+});
+
+describe('members to let into a class', () => {
+  it('finds whoever learns there again from the moment that the access is over', async () => {
+    const courseSeq = await course(t, s.channelSeq);
+    const learner = await person(t, '한배움', s.channelSeq);
+    const validAt = new Date(Date.now() + 3_600_000);
+    await attend(t, { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq }, { valid_at: validAt });
+    const found = async () => (await search(s.owner, { type: 'attendee', courseSeq, q: '한배' })).map((one) => one.userSeq);
+    expect(await found()).toEqual([]);
+    t.setNow(new Date(validAt.getTime() + 1000));
+    expect(await found()).toEqual([learner.userSeq]);
+    t.resetNow();
   });
 });

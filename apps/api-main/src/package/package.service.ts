@@ -1,8 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, CURRENCY, FARE, PACKAGE_LIMIT, PAY_LIMIT, PAY_METHOD, USER_LIMIT, YN } from '@madang/contracts/codes';
+import {
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  PACKAGE_LIMIT,
+  PAY_LIMIT,
+  PAY_METHOD,
+  PUBLISH_STATUS,
+  USER_LIMIT,
+  YN,
+} from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
 import { methodsOf } from '@madang/contracts/util/payment';
+import { asksForMoney } from '@madang/contracts/main/selling';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -15,6 +26,7 @@ import { CourseAccess } from '../course/course-access';
 import { CourseEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
 import { mustBeVerified } from '../course/verified';
+import { mustSell } from '../setting/seller';
 import { ATTENDED, CHOSEN, FIND, LIST, MARK, PUT_IN, TAKE_OUT, TEACHERS_IN, TEACHERS_OUT } from './package.sql';
 
 type Input = InferType<typeof packageUpdateInput>;
@@ -98,6 +110,8 @@ export class PackageService {
       );
       const chosen = await this.chosen(tx, auth, input.courseSeqs ?? held.map((one) => one.course_seq));
       mustFit({ ...course, ...columns }, chosen);
+      const offered = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd);
+      if (offered && columns.fareCd) await mustSell(tx, auth.channelSeq!, columns.fareCd);
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...columns, updatedAt: this.clock.now() });
       if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
     });

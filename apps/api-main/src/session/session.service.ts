@@ -4,11 +4,12 @@ import { DEVICE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { SessionPlace } from '@madang/contracts/main/mypage';
+import { Bus } from '@madang/server/bus';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { Tokens } from '@madang/server/token';
+import { SESSION_REVOKED, Tokens } from '@madang/server/token';
 import { IsNull, MoreThan } from 'typeorm';
 import { placeOf, roughAddress } from './place';
 import { Session, Ticket } from './session.entity';
@@ -39,6 +40,7 @@ export class Sessions {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly tokens: Tokens,
+    private readonly bus: Bus,
   ) {}
 
   async open(tx: Tx, userSeq: number, caller: Caller): Promise<string> {
@@ -114,9 +116,10 @@ export class Sessions {
 
   private async revoke(tx: Tx, which: string, ...values: unknown[]): Promise<number[]> {
     const rows = (await tx.query(
-      `with gone as (update session set revoked_at = $1 where revoked_at is null and ${which} returning session_seq) select session_seq, pg_notify('session_revoked', session_seq::text) from gone`,
+      `with gone as (update session set revoked_at = $1 where revoked_at is null and ${which} returning session_seq) select session_seq from gone`,
       [this.clock.now(), ...values],
     )) as { session_seq: number }[];
+    for (const { session_seq } of rows) this.bus.tell(tx, SESSION_REVOKED, String(session_seq));
     return rows.map((r) => r.session_seq);
   }
 

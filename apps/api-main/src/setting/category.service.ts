@@ -15,6 +15,9 @@ const LIST = `select c.channel_category_seq as "channelCategorySeq", c.name, c.c
     (select count(*)::int from course o where o.channel_seq = c.channel_seq and o.channel_category_seq = c.channel_category_seq
       and o.publish_status_cd = '00' and o.public_cd = '00' and o.trash_type_cd = '00') as "courseCount"
   from category c where c.channel_seq = $1 order by c.category_order, c.channel_category_seq`;
+/** Locked in the order of their numbers, as enrolments take several classes. */
+const EMPTY = `update course set channel_category_seq = null where channel_seq = $1 and course_seq in (
+  select course_seq from course where channel_seq = $1 and channel_category_seq = $2 order by course_seq for no key update)`;
 
 /** The categories classes are found by. */
 @Injectable()
@@ -60,10 +63,7 @@ export class Categories {
   async remove(auth: User, channelSeq: number, seq: number): Promise<null> {
     return this.change(auth, channelSeq, async (tx) => {
       await this.one(tx, channelSeq, seq);
-      await tx.query('update course set channel_category_seq = null where channel_seq = $1 and channel_category_seq = $2', [
-        channelSeq,
-        seq,
-      ]);
+      await tx.query(EMPTY, [channelSeq, seq]);
       await tx.query('delete from category where channel_seq = $1 and channel_category_seq = $2', [channelSeq, seq]);
       return null;
     });

@@ -34,9 +34,9 @@ export class MarketingConsents {
   private async own(caller: Caller, email: string | null | undefined): Promise<string> {
     if (!email) throw failField('token', 'required');
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
-    const [account] = (await this.db.source.query('select email from account where user_seq = $1 and withdrawn_at is null', [
-      caller.userSeq,
-    ])) as { email: string }[];
+    const [account] = (await this.db.query('select email from account where user_seq = $1 and withdrawn_at is null', [caller.userSeq])) as {
+      email: string;
+    }[];
     if (account?.email !== email) throw fail('NO_PERMISSION');
     return email;
   }

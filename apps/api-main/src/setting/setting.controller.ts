@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { channelApi } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
+import { sellingApi } from '@madang/contracts/main/selling';
 import { settingApi as api } from '@madang/contracts/main/site-setting';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
@@ -35,6 +36,14 @@ export class SettingController {
   @Route(api.saveProfile)
   saveProfile(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveProfile>) {
     return this.site.saveProfile(auth, p.channelSeq, input);
+  }
+  @Route(sellingApi.find)
+  selling(@Path() p: At) {
+    return this.site.selling(p.channelSeq);
+  }
+  @Route(sellingApi.save)
+  saveSelling(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof sellingApi.save>) {
+    return this.site.saveSelling(auth, p.channelSeq, input);
   }
   @Route(api.saveDesign)
   saveDesign(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveDesign>) {

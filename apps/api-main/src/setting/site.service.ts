@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Channel, Footer, MarketingTools } from '@madang/contracts/main/channel';
 import type { marketingApi } from '@madang/contracts/main/marketing';
+import type { Selling, sellingApi } from '@madang/contracts/main/selling';
 import type { settingApi as api, SiteProfile } from '@madang/contracts/main/site-setting';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
+import { missingOfSeller } from './seller';
 import { isTaken } from '../channel/channel.service';
 
 const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro', intro, 'pageTypeCd', page_type_cd, 'zoomAccountTypeCd', zoom_account_type_cd,
@@ -30,6 +32,7 @@ interface Columns {
   footer: Footer;
   marketing: MarketingTools;
   whiteLabel: { whiteLabelYn: 'Y' | 'N' };
+  selling: Omit<Selling, 'missing'>;
 }
 const READ: Record<keyof Columns, string> = {
   profile: PROFILE,
@@ -38,6 +41,8 @@ const READ: Record<keyof Columns, string> = {
   marketing: "select channel_json($1) -> 'marketingTools' as json",
   whiteLabel:
     "select json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', 'N')) as json from channel where channel_seq = $1",
+  selling: `select json_build_object('depositHours', deposit_hours, 'taxTypeCd', tax_type_cd, 'privateSellerYn', private_seller_yn) as json
+    from channel where channel_seq = $1`,
 };
 
 /** The site as its staff set it up: profile, look, and the business in its footer. */
@@ -132,6 +137,27 @@ export class SiteSettings {
     return channelSetting;
   }
 
+  selling(channelSeq: number): Promise<Selling> {
+    return this.db.tx({ channelSeq }, (tx) => this.sellingOf(tx, channelSeq));
+  }
+
+  async saveSelling(auth: User, channelSeq: number, input: InputOf<typeof sellingApi.save>): Promise<Selling> {
+    await this.change(auth, channelSeq, 'selling', (tx) =>
+      tx.query('update channel set deposit_hours = $2, tax_type_cd = $3, private_seller_yn = $4 where channel_seq = $1', [
+        channelSeq,
+        input.depositHours,
+        input.taxTypeCd,
+        input.privateSellerYn,
+      ]),
+    );
+    return this.selling(channelSeq);
+  }
+
+  private async sellingOf(tx: Tx, channelSeq: number): Promise<Selling> {
+    const missing = await missingOfSeller(tx, channelSeq);
+    return { ...(await this.read(tx, 'selling', channelSeq)), missing };
+  }
+
   private async read<K extends keyof Columns>(tx: Tx, part: K, channelSeq: number): Promise<Columns[K]> {
     const [row] = await rows<{ json: Columns[K] | null }>(tx, READ[part], [channelSeq]);
     if (!row?.json) throw fail('NO_DATA');
@@ -156,6 +182,13 @@ export class SiteSettings {
     });
   }
 }
-const ENTITY = { profile: 'PROFILE', design: 'DESIGN', footer: 'FOOTER', marketing: 'MARKETING', whiteLabel: 'WHITE_LABEL' } as const;
+const ENTITY = {
+  profile: 'PROFILE',
+  design: 'DESIGN',
+  footer: 'FOOTER',
+  marketing: 'MARKETING',
+  whiteLabel: 'WHITE_LABEL',
+  selling: 'SELLING',
+} as const;
 
 export const lockSite = (tx: Tx, channelSeq: number) => tx.query('select from channel where channel_seq = $1 for update', [channelSeq]);

@@ -150,7 +150,7 @@ export class SnsApps {
 
   private async origins(channelSeq: number): Promise<string[]> {
     const { domain, custom_domain: customDomain } = await this.site(channelSeq);
-    const hosts = (await this.db.source.query('select host from pub_site_host where channel_seq = $1 order by host', [channelSeq])) as {
+    const hosts = (await this.db.query('select host from pub_site_host where channel_seq = $1 order by host', [channelSeq])) as {
       host: string;
     }[];
     // The main address first.
@@ -160,7 +160,7 @@ export class SnsApps {
   }
 
   private async site(channelSeq: number): Promise<Site> {
-    const [site] = (await this.db.source.query('select domain, custom_domain, sns_login from channel where channel_seq = $1', [
+    const [site] = (await this.db.query('select domain, custom_domain, sns_login from channel where channel_seq = $1', [
       channelSeq,
     ])) as Site[];
     if (!site) throw fail('NO_DATA');

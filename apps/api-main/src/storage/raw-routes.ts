@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describe } from '@madang/server/answers';
+import { COME_BACK_AFTER, describe } from '@madang/server/answers';
 import { langFor } from '@madang/server/lang';
 
 /**
@@ -18,5 +18,6 @@ export function rawRoutes(fastify: FastifyInstance, define: (scope: FastifyInsta
 
 export function answerError(e: unknown, req: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = describe(e, langFor(req.headers), req);
+  if (status === 503) void reply.header('retry-after', COME_BACK_AFTER);
   void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

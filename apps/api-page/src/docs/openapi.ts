@@ -59,7 +59,12 @@ function operation({ name, group, endpoint: e }: Registered): Record<string, unk
     description: [`Open to ${accessText(e)}.`, ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`)].join(' '),
     'x-access': e.access,
     ...(e.also ? { 'x-access-also': e.also } : {}),
-    parameters: [...parametersOf(e), ref('parameters/AcceptLang'), ref('parameters/ClientId')],
+    parameters: [
+      ...parametersOf(e),
+      ref('parameters/AcceptLang'),
+      ref('parameters/ClientId'),
+      ...(e.method === 'GET' ? [] : [ref('parameters/IdempotencyKey')]),
+    ],
     ...(e.input ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(e) } } } } : {}),
     ...(closed ? { security: [{ accessToken: [] }] } : {}),
     responses: {
@@ -108,6 +113,13 @@ export function openApi(): Record<string, unknown> {
       parameters: {
         AcceptLang: { name: 'Accept-Lang', in: 'header', schema: { type: 'string', enum: ['ko', 'en', 'jp'], default: 'ko' } },
         ClientId: { name: 'Client-Id', in: 'header', schema: { type: 'string', maxLength: 64 } },
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'The call takes effect once for each key of a person (or, without a session, of a Client-Id) and answers the same for a day.',
+          schema: { type: 'string', minLength: 8, maxLength: 255 },
+        },
       },
       responses: { Error: { description: 'Refused', content: { 'application/json': { schema: ref('schemas/Error') } } } },
       schemas: {

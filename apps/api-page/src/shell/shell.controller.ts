@@ -1,4 +1,5 @@
 import { Controller, Get, Req } from '@nestjs/common';
+import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { errorText } from '@madang/server/answers';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
@@ -16,6 +17,11 @@ const addressOf = (req: Request): Address => ({
   protocol: req.protocol,
   channelSeq: (req.query as Record<string, unknown>)['channelSeq'],
 });
+/** As the visitor sent it: the gateway asks with the keys of documents alone, and hands the rest over in a header. */
+function sentUrl(req: Request, path: string): string {
+  const query = req.headers[DOCUMENT_QUERY];
+  return typeof query !== 'string' ? req.url : query ? `${path}?${query}` : path;
+}
 /** Korean unless the lang cookie says otherwise (CN-001). */
 const langCookie = (req: Request) => langOf(/(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]);
 
@@ -59,7 +65,7 @@ export class ShellController {
       return await this.shell.document({
         ...addressOf(req),
         path: decoded(path),
-        url: req.url,
+        url: sentUrl(req, path),
         lang,
         ifNoneMatch: req.headers['if-none-match'],
       });

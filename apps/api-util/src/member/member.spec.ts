@@ -110,6 +110,7 @@ describe('members who joined', () => {
       ended_at: new Date(),
       cancel_at: new Date(),
       cancel_cd: 'STAFF',
+      end_cd: 'CANCELLED',
     });
     // One of a package comes with its classes, which are counted themselves.
     const pack = await course('묶음');
@@ -191,7 +192,7 @@ describe('members who joined', () => {
     ];
     const [java, go] = [await course('자바'), await course('고')];
     await paid(javaNow, java, await attend(javaNow, java), 90_000);
-    await attend(gone, go, { ended_at: new Date(), valid_at: new Date(0) });
+    await attend(gone, go, { ended_at: new Date(), end_cd: 'USED_UP', valid_at: new Date(0) });
     expect(await names({ q: '지금' })).toEqual(['김지금']);
     expect(await names({ q: '1111-22' })).toEqual(['김지금']);
     expect(await names({ kind: 'STAFF' })).toEqual(['유시연']);

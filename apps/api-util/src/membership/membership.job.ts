@@ -3,6 +3,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Rounds } from '@madang/server/rounds';
+import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
 import { isAuto, SubscriptionBook, type SubscriptionRow } from '../payment/subscription-book';
 import { Subscriptions } from './subscription.service';
@@ -27,6 +28,7 @@ export class MembershipJob extends Rounds {
     private readonly book: SubscriptionBook,
     private readonly subscriptions: Subscriptions,
     private readonly payments: PaymentService,
+    private readonly earlier: EarlierCharges,
   ) {
     super();
   }
@@ -38,6 +40,7 @@ export class MembershipJob extends Rounds {
 
   private async look(seen: SubscriptionRow): Promise<void> {
     try {
+      if (await this.isPaid(seen)) return;
       const order = await this.db.tx({ channelSeq: seen.channel_seq }, async (tx) => {
         const s = await this.book.lock(tx, seen.channel_seq, seen.subscription_seq);
         const now = this.clock.now();
@@ -59,5 +62,11 @@ export class MembershipJob extends Rounds {
       // The next round looks again.
       logger.warn({ subscriptionSeq: seen.subscription_seq, err: (e as Error).message }, 'membership round');
     }
+  }
+
+  /** Whether a charge of the period that is due now took the money after all, or may yet. */
+  private async isPaid({ channel_seq: channelSeq, subscription_seq: seq, ...s }: SubscriptionRow): Promise<boolean> {
+    const due = s.state === 'ACTIVE' && isAuto(s) && s.period_end! <= this.clock.now();
+    return due && this.earlier.suffice(channelSeq, seq, s.period_end!);
   }
 }

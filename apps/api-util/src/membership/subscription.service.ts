@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { PAY_METHOD, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
+import { NOTICE, PAY_METHOD, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import type { subscriptionApi } from '@madang/contracts/util/subscription';
@@ -9,6 +9,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
 import { cardWindowOf, issuedCard } from '../payment/billing';
@@ -17,7 +18,7 @@ import type { OrderRow } from '../payment/order.row';
 import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
-import { isAuto, SubscriptionBook, type MemberCardRow, type SubscriptionRow } from '../payment/subscription-book';
+import { cardSubject, isAuto, SubscriptionBook, type MemberCardRow, type SubscriptionRow } from '../payment/subscription-book';
 import { toSubscription } from './subscription.row';
 
 type Input = InputOf<typeof subscriptionApi.subscribe>;
@@ -66,6 +67,7 @@ export class Subscriptions implements OnModuleInit {
     private readonly book: SubscriptionBook,
     private readonly payments: PaymentService,
     private readonly provider: PayProvider,
+    private readonly notices: OperatorNotices,
   ) {}
 
   onModuleInit(): void {
@@ -183,6 +185,11 @@ export class Subscriptions implements OnModuleInit {
       ]);
       for (const s of open) await this.book.end(tx, s, 'WITHDRAWN');
       await tx.query('delete from member_card where user_seq = $1', [userSeq]);
+      // The receipt stands with the tax office; whose number it was is no longer kept here.
+      await tx.query(
+        `update pay_order set cash_receipt = cash_receipt || '{"number": null}' where user_seq = $1 and cash_receipt is not null`,
+        [userSeq],
+      );
     });
   }
 
@@ -247,9 +254,10 @@ export class Subscriptions implements OnModuleInit {
     // A proof of another customer is none.
     if (own.customer_key !== proof.customerKey) throw fail('CARD_REFUSED');
     const card = await issuedCard(this.provider, proof);
-    await this.db.tx({ channelSeq }, (tx) =>
-      tx.query(SAVE, [channelSeq, auth.userSeq, seal(card.billingKey), card.brand, card.last4, this.clock.now()]),
-    );
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await tx.query(SAVE, [channelSeq, auth.userSeq, seal(card.billingKey), card.brand, card.last4, this.clock.now()]);
+      await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq, auth.userSeq));
+    });
   }
 
   private begun(channelSeq: number, s: SubscriptionRow): Promise<Subscribed> {

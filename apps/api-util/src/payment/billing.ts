@@ -1,26 +1,62 @@
+import type { Sealed } from '@madang/contracts/events';
 import type { CardWindow } from '@madang/contracts/util/plan';
+import { madeFinal } from '@madang/server/deeds';
 import { fail } from '@madang/server/fail';
+import { unseal } from '@madang/server/seal';
 import { Refused, Unclear, type Charge, type PayProvider, type ProviderCard, type ProviderPayment } from './provider';
 
-/** The order exists at the provider already: what became of it is asked for. */
-const THERE = ['DUPLICATED_ORDER_ID', 'ALREADY_PROCESSED_PAYMENT'];
-
-/** Charges a registered card, once however often it is asked to; fails as Refused or Unclear. */
+/** Charges a registered card, once however often it is asked to, and answers how that stands; fails as Refused or Unclear. */
 export async function charged(provider: PayProvider, charge: Charge): Promise<ProviderPayment> {
   try {
-    return taken(await provider.charge(charge));
+    return await provider.charge(charge);
   } catch (e) {
-    if (!(e instanceof Refused) || !THERE.includes(e.code)) throw e;
+    if (!(e instanceof Refused) || e.card) throw e;
+    // The order exists at the provider already: what became of it is asked for.
     const payment = await provider.byOrder(charge.orderNo);
-    if (!payment) throw e;
-    return taken(payment);
+    if (!payment) throw new Unclear(e.message, e.code, true);
+    return payment;
   }
 }
 
-/** A charge is taken or refused, nothing between. */
+/** A charge ended without money, and not by the word of the card: it may be asked for anew, as another order. */
+export class Lapsed extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+/** The payment of a charge whose money is there; fails as Unclear until the provider has said its last word, then as Refused or Lapsed. */
 export function taken(payment: ProviderPayment): ProviderPayment {
-  if (payment.status !== 'DONE') throw new Refused(payment.failure?.code ?? payment.status, payment.failure?.message ?? '');
-  return payment;
+  const { status, failure } = payment;
+  switch (status) {
+    case 'DONE':
+    case 'PARTIAL_CANCELED':
+      return payment;
+    case 'CANCELED':
+      throw new Refused(status, '');
+    case 'ABORTED':
+    case 'EXPIRED':
+      throw failure?.card ? new Refused(failure.code, failure.message) : new Lapsed(failure?.code ?? status);
+    default:
+      throw new Unclear(status);
+  }
+}
+
+/** A card of which there is no key: none was registered, or the one that is kept cannot be opened. */
+export class NoCard extends Refused {
+  constructor(readonly unsealable: boolean) {
+    super('NO_CARD', '');
+  }
+}
+
+/** The key by which a card is charged. */
+export function keyOfCard(sealed: string | null | undefined): string {
+  if (!sealed) throw new NoCard(false);
+  try {
+    return unseal(sealed as Sealed);
+  } catch {
+    throw new NoCard(true);
+  }
 }
 
 /** Where a customer proves a card, and comes back to `page` with the proof. */
@@ -32,7 +68,11 @@ export function cardWindowOf(provider: PayProvider, customerKey: string, page: U
 
 /** The key of a card that its customer has proven. */
 export function issuedCard(provider: PayProvider, proof: { authKey: string; customerKey: string }): Promise<ProviderCard> {
-  return provider.issueCard(proof).catch((e: unknown) => {
-    throw e instanceof Refused ? fail('CARD_REFUSED') : e instanceof Unclear ? fail('TEMPORARY') : e;
-  });
+  // The proof is good for one time.
+  return provider
+    .issueCard(proof)
+    .finally(madeFinal)
+    .catch((e: unknown) => {
+      throw e instanceof Refused ? fail('CARD_REFUSED') : e instanceof Unclear ? fail('TEMPORARY') : e;
+    });
 }

@@ -5,13 +5,16 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import type { OrderRow } from './order.row';
-import type { ProviderPayment } from './provider';
+import type { ProviderPayment, Unclear } from './provider';
 import { SubscriptionBook } from './subscription-book';
+import { UnclearAnswers } from './unclear';
 
 const LIVE: readonly OrderStatus[] = ['CONFIRMING', 'WAITING_DEPOSIT', 'PAID'];
 const ANOTHER = `select 1 from pay_order where channel_seq = $1 and (attend_seq = $2 or (subscription_seq = $4 and due_at = $5)) and order_no <> $3 and status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID')`;
 const WRITE = `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ledger_seq`;
+const TAKEN_BACK = `select from ledger where channel_seq = $1 and order_no = $2
+group by order_no having bool_or(kind = 'PAY' and at = $3) and sum(amount) = 0`;
 /** Deposits are asked about now and then, in case the notice of one was lost. */
 const DEPOSIT_LOOK = 5 * 60_000;
 
@@ -26,6 +29,7 @@ export class OrderBook {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly subscriptions: SubscriptionBook,
+    private readonly answers: UnclearAnswers,
   ) {}
 
   record(channelSeq: number, orderNo: string, p: ProviderPayment): Promise<OrderRow> {
@@ -36,7 +40,7 @@ export class OrderBook {
         return order;
       }
       if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED'))
-        return this.onMoney(tx, order, p);
+        return (await this.wasTakenBack(tx, order, p)) ? this.onEnd(tx, order, p) : this.onMoney(tx, order, p);
       if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p);
       if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
       return order;
@@ -68,7 +72,8 @@ export class OrderBook {
     tx: Tx,
     order: OrderRow,
     status: 'FAILED' | 'EXPIRED',
-    why: { code: string | null; message: string | null },
+    /** `lapsed`: it ended without a word of the card. */
+    why: { code: string | null; message: string | null; lapsed?: boolean },
     payStatus = order.pay_status,
   ): Promise<OrderRow> {
     const row = await this.set(tx, order, {
@@ -80,8 +85,27 @@ export class OrderBook {
       check_at: null,
     });
     await this.outbox.publish(tx, 'payment.failed', ids(row));
-    if (row.subscription_seq !== null) await this.subscriptions.refused(tx, row);
+    if (row.subscription_seq !== null) await (why.lapsed ? this.subscriptions.lapsed(tx, row) : this.subscriptions.refused(tx, row));
     return row;
+  }
+
+  /** The provider said nothing about the buyer: the order stays as it is, and is asked about again after its pause. */
+  unclear(order: OrderRow, e: Unclear): Promise<OrderRow> {
+    const code = this.answers.codeOf(e, order.check_try);
+    if (!code) return Promise.resolve(order);
+    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
+      const now = (await this.lock(tx, order.channel_seq, order.order_no))!;
+      if (now.status !== order.status || now.refund_try !== order.refund_try || now.asked !== order.asked) return now;
+      const asked = now.status === 'CONFIRMING' ? { asked: now.asked + 1 } : { refund_try: now.refund_try + 1 };
+      await this.answers.tell(tx, now.provider, code, now.order_no);
+      return this.set(tx, now, { unclear_code: code, ...(e.answered ? asked : {}) });
+    });
+  }
+
+  /** A deposit that the bank took back keeps the day of its approval: told again with an end, it is no new money. */
+  private async wasTakenBack(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<boolean> {
+    if (order.paid_at || p.status === 'DONE') return false;
+    return (await rows(tx, TAKEN_BACK, [order.channel_seq, order.order_no, p.approvedAt])).length > 0;
   }
 
   private others(tx: Tx, o: OrderRow) {
@@ -103,6 +127,8 @@ export class OrderBook {
         pay_status: p.status,
         refunded_amount: refunded,
         cancel_at: row.cancel_at ?? p.cancels.at(-1)?.at ?? this.clock.now(),
+        // The provider takes a payment's receipt back with the payment.
+        cash_receipt: row.cash_receipt && { ...row.cash_receipt, cancelledAt: this.clock.now().toISOString() },
         fail_code: null,
         fail_message: null,
         check_at: null,
@@ -111,7 +137,8 @@ export class OrderBook {
       if (last.subscription_seq !== null) await this.subscriptions.refunded(tx, last);
       return last;
     }
-    if (!refunds) return row;
+    const receipt = row.cash_receipt && !row.cash_receipt.issueNumber && p.cashReceipt ? { ...row.cash_receipt, ...issuedOf(p) } : null;
+    if (!refunds) return receipt ? this.set(tx, row, { cash_receipt: receipt }) : row;
     const partly = await this.set(tx, row, { pay_status: p.status, refunded_amount: refunded });
     await this.outbox.publish(tx, 'payment.refunded', ids(partly));
     return partly;
@@ -133,6 +160,7 @@ export class OrderBook {
       paid_at: p.approvedAt,
       method_detail: p.methodDetail,
       receipt_url: p.receiptUrl,
+      cash_receipt: order.cash_receipt && { ...order.cash_receipt, ...issuedOf(p) },
       fail_code: null,
       fail_message: null,
       ...(back ? { cancel_at: order.cancel_at ?? this.clock.now(), check_at: this.clock.now(), check_try: 0 } : { check_at: null }),
@@ -190,6 +218,7 @@ export class OrderBook {
     const row = await this.set(tx, order, {
       ...issued,
       paid_at: null,
+      cash_receipt: order.cash_receipt && { ...order.cash_receipt, issueNumber: null, url: null },
       issue_key: order.status === 'PAID' ? order.issue_key : p.transactionKey,
     });
     await this.outbox.publish(tx, 'payment.waiting', { ...ids(row), deadline: account.dueAt.toISOString() });
@@ -199,8 +228,12 @@ export class OrderBook {
   /** It ended without money. */
   private async onEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
     const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
-    if (order.status === 'READY' || order.status === 'CONFIRMING')
-      return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code: why.code ?? p.status }, p.status);
+    if (order.status === 'READY' || order.status === 'CONFIRMING') {
+      const code = why.code ?? p.status;
+      const lapsed = !p.failure?.card;
+      if (lapsed && !order.payment_key) await this.answers.tell(tx, order.provider, code, order.order_no);
+      return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code, lapsed }, p.status);
+    }
     if (order.paid_at || (order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING')) return order;
     if (order.status === 'WAITING_DEPOSIT' && (p.status === 'EXPIRED' || order.deposit_until! <= this.clock.now()))
       return this.lose(tx, order, 'EXPIRED', why, p.status);
@@ -234,4 +267,6 @@ export class OrderBook {
   }
 }
 
+/** Nothing while the provider still issues it: a later word brings its number. */
+const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
 const ids = (o: OrderRow) => ({ channelSeq: o.channel_seq, orderNo: o.order_no, attendSeq: o.attend_seq });

@@ -10,7 +10,7 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { toOrder, type OrderRow } from './order.row';
+import { toOrder, WITH_END, type OrderRow } from './order.row';
 import { ORDER_SHEET } from './order.words';
 
 export interface OrderFilter {
@@ -32,7 +32,7 @@ const HIT = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) 
   and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
   and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)
   and ($7::text is null or ($7 = 'MEMBERSHIP') = (subscription_seq is not null))`;
-const LIST = `select * from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
+const LIST = `select ${WITH_END} from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
 const TOTALS = `select count(*)::int as count,
   coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
   coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
@@ -67,7 +67,10 @@ export class OrderListService {
 
   adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [order] = await rows<OrderRow>(tx, 'select * from pay_order where channel_seq = $1 and order_no = $2', [channelSeq, orderNo]);
+      const [order] = await rows<OrderRow>(tx, `select ${WITH_END} from pay_order where channel_seq = $1 and order_no = $2`, [
+        channelSeq,
+        orderNo,
+      ]);
       if (!order) throw fail('NO_DATA');
       const ledger = await rows<Omit<LedgerRow, 'at'> & { at: Date }>(tx, LEDGER, [channelSeq, orderNo]);
       return { ...toOrder(order, auth.lang), ledger: ledger.map((l) => ({ ...l, at: l.at.toISOString() })) };
@@ -112,7 +115,7 @@ export class OrderListService {
     return this.db.tx(scope, async (tx) => {
       const list = await rows<OrderRow>(
         tx,
-        `select * from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`,
+        `select ${WITH_END} from pay_order where ${MINE} order by created_at desc, order_no desc limit $2 offset $3`,
         [auth.userSeq, size, (page - 1) * size],
       );
       const [{ n }] = (await rows<{ n: number }>(tx, `select count(*)::int as n from pay_order where ${MINE}`, [auth.userSeq])) as [

@@ -1,5 +1,6 @@
-import type { Currency, Lang, OrderStatus, PayMethod } from '@madang/contracts/codes';
+import type { AttendEnd, Currency, Lang, OrderStatus, PayMethod } from '@madang/contracts/codes';
 import { bankName } from '@madang/contracts/util/banks';
+import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import type { Order } from '@madang/contracts/util/payment';
 import { errorText } from '@madang/server/answers';
 
@@ -48,6 +49,8 @@ export interface OrderRow {
   deposit_until: Date | null;
   method_detail: string | null;
   receipt_url: string | null;
+  tax_free_amount: number;
+  cash_receipt: CashReceipt | null;
   fail_code: string | null;
   fail_message: string | null;
   refunded_amount: number;
@@ -58,7 +61,14 @@ export interface OrderRow {
   cancel_reason: string | null;
   check_at: Date | null;
   check_try: number;
+  asked: number;
+  unclear_code: string | null;
+  /** Of its enrolment, where the statement asks for it (`WITH_END`). */
+  attend_end_cd?: AttendEnd | null;
 }
+
+/** Columns of an order, with how its enrolment ended. */
+export const WITH_END = `pay_order.*, (select a.end_cd from main.pub_attend a where a.channel_seq = pay_order.channel_seq and a.attend_seq = pay_order.attend_seq) as attend_end_cd`;
 
 /** The code of a buyer who closed the window. */
 export const GAVE_UP = 'PAY_PROCESS_CANCELED';
@@ -99,8 +109,10 @@ export const toOrder = (r: OrderRow, lang: Lang): Order => ({
   },
   methodDetail: r.method_detail,
   receiptUrl: r.receipt_url,
+  cashReceipt: r.cash_receipt,
   failCode: r.fail_code,
   failMessage: r.fail_code ? failText(r, lang) : null,
+  ...(r.attend_end_cd !== undefined && { attendEndCd: r.attend_end_cd }),
 });
 
 function failText(r: OrderRow, lang: Lang): string {

@@ -41,6 +41,10 @@ export class PaymentController {
   fail(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof paymentApi.fail>) {
     return this.payments.fail(auth, at.channelSeq, at.orderNo, input);
   }
+  @Route(paymentApi.depositTerms)
+  depositTerms(@Path() at: { channelSeq: number; courseSeq: number }, @Input() query: QueryOf<typeof paymentApi.depositTerms>) {
+    return this.payments.depositTerms(at.channelSeq, at.courseSeq, query.termSeq ?? null);
+  }
   @Route(paymentApi.find)
   find(@Auth() auth: User, @Path() at: At) {
     return this.payments.find(auth, at.channelSeq, at.orderNo);

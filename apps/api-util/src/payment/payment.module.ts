@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
+import { Clock } from '@madang/server/clock';
 import { config, sandboxPay } from '@madang/server/config';
 import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
+import { EarlierCharges } from './earlier-charges';
+import { DepositService } from './deposit.service';
 import { OrderBook } from './order-book';
+import { OrderLooks } from './order-looks';
 import { OrderListService } from './order-list.service';
 import { PayableService } from './payable.service';
 import { PaymentController } from './payment.controller';
@@ -12,18 +16,25 @@ import { RecoveryJob } from './recovery.job';
 import { RefundService } from './refund.service';
 import { TossProvider } from './toss.provider';
 import { SubscriptionBook } from './subscription-book';
+import { UnclearAnswers } from './unclear';
 import { WebhookService } from './webhook.service';
 
 /** Toss Payments by keys of the environment, otherwise its stand-in (apps/sandbox-pay). */
-function provider(): PayProvider {
+function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
+  const watched = (name: 'toss' | 'sandbox') => ({
+    name,
+    now: () => clock.now(),
+    onOutage: (why: string | null) => answers.outage(name, why),
+  });
   if (config.payProvider === 'toss') {
     const { TOSS_SECRET_KEY: secretKey, TOSS_CLIENT_KEY: clientKey } = process.env;
     if (!secretKey || !clientKey) throw new Error('PAY_PROVIDER=toss needs TOSS_SECRET_KEY and TOSS_CLIENT_KEY');
-    return new TossProvider({ name: 'toss', baseUrl: process.env['TOSS_URL'] ?? 'https://api.tosspayments.com', secretKey, clientKey });
+    const baseUrl = process.env['TOSS_URL'] ?? 'https://api.tosspayments.com';
+    return new TossProvider({ ...watched('toss'), baseUrl, secretKey, clientKey });
   }
   if (config.payProvider !== 'sandbox') throw new Error(`PAY_PROVIDER is sandbox or toss, not ${config.payProvider}`);
   return new TossProvider({
-    name: 'sandbox',
+    ...watched('sandbox'),
     baseUrl: process.env['SANDBOX_PAY_URL'] ?? `http://127.0.0.1:${sandboxPay.port}`,
     secretKey: sandboxPay.key,
     clientKey: null,
@@ -33,17 +44,21 @@ function provider(): PayProvider {
 @Module({
   controllers: [PaymentController, AdminOrderController],
   providers: [
-    { provide: PayProvider, useFactory: provider },
+    { provide: PayProvider, useFactory: provider, inject: [Clock, UnclearAnswers] },
     Checkpoint,
+    EarlierCharges,
+    DepositService,
     OrderBook,
+    OrderLooks,
     SubscriptionBook,
     OrderListService,
     PayableService,
     PaymentService,
     RecoveryJob,
     RefundService,
+    UnclearAnswers,
     WebhookService,
   ],
-  exports: [PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook],
+  exports: [EarlierCharges, PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook, UnclearAnswers],
 })
 export class PaymentModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@madang/contracts/limits';
+import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
+import type { DepositTerms } from '@madang/contracts/util/deposit';
 import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -8,6 +9,7 @@ import { fail } from '@madang/server/fail';
 import type { InferType } from 'yup';
 import { charged } from './billing';
 import { Checkpoint } from './checkpoint';
+import { DepositService } from './deposit.service';
 import { newOrderNo } from './order-no';
 import { OrderBook } from './order-book';
 import { GAVE_UP, toOrder, type OrderRow } from './order.row';
@@ -40,6 +42,7 @@ export class PaymentService {
     private readonly refunds: RefundService,
     private readonly checkpoint: Checkpoint,
     private readonly subscriptions: SubscriptionBook,
+    private readonly deposits: DepositService,
   ) {}
 
   async create(
@@ -65,6 +68,7 @@ export class PaymentService {
       ]);
       const running = open.find((o) => o.status !== 'READY');
       if (running) throw fail(running.status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
+      await this.deposits.mayOpen(tx, { channel_seq: channelSeq, user_seq: auth.userSeq, pay_method_cd: payMethodCd });
       if (open[0]) return { order: open[0], payable };
       const values = [
         channelSeq,
@@ -90,11 +94,16 @@ export class PaymentService {
       const [order] = await rows<OrderRow>(tx, INSERT, values);
       return { order: order!, payable };
     });
-    return this.opened(auth, order, returnAddress({ ...payable, channelSeq, courseSeq }, from.origin, from.host));
+    return this.opened(auth, order, returnAddress({ ...payable, channelSeq, courseSeq }, from.origin, from.host), input.cashReceipt);
   }
 
   /** The provider's window for a READY order. */
-  async opened(auth: User, order: OrderRow, urls: { successUrl: string; failUrl: string }): Promise<OrderCreated> {
+  async opened(
+    auth: User,
+    order: OrderRow,
+    urls: { successUrl: string; failUrl: string },
+    cashReceipt?: CashReceiptAsked | null,
+  ): Promise<OrderCreated> {
     const buyer = { name: order.orderer_name, email: order.email };
     const payment = {
       orderNo: order.order_no,
@@ -103,7 +112,7 @@ export class PaymentService {
       payMethodCd: order.pay_method_cd,
       ...urls,
       buyer,
-      depositHours: LIMITS.depositDays * 24,
+      ...(await this.deposits.opening(order, cashReceipt)),
     };
     const { windowUrl } = await this.provider.open(payment).catch((e: unknown) => {
       throw e instanceof Refused || e instanceof Unclear ? fail('TEMPORARY') : e;
@@ -140,6 +149,7 @@ export class PaymentService {
         const order = (await this.book.lock(tx, channelSeq, orderNo))!;
         if (order.status !== 'READY') return null;
         await this.payables.mustWait(tx, order);
+        await this.deposits.mayOpen(tx, order);
         return this.book.set(tx, order, {
           status: 'CONFIRMING',
           payment_key: paymentKey,
@@ -161,7 +171,7 @@ export class PaymentService {
       await this.checkpoint.reached('confirmed', order.order_no);
       return await this.book.record(order.channel_seq, order.order_no, payment);
     } catch (e) {
-      if (e instanceof Unclear) return order;
+      if (e instanceof Unclear) return this.book.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
       return this.refused(order, e);
     }
@@ -170,13 +180,15 @@ export class PaymentService {
   private async confirmed(order: OrderRow) {
     // Nobody has proven it in a window: a period of a membership, by the member's card.
     if (!order.payment_key) return charged(this.provider, await this.subscriptions.chargeOf(order));
+    const { payment_key: paymentKey, order_no: orderNo, amount, asked } = order;
     try {
-      return await this.provider.confirm({ paymentKey: order.payment_key, orderNo: order.order_no, amount: order.amount });
+      return await this.provider.confirm({ paymentKey, orderNo, amount, asked });
     } catch (e) {
-      if (!(e instanceof Refused) || e.code !== 'ALREADY_PROCESSED_PAYMENT') throw e;
-      const payment = await this.provider.byOrder(order.order_no);
-      if (!payment) throw e;
-      return payment;
+      if (!(e instanceof Refused) || e.card) throw e;
+      // The answer is about the payment alone: what became of it is read before the order is given up.
+      const payment = await this.provider.byOrder(orderNo);
+      if (payment && payment.status !== 'READY' && payment.status !== 'IN_PROGRESS') return payment;
+      throw e.code === 'ALREADY_PROCESSED_PAYMENT' ? new Unclear(e.message, e.code, true) : e;
     }
   }
 
@@ -210,6 +222,10 @@ export class PaymentService {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
       return toOrder(order.status === 'READY' ? await this.book.lose(tx, order, 'FAILED', why, 'ABORTED') : order, auth.lang);
     });
+  }
+
+  depositTerms(channelSeq: number, courseSeq: number, termSeq: number | null): Promise<DepositTerms> {
+    return this.deposits.terms(channelSeq, courseSeq, termSeq);
   }
 
   async find(auth: User, channelSeq: number, orderNo: string): Promise<Order> {

@@ -1,4 +1,5 @@
 import type { PayMethod } from '@madang/contracts/codes';
+import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 
 /** What the provider says about a payment; the only truth about money. */
@@ -15,8 +16,28 @@ export interface ProviderPayment {
   /** Card company or bank with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
+  /** For cash that came, once it is issued. */
+  cashReceipt: { issueNumber: string; url: string | null } | null;
   cancels: { amount: number; at: Date; transactionKey: string }[];
-  failure: { code: string; message: string } | null;
+  /** `card`: the card or the buyer said no; otherwise the provider itself came to no end. */
+  failure: { code: string; message: string; card: boolean } | null;
+}
+/** One movement in the provider's own book. */
+export interface ProviderTransaction {
+  transactionKey: string;
+  paymentKey: string;
+  orderId: string;
+  status: ProviderPayment['status'];
+  amount: number;
+  currency: string;
+  at: Date;
+}
+/** Movements of a time, oldest first; the page after the transaction `after`. */
+export interface TransactionRange {
+  from: Date;
+  until: Date;
+  after: string | null;
+  limit: number;
 }
 export interface NewPayment {
   orderNo: string;
@@ -26,7 +47,11 @@ export interface NewPayment {
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string };
-  depositHours: number;
+  /** By when an issued account must be paid into. */
+  depositUntil: Date | null;
+  taxFreeAmount: number;
+  /** Only with a deposit; null: none is issued. */
+  cashReceipt: CashReceiptAsked | null;
 }
 
 /** A registered card: what it is charged by, and what a person knows it by. */
@@ -43,6 +68,8 @@ export interface Charge {
   title: string;
   amount: number;
   customer: { name: string; email: string };
+  /** How often it was answered by nothing about the card: each such answer would be repeated under its key. */
+  asked: number;
 }
 
 /** The provider said no, and will say no again. */
@@ -50,24 +77,40 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** False: it is an answer about the payment alone, whose state is to be read before anything is believed. */
+    readonly card = true,
   ) {
     super(message);
   }
 }
 /** No answer, or one that says nothing about what happened: ask again. */
-export class Unclear extends Error {}
+export class Unclear extends Error {
+  constructor(
+    message: string,
+    /** The provider's code, where it gave one. */
+    readonly code: string | null = null,
+    /** It was answered for good under this key: the next asking carries another one. */
+    readonly answered = false,
+  ) {
+    super(message);
+  }
+}
 
 /** A payment company. Every call may be repeated: the keys see to it that it acts once. */
 export abstract class PayProvider {
   abstract readonly name: 'sandbox' | 'toss';
   abstract readonly clientKey: string | null;
+  /** False while it is left alone because it answers nobody. */
+  abstract readonly reachable: boolean;
   abstract sells(method: PayMethod): boolean;
   /** Opens a payment; the buyer goes to `windowUrl`. */
   abstract open(payment: NewPayment): Promise<{ windowUrl: string }>;
   /** Takes the money of a payment that the buyer has proven. */
-  abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number }): Promise<ProviderPayment>;
+  abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment>;
   /** null when the provider does not know the order. */
   abstract byOrder(orderNo: string): Promise<ProviderPayment | null>;
+  /** Its own book: what moved, whichever shop of ours it was for. */
+  abstract transactions(range: TransactionRange): Promise<ProviderTransaction[]>;
   /** Where a customer proves a card; null where the provider's own script opens it in the browser. */
   abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): string | null;
   /** The key of the card that was proven, by which it can be charged from now on. */

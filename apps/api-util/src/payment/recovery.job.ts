@@ -1,26 +1,51 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { OrderStatus } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Rounds } from '@madang/server/rounds';
 import { OrderBook } from './order-book';
+import { OrderLooks } from './order-looks';
 import type { OrderRow } from './order.row';
 import { PaymentService } from './payment.service';
-import { PayProvider, Refused, Unclear } from './provider';
+import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
 import { RefundService } from './refund.service';
+import { UnclearAnswers } from './unclear';
 
 const EVERY = 1000;
 const AT_ONCE = 4;
-/** Takes the due orders for this process: whoever takes one looks again only after its pause. */
-const DUE = `update pay_order o set check_try = check_try + 1,
-  check_at = $1::timestamptz + case when status = 'WAITING_DEPOSIT' then interval '5 minutes' when check_try < 30 then interval '2 seconds' else interval '1 minute' end
-from (select channel_seq, order_no from pay_order where check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
-where o.channel_seq = due.channel_seq and o.order_no = due.order_no returning o.*`;
+/**
+ * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds
+ * to a minute, and to ten minutes once half an hour has not helped.
+ */
+const DUE = `update pay_order o
+set check_try = check_try + 1,
+  check_at = $1::timestamptz + case
+    when status = 'WAITING_DEPOSIT' then interval '5 minutes'
+    when check_try < 30 then least(interval '2 seconds' * power(2, least(check_try, 5)), interval '1 minute')
+    else interval '10 minutes'
+  end
+from (
+  select channel_seq, order_no from pay_order
+  where status = $2 and check_at <= $1::timestamptz order by check_at limit 40 for update skip locked
+) due
+where o.channel_seq = due.channel_seq and o.order_no = due.order_no
+returning o.*`;
+
+/** A lane of the recovery goes on by itself: what is stuck in one holds up no other. */
+class Lane extends Rounds {
+  constructor(
+    protected readonly every: number,
+    protected readonly round: () => Promise<void>,
+  ) {
+    super();
+  }
+}
 
 /** Finishes what a crash, a silent provider or a lost notice left open, by asking the provider. */
 @Injectable()
-export class RecoveryJob extends Rounds {
-  protected readonly every = EVERY;
+export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly lanes: readonly Lane[];
 
   constructor(
     private readonly db: Db,
@@ -29,25 +54,51 @@ export class RecoveryJob extends Rounds {
     private readonly provider: PayProvider,
     private readonly payments: PaymentService,
     private readonly refunds: RefundService,
+    private readonly looks: OrderLooks,
+    private readonly unclear: UnclearAnswers,
   ) {
-    super();
+    this.lanes = [
+      // Money in flight, with a buyer who waits for it.
+      this.lane('CONFIRMING', (order) => this.finish(order)),
+      this.lane('CANCELING', (order) => this.giveBack(order)),
+      this.lane('WAITING_DEPOSIT', (order) => this.expectDeposit(order)),
+      new Lane(EVERY, () => this.each('READY', (order) => this.forget(order))),
+      new Lane(EVERY, () => this.whileReachable(() => this.looks.round())),
+      new Lane(60_000, () => this.unclear.settle(this.provider.name)),
+    ];
   }
 
-  protected async round(): Promise<void> {
-    const due = await this.db.all((tx) => rows<OrderRow>(tx, DUE, [this.clock.now()]));
-    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((o) => this.look(o)));
+  onApplicationBootstrap(): void {
+    for (const lane of this.lanes) lane.onApplicationBootstrap();
+  }
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.lanes.map((lane) => lane.onModuleDestroy()));
   }
 
-  private async look(order: OrderRow): Promise<void> {
-    try {
-      if (order.status === 'READY') await this.forget(order);
-      else if (order.status === 'CONFIRMING') await this.finish(order);
-      else if (order.status === 'WAITING_DEPOSIT') await this.expectDeposit(order);
-      else if (order.status === 'CANCELING') await this.giveBack(order);
-    } catch (e) {
-      // The next round asks again.
-      logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'payment recovery');
-    }
+  /** One round of every lane. */
+  async run(): Promise<void> {
+    await Promise.all(this.lanes.map((lane) => lane.run()));
+  }
+
+  private lane(status: OrderStatus, work: (order: OrderRow) => Promise<unknown>): Lane {
+    return new Lane(EVERY, () => this.whileReachable(() => this.each(status, work)));
+  }
+
+  private async whileReachable(work: () => Promise<void>): Promise<void> {
+    if (this.provider.reachable) await work();
+  }
+
+  private async each(status: OrderStatus, work: (order: OrderRow) => Promise<unknown>): Promise<void> {
+    const look = async (order: OrderRow) => {
+      try {
+        await work(order);
+      } catch (e) {
+        // The next round asks again.
+        logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'payment recovery');
+      }
+    };
+    const due = await this.db.all((tx) => rows<OrderRow>(tx, DUE, [this.clock.now(), status]));
+    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map(look));
   }
 
   private async forget(order: OrderRow): Promise<void> {
@@ -60,8 +111,9 @@ export class RecoveryJob extends Rounds {
   private async finish(order: OrderRow): Promise<void> {
     const payment = await this.ask(order);
     if (payment === undefined) return;
-    // Not taken yet: the buyer has proven it and his seat waits, so it is taken now, by the same key as before.
-    if (payment === null || payment.status === 'READY' || payment.status === 'IN_PROGRESS') await this.payments.settle(order);
+    // Not taken yet: the buyer has proven it and the seat waits, so it is taken now. A charge in progress ends by itself.
+    const open = payment?.status === 'READY' || payment?.status === 'IN_PROGRESS';
+    if (payment === null || (open && order.payment_key)) await this.payments.settle(order);
     else await this.book.record(order.channel_seq, order.order_no, payment);
   }
 
@@ -75,12 +127,12 @@ export class RecoveryJob extends Rounds {
       const closed = await this.provider.cancel({
         paymentKey: now.payment_key!,
         reason: '입금 기한 만료',
-        key: `expire:${now.order_no}`,
+        key: `expire:${now.order_no}${now.refund_try ? `:${now.refund_try}` : ''}`,
         account: null,
       });
       await this.book.record(now.channel_seq, now.order_no, closed);
     } catch (e) {
-      if (e instanceof Unclear) return;
+      if (e instanceof Unclear) return void (await this.book.unclear(now, e));
       if (!(e instanceof Refused)) throw e;
       const after = await this.provider.byOrder(now.order_no);
       if (after) await this.book.record(now.channel_seq, now.order_no, after);
@@ -95,12 +147,13 @@ export class RecoveryJob extends Rounds {
   }
 
   /** undefined: the provider does not answer now. */
-  private async ask(order: OrderRow) {
+  private async ask(order: OrderRow): Promise<ProviderPayment | null | undefined> {
     try {
       return await this.provider.byOrder(order.order_no);
     } catch (e) {
-      if (e instanceof Unclear) return undefined;
-      throw e;
+      if (!(e instanceof Unclear)) throw e;
+      await this.book.unclear(order, e);
+      return undefined;
     }
   }
 }

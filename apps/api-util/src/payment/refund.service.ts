@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ATTEND_END } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
@@ -12,9 +13,13 @@ import type { OrderRow } from './order.row';
 import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
 
 const LOOK = 2000;
-const OF_ATTEND = `select order_no from pay_order where channel_seq = $1 and attend_seq = $2 and status in ('PAID', 'WAITING_DEPOSIT', 'READY')`;
+/** Whoever asks, the enrolment itself must say that it was cancelled: one that runs, or was used up, keeps its money. */
+const OF_ATTEND = `select o.order_no from pay_order o
+join main.pub_attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq and a.end_cd = '${ATTEND_END.CANCELLED}'
+where o.channel_seq = $1 and o.attend_seq = $2 and o.status in ('PAID', 'WAITING_DEPOSIT', 'READY')`;
 const ACCOUNT = 'select refund_account as account from main.pub_attend_refund where channel_seq = $1 and attend_seq = $2';
-const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and ended_at is null
+/** It runs, or was used up. */
+const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and end_cd is distinct from '${ATTEND_END.CANCELLED}'
 union all select 1 from subscription where channel_seq = $1 and subscription_seq = $3 and state = 'ACTIVE'`;
 const REASON = '수강 취소';
 
@@ -121,7 +126,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       await this.checkpoint.reached('cancelled', order.order_no);
       return await this.book.record(order.channel_seq, order.order_no, payment);
     } catch (e) {
-      if (e instanceof Unclear) return order;
+      if (e instanceof Unclear) return this.book.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
       logger.error({ orderNo: order.order_no, refusal: e.code }, 'refund refused');
       return order.paid_at ? this.stuck(order, e.code, e.message) : this.deposited(order, e, given);
@@ -152,7 +157,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       });
     } catch (e) {
       // Cancelled before, or the account had expired: the provider's own state tells.
-      const over = e instanceof Refused && (e.code === 'ALREADY_CANCELED_PAYMENT' || e.code === 'NOT_CANCELABLE_PAYMENT');
+      const over = e instanceof Refused && !e.card;
       const payment = over ? await this.provider.byOrder(order.order_no) : null;
       if (payment?.status !== 'CANCELED' && payment?.status !== 'EXPIRED') throw e;
       return payment;
@@ -167,7 +172,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** A refund that came to nothing leaves a running enrolment paid. */
+  /** A refund that came to nothing leaves an enrolment paid that was not cancelled. */
   private stepBack(order: OrderRow): Promise<OrderRow> {
     return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { MEMBERSHIP_PERIOD, type MembershipPeriod } from '@madang/contracts/codes';
-import type { Sealed } from '@madang/contracts/events';
+import { MEMBERSHIP_PERIOD, NOTICE, type MembershipPeriod } from '@madang/contracts/codes';
 import { periodEnd } from '@madang/contracts/util/plan-rules';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { OperatorNotices } from '@madang/server/operator-notices';
 import { Outbox } from '@madang/server/outbox';
-import { unseal } from '@madang/server/seal';
+import { keyOfCard, NoCard } from './billing';
 import type { OrderRow } from './order.row';
-import { Refused, type Charge } from './provider';
+import type { Charge } from './provider';
 
 /** A row of `subscription`. */
 export interface SubscriptionRow {
@@ -41,6 +41,11 @@ export interface MemberCardRow {
 export const isAuto = (s: Pick<SubscriptionRow, 'period_cd'>) => s.period_cd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionRow) => (isAuto(s) ? 1 : Number(s.period_cd));
 type Ended = NonNullable<Subscription['endCd']>;
+const HOUR = 3_600_000;
+/** For so long a period whose charge comes to no end is asked for anew. */
+const PATIENCE = 7 * 24 * HOUR;
+/** Which card an operator's notice is about. */
+export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
 
 /** What becomes of a membership by its orders, in the transaction of the order. */
 @Injectable()
@@ -49,6 +54,7 @@ export class SubscriptionBook {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly notices: OperatorNotices,
   ) {}
 
   async lock(tx: Tx, channelSeq: number, subscriptionSeq: number): Promise<SubscriptionRow> {
@@ -131,6 +137,15 @@ export class SubscriptionBook {
     if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
+  /** A charge ended without money and without a word of the card: it goes on, and its period is charged anew in an hour. */
+  async lapsed(tx: Tx, order: OrderRow): Promise<void> {
+    const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
+    const now = this.clock.now();
+    const patient = s.state === 'ACTIVE' && now.getTime() < s.period_end!.getTime() + PATIENCE;
+    if (patient && isAuto(s)) await this.set(tx, s, { check_at: new Date(now.getTime() + HOUR) });
+    else if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
+  }
+
   /** All of its money is back: the period it paid for is over. */
   async refunded(tx: Tx, order: OrderRow): Promise<void> {
     const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
@@ -139,21 +154,31 @@ export class SubscriptionBook {
   }
 
   /** The charge of an order that nobody proves in a window. */
-  chargeOf(order: OrderRow): Promise<Charge> {
-    return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
-      const [card] = await rows<MemberCardRow>(tx, 'select * from member_card where channel_seq = $1 and user_seq = $2', [
-        order.channel_seq,
-        order.user_seq,
+  async chargeOf(order: OrderRow): Promise<Charge> {
+    const { channel_seq: channelSeq, user_seq: userSeq } = order;
+    const card = await this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = await rows<MemberCardRow>(tx, 'select * from member_card where channel_seq = $1 and user_seq = $2', [
+        channelSeq,
+        userSeq,
       ]);
-      if (!card?.billing_key) throw new Refused('NO_CARD', '');
+      return found;
+    });
+    try {
       return {
-        billingKey: unseal(card.billing_key as Sealed),
-        customerKey: card.customer_key,
+        billingKey: keyOfCard(card?.billing_key),
+        customerKey: card!.customer_key,
         orderNo: order.order_no,
         title: order.title,
         amount: order.amount,
         customer: { name: order.orderer_name, email: order.email },
+        asked: order.asked,
       };
-    });
+    } catch (e) {
+      if (e instanceof NoCard && e.unsealable)
+        await this.db.tx({ channelSeq }, (tx) =>
+          this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: cardSubject(channelSeq, userSeq), channelSeq }),
+        );
+      throw e;
+    }
   }
 }

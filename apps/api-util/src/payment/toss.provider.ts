@@ -1,8 +1,22 @@
-import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
+import { CASH_RECEIPT, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/attend';
 import { bankName } from '@madang/contracts/util/banks';
+import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { PayProvider, Refused, Unclear, type Charge, type NewPayment, type ProviderCard, type ProviderPayment } from './provider';
+import { logger } from '@madang/server/log';
+import { Breaker } from './breaker';
+import {
+  PayProvider,
+  Refused,
+  Unclear,
+  type Charge,
+  type NewPayment,
+  type ProviderCard,
+  type ProviderPayment,
+  type ProviderTransaction,
+  type TransactionRange,
+} from './provider';
+import { isAboutKeys, isCardsNo, isTrouble, verdictOf, type Call } from './toss-codes';
 
 interface TossPayment {
   paymentKey: string;
@@ -17,9 +31,19 @@ interface TossPayment {
   card: { issuerCode: string; number: string } | null;
   easyPay: { provider: string } | null;
   receipt: { url: string } | null;
+  cashReceipt: { issueNumber: string; receiptUrl: string | null } | null;
   checkout: { url: string } | null;
   cancels: { cancelAmount: number; canceledAt: string; transactionKey: string }[] | null;
   failure: { code: string; message: string } | null;
+}
+interface TossTransaction {
+  transactionKey: string;
+  paymentKey: string;
+  orderId: string;
+  status: ProviderPayment['status'];
+  amount: number;
+  currency: string;
+  transactionAt: string;
 }
 interface TossBilling {
   billingKey: string;
@@ -31,11 +55,23 @@ export interface TossOptions {
   baseUrl: string;
   secretKey: string;
   clientKey: string | null;
+  now?: () => Date;
+  /** Told when the provider answers nobody any more (why), and when it does again (null). */
+  onOutage?: (why: string | null) => void;
+}
+interface Request {
+  call: Call;
+  method: 'GET' | 'POST';
+  path: string;
+  /** The order, payment or customer it is about. */
+  subject: string;
+  body?: object;
+  key?: string;
 }
 /** A caller waits no longer; what became of it is asked for afterwards. */
 const PATIENCE = 6000;
-/** Not about this payment but about us or the moment. */
-const PASSING = new Set([401, 408, 409, 425, 429]);
+/** About us or the moment; the same request may be sent again as it is. */
+const PASSING = new Set([408, 409, 425, 429]);
 const CARD_COMPANIES: Record<string, string> = {
   '3K': '기업비씨',
   '46': '광주',
@@ -70,12 +106,25 @@ export class TossProvider extends PayProvider {
   readonly name: TossOptions['name'];
   readonly clientKey: string | null;
   private readonly authorization: string;
+  /** Reading may work while taking money does not. */
+  private readonly reading: Breaker;
+  private readonly writing: Breaker;
 
   constructor(private readonly options: TossOptions) {
     super();
     this.name = options.name;
     this.clientKey = options.clientKey;
+    const { now = () => new Date(), onOutage = () => undefined } = options;
+    const tell = (why: string | null) => {
+      if (why || !(this.reading.broken || this.writing.broken)) onOutage(why);
+    };
+    this.reading = new Breaker(now, tell);
+    this.writing = new Breaker(now, tell);
     this.authorization = `Basic ${Buffer.from(`${options.secretKey}:`).toString('base64')}`;
+  }
+
+  get reachable(): boolean {
+    return this.reading.open && this.writing.open;
   }
 
   sells(method: PayMethod): boolean {
@@ -83,7 +132,7 @@ export class TossProvider extends PayProvider {
   }
 
   async open(p: NewPayment): Promise<{ windowUrl: string }> {
-    const opened = await this.ask('POST', '/v1/payments', {
+    const body = {
       ...methodOf(p),
       amount: p.amount,
       currency: 'KRW',
@@ -93,36 +142,47 @@ export class TossProvider extends PayProvider {
       failUrl: p.failUrl,
       customerName: p.buyer.name,
       customerEmail: p.buyer.email,
-    });
+      ...(p.taxFreeAmount > 0 && { taxFreeAmount: p.taxFreeAmount }),
+    };
+    const opened = await this.ask({ call: 'open', method: 'POST', path: '/v1/payments', subject: p.orderNo, body });
     if (!opened.checkout?.url) throw new Unclear('no window');
     return { windowUrl: opened.checkout.url };
   }
 
-  async confirm(p: { paymentKey: string; orderNo: string; amount: number }): Promise<ProviderPayment> {
-    return toPayment(
-      await this.ask(
-        'POST',
-        '/v1/payments/confirm',
-        { paymentKey: p.paymentKey, orderId: p.orderNo, amount: p.amount },
-        `confirm:${p.orderNo}`,
-      ),
-    );
+  async confirm(p: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment> {
+    const { paymentKey, orderNo: orderId, amount, asked = 0 } = p;
+    const body = { paymentKey, orderId, amount };
+    const key = keyOf(`confirm:${orderId}`, asked);
+    return this.payment({ call: 'confirm', method: 'POST', path: '/v1/payments/confirm', subject: orderId, body, key });
   }
 
   async byOrder(orderNo: string): Promise<ProviderPayment | null> {
     try {
-      return toPayment(await this.ask('GET', `/v1/payments/orders/${encodeURIComponent(orderNo)}`));
+      const path = `/v1/payments/orders/${encodeURIComponent(orderNo)}`;
+      return await this.payment({ call: 'read', method: 'GET', path, subject: orderNo });
     } catch (e) {
-      if (e instanceof Refused && e.code === 'NOT_FOUND_PAYMENT') return null;
+      if (e instanceof Refused) return null;
       throw e;
     }
   }
 
+  async transactions({ from, until, after, limit }: TransactionRange): Promise<ProviderTransaction[]> {
+    const query = new URLSearchParams({ startDate: seoulText(from), endDate: seoulText(until), limit: String(limit) });
+    if (after) query.set('startingAfter', after);
+    const path = `/v1/transactions?${query.toString()}`;
+    const list = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
+    return list.map(({ transactionKey, paymentKey, orderId, status, currency, ...t }) => ({
+      ...{ transactionKey, paymentKey, orderId, status, currency },
+      amount: Math.abs(t.amount),
+      at: momentOf(t.transactionAt),
+    }));
+  }
+
   async cancel(p: { paymentKey: string; reason: string; key: string; account: RefundAccount | null }): Promise<ProviderPayment> {
     const account = p.account ? { refundReceiveAccount: p.account } : {};
-    return toPayment(
-      await this.ask('POST', `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`, { cancelReason: p.reason, ...account }, p.key),
-    );
+    const path = `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`;
+    const body = { cancelReason: p.reason, ...account };
+    return toPayment(await this.ask({ call: 'cancel', method: 'POST', path, subject: p.paymentKey, body, key: p.key }));
   }
 
   /** The stand-in's window stands on the host the customer comes back to; the provider's own is opened by its script. */
@@ -131,12 +191,14 @@ export class TossProvider extends PayProvider {
   }
 
   async issueCard({ authKey, customerKey }: { authKey: string; customerKey: string }): Promise<ProviderCard> {
-    const issued = await this.ask<TossBilling>(
-      'POST',
-      '/v1/billing/authorizations/issue',
-      { authKey, customerKey },
-      `issue:${customerKey}:${authKey}`,
-    );
+    const issued = await this.ask<TossBilling>({
+      call: 'card',
+      method: 'POST',
+      path: '/v1/billing/authorizations/issue',
+      subject: customerKey,
+      body: { authKey, customerKey },
+      key: `issue:${customerKey}:${authKey}`,
+    });
     const { card } = issued;
     return {
       billingKey: issued.billingKey,
@@ -157,25 +219,46 @@ export class TossProvider extends PayProvider {
       customerName: customer.name,
       customerEmail: customer.email,
     };
-    return toPayment(await this.ask('POST', path, body, `charge:${orderId}`));
+    const key = keyOf(`charge:${orderId}`, c.asked);
+    return this.payment({ call: 'charge', method: 'POST', path, subject: orderId, body, key });
   }
 
-  private async ask<T = TossPayment>(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<T> {
-    const { status, answer } = await this.fetch(method, path, body, idempotencyKey);
-    if (status === 200) return answer as T;
-    const { code = 'UNKNOWN', message = '' } = answer as { code?: string; message?: string };
-    if (status >= 500 || PASSING.has(status)) throw new Unclear(`${status} ${code}`);
-    throw new Refused(code, message);
+  /** The payment of the order that was asked about, and of no other. */
+  private async payment(request: Request): Promise<ProviderPayment> {
+    const payment = toPayment(await this.ask(request));
+    if (payment.orderId === request.subject) return payment;
+    logger.error({ orderNo: request.subject, answered: payment.orderId }, 'the provider answered about another order');
+    throw new Unclear('an answer about another order', 'ANOTHER_ORDER');
   }
 
-  private async fetch(method: string, path: string, body?: object, idempotencyKey?: string): Promise<{ status: number; answer: unknown }> {
+  private async ask<T = TossPayment>(request: Request): Promise<T> {
+    const breaker = request.method === 'GET' ? this.reading : this.writing;
+    if (!breaker.allows()) throw new Unclear('the provider answers nobody now');
+    const { status, answer } = await this.fetch(request).catch((e: unknown) => {
+      breaker.failed(request.subject, 'NO_ANSWER', false);
+      throw e;
+    });
+    if (status === 200) {
+      breaker.worked();
+      return answer as T;
+    }
+    const { code = 'UNKNOWN', message = '' } = (answer ?? {}) as { code?: string; message?: string };
+    const final = status >= 400 && status < 500 && !PASSING.has(status);
+    if (final && !isTrouble(code)) breaker.worked();
+    else breaker.failed(request.subject, code, isAboutKeys(code));
+    const verdict = final ? verdictOf(request.call, code) : null;
+    if (verdict) throw new Refused(code, message, verdict === 'CARD');
+    throw new Unclear(`${status} ${code}`, code, final && !!request.key);
+  }
+
+  private async fetch({ method, path, body, key }: Request): Promise<{ status: number; answer: unknown }> {
     try {
       const r = await fetch(this.options.baseUrl + path, {
         method,
         headers: {
           authorization: this.authorization,
           ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(PATIENCE),
@@ -188,12 +271,24 @@ export class TossProvider extends PayProvider {
   }
 }
 
+/** The provider keeps its first answer to a key; the first asking has the plain one. */
+const keyOf = (first: string, asked: number) => (asked ? `${first}:${asked}` : first);
+/** A time of the provider's: where it names no zone it is Seoul's. */
+const momentOf = (text: string) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+09:00`);
+/** A time as the provider reads it, in Seoul. */
+const seoulText = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19);
+
 function methodOf(p: NewPayment): object {
-  if (paysByDeposit(p.payMethodCd)) return { method: 'VIRTUAL_ACCOUNT', validHours: p.depositHours, cashReceipt: { type: '미발행' } };
+  if (paysByDeposit(p.payMethodCd))
+    return { method: 'VIRTUAL_ACCOUNT', dueDate: seoulText(p.depositUntil!), cashReceipt: receiptAsked(p.cashReceipt) };
   if (p.payMethodCd === PAY_METHOD.OVERSEAS_CARD) return { method: 'CARD', useInternationalCardOnly: true };
   if (p.payMethodCd === PAY_METHOD.CARD) return { method: 'CARD' };
   return { method: 'CARD', flowMode: 'DIRECT', easyPay: p.payMethodCd };
 }
+
+/** What nobody asked for is issued to the tax office's own number as an income deduction. */
+const receiptAsked = (asked: CashReceiptAsked | null) =>
+  asked ? { type: asked.type === CASH_RECEIPT.BUSINESS ? '지출증빙' : '소득공제', registrationNumber: asked.number } : { type: '미발행' };
 
 const toPayment = (p: TossPayment): ProviderPayment => ({
   paymentKey: p.paymentKey,
@@ -201,7 +296,7 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
   status: p.status,
   totalAmount: p.totalAmount,
   currency: p.currency,
-  approvedAt: p.approvedAt ? new Date(p.approvedAt) : null,
+  approvedAt: p.approvedAt ? momentOf(p.approvedAt) : null,
   transactionKey: p.lastTransactionKey,
   secret: p.secret,
   account: p.virtualAccount
@@ -209,13 +304,14 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
         bankCode: p.virtualAccount.bankCode,
         accountNumber: p.virtualAccount.accountNumber,
         holderName: p.virtualAccount.customerName ?? '',
-        dueAt: new Date(p.virtualAccount.dueDate),
+        dueAt: momentOf(p.virtualAccount.dueDate),
       }
     : null,
   methodDetail: detailOf(p),
   receiptUrl: p.receipt?.url ?? null,
-  cancels: (p.cancels ?? []).map((c) => ({ amount: c.cancelAmount, at: new Date(c.canceledAt), transactionKey: c.transactionKey })),
-  failure: p.failure,
+  cashReceipt: p.cashReceipt && { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.receiptUrl },
+  cancels: (p.cancels ?? []).map((c) => ({ amount: c.cancelAmount, at: momentOf(c.canceledAt), transactionKey: c.transactionKey })),
+  failure: p.failure && { ...p.failure, card: isCardsNo(p.failure.code) },
 });
 
 function detailOf(p: TossPayment): string | null {

@@ -2,23 +2,21 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OrderBook } from './order-book';
+import { OrderLooks } from './order-looks';
 import type { OrderRow } from './order.row';
-import { PayProvider } from './provider';
 
 const FIND = 'select channel_seq, order_no, status, deposit_secret from pay_order where order_no = $1';
 type Found = Pick<OrderRow, 'channel_seq' | 'order_no' | 'status' | 'deposit_secret'>;
 
 /**
  * Notices of the provider are unsigned: whoever can reach us can write one. So a notice only says which order to look at;
- * what happened to it is read from the provider. A failure to read answers an error, and the notice comes again.
+ * what happened to it is read from the provider, once for all notices of two seconds. An order that is not ours costs no look.
  */
 @Injectable()
 export class WebhookService {
   constructor(
     private readonly db: Db,
-    private readonly book: OrderBook,
-    private readonly provider: PayProvider,
+    private readonly looks: OrderLooks,
   ) {}
 
   async hear(body: unknown): Promise<null> {
@@ -30,8 +28,7 @@ export class WebhookService {
       logger.warn({ orderNo }, 'a deposit notice with a wrong secret');
       return null;
     }
-    const payment = await this.provider.byOrder(order.order_no);
-    if (payment) await this.book.record(order.channel_seq, order.order_no, payment);
+    await this.looks.hear(order);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NOTICE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { BillingCard, CardWindow, planApi } from '@madang/contracts/util/plan';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
@@ -7,11 +8,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { OperatorNotices } from '@madang/server/operator-notices';
 import { seal } from '@madang/server/seal';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { PayProvider } from '../payment/provider';
 import { wayBack } from '../payment/return-address';
-import { Charges } from './charge.service';
+import { cardSubject, Charges } from './charge.service';
 import { PlanBook } from './plan-book';
 import { toCard, type CardRow } from './plan.row';
 
@@ -30,6 +32,7 @@ export class PlanCards {
     private readonly book: PlanBook,
     private readonly charges: Charges,
     private readonly provider: PayProvider,
+    private readonly notices: OperatorNotices,
   ) {}
 
   find(channelSeq: number): Promise<BillingCard | null> {
@@ -62,16 +65,18 @@ export class PlanCards {
     const issued = await issuedCard(this.provider, { authKey, customerKey });
     const { card, bill } = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
-      if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
+      const open = await this.book.unanswered(tx, channelSeq);
+      if (!open && (await this.book.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
       const before = await this.of(tx, channelSeq);
       const [card] = await rows<CardRow>(tx, SAVE, [
         ...[channelSeq, seal(issued.billingKey), issued.brand, issued.last4, issued.kind, auth.userSeq, this.clock.now()],
       ]);
+      await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq));
       await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(before), after: lineOf(card!) });
-      return { card: card!, bill: site.state === 'PAST_DUE' ? await this.book.renewal(tx, site, auth.userSeq) : null };
+      return { card: card!, bill: open ?? (site.state === 'PAST_DUE' ? await this.book.renewal(tx, site, auth.userSeq) : null) };
     });
     // What it says is seen on the page of the plan.
-    if (bill) await this.charges.settle(bill);
+    if (bill) await this.charges.recover(bill);
     return toCard(card);
   }
 

@@ -6,18 +6,28 @@ import { rows, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { newOrderNo } from '../payment/order-no';
-import { PayProvider, type ProviderPayment } from '../payment/provider';
-import { lineOf, pricesOf, type BillRow, type Names, type PlanRow, type SitePlanRow } from './plan.row';
+import { PayProvider, type ProviderPayment, type Unclear } from '../payment/provider';
+import { UnclearAnswers } from '../payment/unclear';
+import { lineOf, orderOf, pricesOf, type BillRow, type Names, type PlanRow, type SitePlanRow } from './plan.row';
 
 const BEGIN = 'insert into site_plan (channel_seq, customer_key) values ($1, $2) on conflict do nothing';
 const BILL = `insert into plan_bill (channel_seq, bill_no, plan_seq, months, reason, due_at, period_start, period_end, price, discount, amount, coupon_seq, state, provider, created_by, created_at, check_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'CHARGING', $13, $14, $15, $16)
 on conflict (channel_seq, due_at) where reason = 'RENEW' do update set plan_seq = excluded.plan_seq, months = excluded.months, period_start = excluded.period_start,
   period_end = excluded.period_end, price = excluded.price, discount = excluded.discount, amount = excluded.amount, coupon_seq = excluded.coupon_seq,
-  state = 'CHARGING', try = plan_bill.try + 1, check_at = excluded.check_at, provider = excluded.provider where plan_bill.state = 'FAILED'
+  state = 'CHARGING', try = plan_bill.try + 1, asked = 0, unclear_code = null, check_at = excluded.check_at, provider = excluded.provider where plan_bill.state = 'FAILED'
 returning *`;
 const USABLE = `select c.coupon_seq, c.name, c.percent::int as percent, c.amount, c.plan_seq from site_coupon s join plan_coupon c on c.coupon_seq = s.coupon_seq
 where s.channel_seq = $1 and s.bills_left > 0 and (c.plan_seq is null or c.plan_seq = $2) order by s.registered_at, s.coupon_seq limit 1`;
+const LAPSED = `update plan_bill set try = try + 1, asked = 0, unclear_code = $3, check_at = $4
+where channel_seq = $1 and bill_no = $2 returning *`;
+const REOPEN = `update plan_bill set state = 'CHARGING', check_at = created_at
+where channel_seq = $1 and bill_no = $2 and try = $3 and due_at = $4 and state = 'FAILED' returning *`;
+/** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
+const ANEW = 3_600_000;
+const MOST_TRIES = 24;
+/** Silence that has lasted so long is told. */
+const LONG = 10 * 60_000;
 /** The provider is asked what became of a charge that it did not answer. */
 export const CHARGE_LOOK = 15_000;
 
@@ -46,6 +56,7 @@ export class PlanBook {
     private readonly history: History,
     private readonly outbox: Outbox,
     private readonly provider: PayProvider,
+    private readonly answers: UnclearAnswers,
   ) {}
 
   async plans(tx: Tx): Promise<Map<number, PlanRow>> {
@@ -84,6 +95,14 @@ export class PlanBook {
 
   async running(tx: Tx, channelSeq: number): Promise<boolean> {
     return (await rows(tx, "select from plan_bill where channel_seq = $1 and state = 'CHARGING'", [channelSeq])).length > 0;
+  }
+
+  /** A running charge that was answered by nothing about the card: another card may be what it needs. */
+  async unanswered(tx: Tx, channelSeq: number): Promise<BillRow | null> {
+    const [bill] = await rows<BillRow>(tx, "select * from plan_bill where channel_seq = $1 and state = 'CHARGING' and asked > 0", [
+      channelSeq,
+    ]);
+    return bill ?? null;
   }
 
   async coupon(tx: Tx, channelSeq: number, planSeq: number): Promise<UsableCoupon | null> {
@@ -164,6 +183,40 @@ export class PlanBook {
     );
     await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channel_seq, billNo: bill.bill_no, what: 'PAID', try: bill.try });
     return paid!;
+  }
+
+  /** The provider said nothing about the card: the bill stays as it is and is asked about again. */
+  async unclear(tx: Tx, charged: BillRow, e: Unclear): Promise<BillRow> {
+    const { bill, charging } = await this.open(tx, charged);
+    // The job looks at it every few minutes: its second silence is worth a word.
+    const code = this.answers.codeOf(e, bill.check_at && bill.check_at > new Date(bill.created_at.getTime() + LONG) ? Infinity : 0);
+    if (!charging || !code) return bill;
+    await this.answers.tell(tx, bill.provider, code, orderOf(bill));
+    const [kept] = await rows<BillRow>(
+      tx,
+      'update plan_bill set unclear_code = $3, asked = asked + $4 where channel_seq = $1 and bill_no = $2 returning *',
+      [bill.channel_seq, bill.bill_no, code, e.answered ? 1 : 0],
+    );
+    return kept!;
+  }
+
+  /** It ended without money and without a word of the card: a renewal is charged anew, as another order of the provider. */
+  async lapsed(tx: Tx, charged: BillRow, code: string): Promise<BillRow> {
+    const { bill, charging } = await this.open(tx, charged);
+    if (!charging) return bill;
+    await this.answers.tell(tx, bill.provider, code, orderOf(bill));
+    if (bill.reason !== 'RENEW' || bill.try >= MOST_TRIES) return this.refused(tx, charged, { code, message: '' });
+    const next = new Date(this.clock.now().getTime() + ANEW);
+    const [again] = await rows<BillRow>(tx, LAPSED, [bill.channel_seq, bill.bill_no, code, next]);
+    return again!;
+  }
+
+  /** Its last try took money after all: a renewal that still waits for it is looked at again. */
+  async reopen(tx: Tx, failed: BillRow): Promise<BillRow | null> {
+    const site = await this.lock(tx, failed.channel_seq);
+    if (failed.reason !== 'RENEW' || site.state !== 'PAST_DUE' || (await this.running(tx, failed.channel_seq))) return null;
+    const [bill] = await rows<BillRow>(tx, REOPEN, [failed.channel_seq, failed.bill_no, failed.try, site.period_end]);
+    return bill ?? null;
   }
 
   /** The provider said no. A renewal has its days of grace; a plan that was to begin does not begin. */

@@ -12,5 +12,6 @@ import { SitePlans } from './plan.service';
   imports: [PaymentModule],
   controllers: [PlanController],
   providers: [PlanBook, Charges, SitePlans, PlanCards, PlanCoupons, PlanJob],
+  exports: [PlanBook, Charges],
 })
 export class PlanModule {}

@@ -65,6 +65,8 @@ export interface BillRow {
   created_at: Date;
   paid_at: Date | null;
   check_at: Date | null;
+  asked: number;
+  unclear_code: string | null;
 }
 
 /** Each try is an order of its own at the provider, which keeps what it once refused. */

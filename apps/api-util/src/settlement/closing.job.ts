@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { monthOf, monthStart } from '@madang/contracts/util/settlement-rules';
+import { dueMonth, monthAfter, monthStart } from '@madang/contracts/util/settlement-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Rounds } from '@madang/server/rounds';
 import { closeMonths } from './statements';
 
-const DUE = 'select distinct channel_seq as "channelSeq" from settlement_row where settlement_seq is null and at < $1';
+/**
+ * Sites with open rows of a month that is due. Where that month is closed already, rows came late: they belong to the next one and
+ * make nobody look before that is due.
+ */
+const DUE = `select distinct r.channel_seq as "channelSeq" from settlement_row r
+where r.settlement_seq is null and r.at < $1
+  and not exists (
+    select from settlement s where s.channel_seq = r.channel_seq and s.currency = r.currency and s.month >= $2
+  )
+order by 1 limit 500`;
 
 /** Closes the months of every site on the second of the next one. */
 @Injectable()
@@ -20,12 +29,16 @@ export class ClosingJob extends Rounds {
     super();
   }
 
+  /** The sites with a month to close now. */
+  due(): Promise<{ channelSeq: number }[]> {
+    const month = dueMonth(this.clock.now());
+    return this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(monthAfter(month)), month]));
+  }
+
   protected async round(): Promise<void> {
-    const now = this.clock.now();
-    const sites = await this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(monthOf(now))]));
-    for (const { channelSeq } of sites) {
+    for (const { channelSeq } of await this.due()) {
       try {
-        await this.db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, now));
+        await this.db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, this.clock.now()));
       } catch (e) {
         // One site's trouble keeps no other from its money; the next round tries again.
         logger.error({ channelSeq, err: (e as Error).message }, 'closing of a month');

@@ -76,6 +76,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
       { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
       { to: '/settings/settlement-document', label: 'settlementDocument', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
+      { to: '/settings/selling', label: 'selling', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/coupons', label: 'coupons', need: 'SITE_COUPON_READ' },
     ],
   },

@@ -21,7 +21,7 @@ const LINES = [
   'privacyName',
 ] as const satisfies readonly (keyof FooterData)[];
 
-function Business({ footer, unmarked }: { footer: FooterData; unmarked: boolean }) {
+function Business({ footer, unmarked, isPrivate }: { footer: FooterData; unmarked: boolean; isPrivate: boolean }) {
   const { t } = useTranslation('app');
   const lines = LINES.filter((key) => footer[key]);
   return (
@@ -51,6 +51,7 @@ function Business({ footer, unmarked }: { footer: FooterData; unmarked: boolean 
             </div>
           )}
         </dl>
+        {isPrivate && <p className={s.extra}>{t('footer.privateSeller')}</p>}
         {footer.extraInfo && <p className={s.extra}>{footer.extraInfo}</p>}
         {footer.copyright && <p>{footer.copyright}</p>}
       </div>
@@ -71,6 +72,7 @@ export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);
   const unmarked = useChannel((state) => state.channel?.channelSetting.whiteLabelYn === 'Y');
+  const isPrivate = useChannel((state) => state.channel?.channelSetting.privateSellerYn === 'Y');
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
       <div className="wrap">
@@ -81,7 +83,7 @@ export function Footer() {
           </div>
           <LangSwitch />
         </div>
-        {footer && <Business footer={footer} unmarked={unmarked} />}
+        {footer && <Business footer={footer} unmarked={unmarked} isPrivate={isPrivate} />}
       </div>
     </footer>
   );

@@ -118,6 +118,10 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-site', 'sortable'], () => import('../features/admin-site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
   },
   {
+    path: 'settings/selling',
+    ...page(['admin-site', 'seller'], () => import('../features/admin-site/selling-page'), { need: 'SITE_SUPPORT_READ' }),
+  },
+  {
     path: 'settings/data-history',
     ...page(['admin-site', 'admin-operators'], () => import('../features/admin-site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
@@ -156,7 +160,7 @@ const authoringRoutes: RouteObject[] = [
   { path: 'classes/create', ...page('authoring', () => import('../features/authoring/create-class'), { need: courseApi.create }) },
   {
     path: 'classes/:courseSeq/settings',
-    ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
+    ...page(['authoring', 'seller'], () => import('../features/authoring/authoring-shell'), { need: courseApi.update }),
     children: [
       { index: true, element: <Navigate to="information" replace /> },
       { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
@@ -188,7 +192,7 @@ const packageRoutes: RouteObject[] = [
   },
   {
     path: 'packages/:courseSeq/settings',
-    ...page('authoring', () => import('../features/authoring/authoring-shell'), { need: packageApi.update }),
+    ...page(['authoring', 'seller'], () => import('../features/authoring/authoring-shell'), { need: packageApi.update }),
     children: [
       { index: true, element: <Navigate to="setting" replace /> },
       { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { sending } from '../lib/sending';
 import { cx } from '../ui/cx';
 import s from './header.module.css';
 
@@ -17,12 +18,12 @@ export function SearchBox({ wide, first, onDone }: { wide?: boolean; first?: boo
       key={now}
       className={cx(s.find, wide && s.drawerFind)}
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+      onSubmit={sending((form) => {
+        const q = String(new FormData(form).get('q') ?? '').trim();
         onDone?.();
         void navigate(q ? `/classes?q=${encodeURIComponent(q)}` : '/classes');
-      }}
+        return 'acted';
+      })}
     >
       <label className="sr-only" htmlFor={id}>
         {t('header.search')}

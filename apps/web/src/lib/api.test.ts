@@ -57,6 +57,18 @@ describe('what every call says about itself', () => {
   it('CN-064 sends Source, the current URL', async () => {
     expect((await asked()).get('source')).toBe(location.href);
   });
+  it('sends an Idempotency-Key of its own with every write, and none with a read or a count', async () => {
+    expect((await asked()).get('idempotency-key')).toBeNull();
+    const written = recording(attendApi.create, null as never);
+    const counted = recording(eventApi.log, null as never);
+    server.use(written.handler, counted.handler);
+    for (let i = 0; i < 2; i++) await call(attendApi.create, { params: { courseSeq: 1 }, body: {} as never });
+    await call(eventApi.log, { body: {} as never });
+    const keys = written.asked.map((request) => request.headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[\w-]{32,}$/);
+    expect(new Set(keys).size).toBe(2);
+    expect(counted.asked[0]!.headers.get('idempotency-key')).toBeNull();
+  });
   it('CN-065 sends Access-Token only when logged in', async () => {
     expect((await asked()).get('access-token')).toBeNull();
     expect((await asked(() => useSession.setState(aSession({ token: 'abc' })))).get('access-token')).toBe('abc');

@@ -1,5 +1,5 @@
 import { DEVICE } from '@madang/contracts/codes';
-import { urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { ApiError, toApiError } from './api-error';
 import { channelSeq } from './channel';
@@ -7,9 +7,10 @@ import { getCookie, setCookie } from './cookie';
 import { alert } from './dialogs';
 import { isCancelled, request, type HttpAnswer } from './http';
 import { contractWord, lang } from './i18n';
+import { patiently } from './patience';
 import { refused, toMain } from './refusal';
 import { clearSession, session, setToken } from './session';
-import { clientId } from './visitor';
+import { clientId, newId } from './visitor';
 
 /** A declared call as the web needs it. */
 export type Call<P extends string, In, Q, Out> = Endpoint<P, In, Q, Out>;
@@ -27,6 +28,8 @@ export interface Extras {
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */
   keepalive?: boolean;
+  /** One step of many: sent again also when nobody answered. */
+  persistent?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
 export type Args<P extends string, In, Q> = ParamsPart<P> & BodyPart<In> & { query?: Partial<Q> & object } & Extras;
@@ -54,6 +57,9 @@ function headersOf(body: unknown, token: string | null): Record<string, string> 
     ...(channelSeq() === undefined ? {} : { 'Client-Id': clientId() }),
   };
 }
+/** A write takes effect once, however often it is sent; what is only counted (visits, watching) needs no key. */
+const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.service === 'event' ? {} : { [IDEMPOTENCY_KEY]: newId() });
+
 function addressOf(e: Endpoint, args: LooseArgs): string {
   const params: Record<string, string | number> = {};
   for (const [key, value] of Object.entries({ channelSeq: channelSeq(), ...args.params })) if (value !== undefined) params[key] = value;
@@ -73,17 +79,24 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   const token = asVisitor ? null : session().token;
   // A body that is absent is sent as an empty object: the services check every post.
   const body = e.method === 'GET' ? null : args.body instanceof FormData ? args.body : JSON.stringify(args.body ?? {});
-  const answer = await request({
-    method: e.method,
-    url: addressOf(e, args),
-    headers: headersOf(body, token),
-    body,
-    signal: args.signal,
-    onProgress: args.onProgress,
-    keepalive: args.keepalive,
-    blob: e.path.endsWith('/excel'),
-    timeout: body instanceof FormData ? 0 : 60_000,
-  });
+  // Sent again, it is the same call.
+  const key = keyOf(e);
+  const ask = () =>
+    request({
+      method: e.method,
+      url: addressOf(e, args),
+      headers: { ...headersOf(body, token), ...key },
+      body,
+      signal: args.signal,
+      onProgress: args.onProgress,
+      keepalive: args.keepalive,
+      blob: e.path.endsWith('/excel'),
+      timeout: body instanceof FormData ? 0 : 60_000,
+    });
+  // What outlives its page is not waited for.
+  const repeatable = e.method === 'GET' || IDEMPOTENCY_KEY in key;
+  const { signal, persistent } = args;
+  const answer = args.keepalive ? await ask() : await patiently(ask, { repeatable, persistent, signal });
   keep(answer);
   if (answer.status >= 200 && answer.status < 300)
     return (answer.data instanceof Blob ? answer.data : ((answer.data as { data?: Out } | null)?.data ?? null)) as Out;

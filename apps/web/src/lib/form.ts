@@ -18,6 +18,7 @@ import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import type { FieldMessage } from './form-text';
+import { formPath, refusalsOf, showsRefusal, tellHidden, type Refusal } from './hidden-fields';
 import { afterPress } from './press';
 
 const asMessage = (message: unknown): Message | string => {
@@ -59,6 +60,8 @@ export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
   /** Sends the checked values; a BAD_INPUT answer is put under its fields. */
   submit: (values: T, form: UseFormReturn<T, unknown, T>) => Promise<unknown> | unknown;
+  /** What a field is called where it is not on the screen, such as the question of an answer. */
+  labelOf?: (field: string) => string | undefined;
 }
 /** Props of a text input: `<TextInput label={…} {...form.text('email')} />`. */
 export interface TextBinding {
@@ -88,7 +91,8 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
 
 /**
  * A form of a contract: checks with the call's own schema, shows the first error under each field, focuses the
- * first wrong one, and maps the server's answer back onto the fields.
+ * first wrong one, and maps the server's answer back onto the fields. What keeps it from being sent is always said:
+ * a refused field that is not on the screen is alerted.
  */
 export function useContractForm<T extends FieldValues>(
   source: Pick<Endpoint<string, T>, 'input'> | Schema<T>,
@@ -106,14 +110,27 @@ export function useContractForm<T extends FieldValues>(
   });
   const { errors, submitCount } = form.formState;
   const element = useRef<Element>(null);
+  // The fields of this render that have a place for their error: whoever shows a field asks for it.
+  const asked = new Set<string>();
+  const shown = useRef<ReadonlySet<string>>(asked);
+  useEffect(() => {
+    shown.current = asked;
+  });
+  const told = useRef(0);
   // In the order of the screen; parts without a native input mark themselves the same way.
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitCount]);
+    if (submitCount === 0 || submitCount === told.current) return;
+    told.current = submitCount;
+    const refused = refusalsOf(errors);
+    const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !asked.has(field)) : refused;
+    if (hidden.length > 0) void tellHidden(hidden, options.labelOf);
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
   // A field is checked when it is left with something typed, and from then on with every letter.
   const fields = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
 
   const errorOf = (name: Path<T>): FieldMessage => {
+    asked.add(name);
     const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as
       | { message?: unknown }
       | undefined;
@@ -121,12 +138,15 @@ export function useContractForm<T extends FieldValues>(
   };
   const takeErrors = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.fields.length === 0) return false;
-    const values = form.getValues();
-    const own = error.fields.filter(({ field }) => field.split('.')[0]! in (values as object));
-    if (own.length === 0) return false;
-    for (const { field, message } of own) form.setError(field as Path<T>, { type: 'server', message });
+    const values = form.getValues() as object;
+    const known = error.fields.map((f) => ({ ...f, field: formPath(f.field) })).filter(({ field }) => field.split('.')[0]! in values);
+    if (known.length === 0) return false;
+    const isShown = ({ field }: Refusal) => shown.current.has(field);
+    for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message });
     error.claim();
-    const rest = error.fields.filter((f) => !own.includes(f));
+    const hidden = known.filter((one) => !isShown(one));
+    if (hidden.length > 0) void tellHidden(hidden, options.labelOf);
+    const rest = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
     if (rest.length > 0) void alert(rest.map((f) => f.message).join('\n'));
     return true;
   };
@@ -135,7 +155,6 @@ export function useContractForm<T extends FieldValues>(
     try {
       await options.submit(values, form);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
       if (!takeErrors(error)) report(error);
     } finally {
       setBusy(false);
@@ -184,7 +203,7 @@ export function useContractForm<T extends FieldValues>(
         event.stopPropagation();
         element.current = event.currentTarget;
         fields.current.sends += 1;
-        void form.handleSubmit(send)(event);
+        form.handleSubmit(send)(event).catch(report);
       },
       noValidate: true,
     },

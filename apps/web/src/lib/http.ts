@@ -21,7 +21,7 @@ export interface HttpAnswer {
 const NO_ANSWER: HttpAnswer = { status: 0, header: () => null, data: null };
 
 /** The caller gave up; nobody is told (ER-018). */
-class Cancelled extends Error {
+export class Cancelled extends Error {
   override name = 'AbortError';
 }
 export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError';

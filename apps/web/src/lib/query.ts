@@ -16,9 +16,8 @@ import { call, report, type Args, type ArgsOf, type Call } from './api';
 import { channelSeq } from './channel';
 import { log } from './log';
 
-/** A wire failure is worth a second try, a refusal is not. */
-const retry = (count: number, error: unknown) =>
-  count < 1 && error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
+/** Nothing answered: worth a second try. What a busy site answers was tried again before (patience.ts). */
+const retry = (count: number, error: unknown) => count < 1 && error instanceof ApiError && error.status === 0;
 
 const createQueryClient = () =>
   new QueryClient({

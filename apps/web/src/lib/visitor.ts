@@ -4,13 +4,17 @@ const CLIENT_ID = 'madang.clientId';
 const NEW_VISITOR = 'madang.newVisitor';
 const SEEN = 'madang.seen';
 
+/** An id nobody guesses; browsers offer `randomUUID` on safe origins alone. */
+export const newId = (): string =>
+  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16).padStart(8, '0')).join('');
+
 /** The browser's id for counting visits: made once, kept for 34,560,000 ms (CN-069). */
 export function clientId(now = Date.now()): string {
   try {
     const kept = JSON.parse(localStorage.getItem(CLIENT_ID) ?? 'null') as { id: string; at: number } | null;
     if (kept && now - kept.at < LIMITS.clientIdLife) return kept.id;
     if (!kept && !localStorage.getItem(SEEN)) localStorage.setItem(NEW_VISITOR, 'Y');
-    const made = { id: crypto.randomUUID(), at: now };
+    const made = { id: newId(), at: now };
     localStorage.setItem(CLIENT_ID, JSON.stringify(made));
     return made.id;
   } catch {

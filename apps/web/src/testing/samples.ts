@@ -37,7 +37,16 @@ export const aChannel = (over: Partial<Channel> = {}): Channel => ({
   snsLoginFabId: null,
   snsLoginGogId: null,
   serviceAlias: ['default'],
-  channelSetting: { config: '{}', seoSetting: '{}', saasYn: 'N', lkPlus: '{}', whiteLabelYn: 'N', chatRoomYn: 'Y', membershipYn: 'Y' },
+  channelSetting: {
+    config: '{}',
+    seoSetting: '{}',
+    saasYn: 'N',
+    lkPlus: '{}',
+    whiteLabelYn: 'N',
+    chatRoomYn: 'Y',
+    membershipYn: 'Y',
+    privateSellerYn: 'N',
+  },
   customKeywordSetting: { customKeyword: false, path: '', version: '' },
   marketingTools: { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null },
   footer: {

@@ -1,7 +1,8 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeToast, useDialogs, type ToastTone } from '../lib/dialogs';
+import { useBusySite } from '../lib/patience';
 import { IconButton } from './button';
 import { cx } from './cx';
 import s from './hosts.module.css';
@@ -19,12 +20,25 @@ export function QuestionHost() {
 }
 
 const ICONS: Record<ToastTone, typeof Info> = { good: CircleCheck, info: Info, bad: TriangleAlert };
+/** Says that the site is busy and that we go on trying, for as long as a call waits for it. */
+function BusyNote() {
+  const { t } = useTranslation('ui');
+  const busy = useBusySite((b) => b.waiting > 0);
+  if (!busy) return null;
+  return (
+    <div className={cx(s.toast, s.info)} role="status">
+      <LoaderCircle className={s.turning} aria-hidden="true" />
+      <p>{t('busySite')}</p>
+    </div>
+  );
+}
 /** Shows what `toast()` says. */
 export function ToastHost() {
   const { t } = useTranslation('ui');
   const toasts = useDialogs((d) => d.toasts);
   return (
     <div className={s.toasts} aria-live="polite" role="region" aria-label={t('notifications')}>
+      <BusyNote />
       {toasts.map((one) => {
         const Icon = ICONS[one.tone];
         return (

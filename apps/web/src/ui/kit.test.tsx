@@ -133,7 +133,8 @@ describe('prices and cards', () => {
   it('CR-205 shows what a month costs where it is paid in months', () => {
     const months = { installmentMonth: 3, installmentPrice: 32_667 };
     const view = renderPart(<Price price={priceOf(priced(months), NOW)} />);
-    expect(screen.getByText('월 32,667원 3개월 할부')).toBeVisible();
+    expect(screen.getByText('월 32,667원 × 3개월 = 총 98,000원')).toBeVisible();
+    expect(priceOf(priced({ ...months, installmentPrice: 9_900 }), NOW).installment).toEqual({ months: 3, amount: 32_667, total: 98_000 });
     view.unmount();
     expect(renderPart(<Price price={priceOf(priced({ ...months, fareCd: '00' }), NOW)} />).container).not.toHaveTextContent('월');
     expect(priceOf(priced({ installmentMonth: 3, installmentPrice: null }), NOW).installment).toBeNull();

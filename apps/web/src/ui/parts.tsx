@@ -57,7 +57,8 @@ export function Price({ price, size = 'md', className }: { price: PriceValue; si
       {price.installment && (
         <small>
           {t('money.monthly', { amount: formatMoney(price.installment.amount, 'KRW') })}{' '}
-          {t('money.times', { months: price.installment.months })}
+          {t('money.times', { months: price.installment.months, total: formatMoney(price.installment.total, 'KRW') })}
+          {size === 'lg' && <span className={s.fee}>{t('money.fee')}</span>}
         </small>
       )}
     </p>

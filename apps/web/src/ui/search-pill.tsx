@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { sending } from '../lib/sending';
 import { IconButton } from './button';
 import { cx } from './cx';
 import s from './search-pill.module.css';
@@ -20,12 +20,12 @@ export function SearchPill({
   clear: string;
   className?: string | undefined;
 }) {
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+  const send = (form: HTMLFormElement) => {
+    onSearch(String(new FormData(form).get('q') ?? '').trim());
+    return 'acted' as const;
   };
   return (
-    <form className={cx(s.pill, className)} role="search" aria-label={label} onSubmit={send} key={value}>
+    <form className={cx(s.pill, className)} role="search" aria-label={label} onSubmit={sending(send)} key={value}>
       <Search aria-hidden="true" />
       <input name="q" type="search" defaultValue={value} maxLength={100} aria-label={label} placeholder={hint} />
       {value && (

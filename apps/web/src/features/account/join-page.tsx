@@ -6,6 +6,7 @@ import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { safeNext } from '../../lib/next';
 import { useAct } from '../../lib/query';
+import { sending } from '../../lib/sending';
 import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
@@ -45,11 +46,12 @@ export default function JoinPage() {
       <p className={s.lead}>{t('join.lead', { user: user?.name ?? '' })}</p>
       <form
         className={s.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={sending(() => {
           setTried(true);
-          if (consents.termsYn && consents.privacyYn) join.mutate({ body: { marketingConsent: consents.marketingConsent } });
-        }}
+          if (!consents.termsYn || !consents.privacyYn) return 'shown';
+          join.mutate({ body: { marketingConsent: consents.marketingConsent } });
+          return 'acted';
+        })}
       >
         <SignupAgreements of={consent} />
         <Button type="submit" tone="primary" size="lg" block busy={join.isPending}>

@@ -70,7 +70,7 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
           body: { snsTypeCd, accessToken, ...own, ...typed, phone, marketingConsent, email: values.email, code: values.code ?? '' },
         });
         if (answer.integrated?.status === INTEGRATION.NEED) return setIntegrated(answer.integrated);
-        if (!answer.user) return;
+        if (!answer.user) throw new Error('a sign-up by a provider answered nobody');
         await enterSession(answer.user);
         done();
       } catch (error) {

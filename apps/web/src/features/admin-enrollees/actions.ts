@@ -4,9 +4,11 @@ import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, report } from '../../lib/api';
+import { call, errorMessage, report } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { alert, toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
+import { useSteps, type Worked } from '../../lib/steps';
 
 export interface Outcome {
   failCount: number;
@@ -14,10 +16,14 @@ export interface Outcome {
 }
 type Did = 'approved' | 'standby' | 'cancelled' | 'extended';
 
-/** Says what came of it: all done, or how many persons failed and why (EN-021, EN-022). */
-export function useOutcome(courseSeq: number) {
+/**
+ * Does something with many, step by step, and says what came of it: all done, or how many persons failed and why (EN-021, EN-022).
+ * Answers those whom it did not come to; what fails before anybody was changed is thrown.
+ */
+export function useEnrolleeWork(courseSeq: number) {
   const { t } = useTranslation('admin-enrollees');
-  return async (did: Did, people: readonly Enrollee[], { failCount, failures }: Outcome) => {
+  const { at, run: inSteps, stop } = useSteps();
+  const told = async (did: Did, people: readonly Enrollee[], { answers, left, broken }: Worked<Enrollee, Outcome>) => {
     await invalidate(
       [attendApi.list, { courseSeq }],
       [courseApi.find, { courseSeq }],
@@ -25,32 +31,54 @@ export function useOutcome(courseSeq: number) {
       paymentApi.adminList,
       paymentApi.adminFind,
     );
-    if (failCount === 0) return toast(t(`did.${did}`, { count: people.length, name: people[0]?.name ?? '' }));
+    const failures = answers.flatMap((answer) => answer.failures);
+    const failCount = answers.reduce((sum, answer) => sum + answer.failCount, 0);
+    if (failCount === 0 && left.length === 0) return toast(t(`did.${did}`, { count: people.length, name: people[0]?.name ?? '' }));
+    if (broken instanceof ApiError) broken.claim();
+    const rest = broken ? t('did.broken', { count: left.length, message: errorMessage(broken) }) : t('did.left', { count: left.length });
     const reasons = failures.map((f) => `${people.find((p) => p.attendSeq === f.attendSeq)?.name ?? f.attendSeq}: ${f.message}`);
-    await alert([t('did.failed', { count: failCount, all: people.length }), '', ...reasons].join('\n'), {
-      title: t(`did.failTitle.${did}`),
-    });
+    const lines = [
+      ...(failCount ? [t('did.failed', { count: failCount, all: people.length - left.length }), '', ...reasons] : []),
+      ...(failCount && left.length ? [''] : []),
+      ...(left.length ? [rest] : []),
+    ];
+    await alert(lines.join('\n'), { title: failCount ? t(`did.failTitle.${did}`) : t('did.stopped') });
   };
+  const run = async (
+    did: Did,
+    people: readonly Enrollee[],
+    send: (some: readonly Enrollee[]) => Promise<Outcome>,
+    onDone: (left: readonly Enrollee[]) => void,
+  ) => {
+    const worked = await inSteps(people, send);
+    onDone(worked.left);
+    await told(did, people, worked);
+  };
+  return { at, run, stop };
 }
 /** Approves or puts on standby. */
 export function useSetStatus(courseSeq: number) {
-  const outcome = useOutcome(courseSeq);
+  const work = useEnrolleeWork(courseSeq);
   const [busy, setBusy] = useState<CodeOf<typeof CHOISE_STATUS> | null>(null);
-  const run = async (people: readonly Enrollee[], choiseStatusCd: CodeOf<typeof CHOISE_STATUS>): Promise<boolean> => {
+  const run = async (
+    people: readonly Enrollee[],
+    choiseStatusCd: CodeOf<typeof CHOISE_STATUS>,
+    onDone: (left: readonly Enrollee[]) => void = () => undefined,
+  ): Promise<void> => {
     setBusy(choiseStatusCd);
-    try {
-      const answer = await call(attendApi.setStatus, {
+    const send = (some: readonly Enrollee[]) =>
+      call(attendApi.setStatus, {
         params: { courseSeq },
-        body: { attendSeqs: people.map((p) => p.attendSeq), choiseStatusCd },
+        persistent: true,
+        body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd },
       });
-      await outcome(choiseStatusCd === CHOISE_STATUS.APPROVED ? 'approved' : 'standby', people, answer);
-      return true;
+    try {
+      await work.run(choiseStatusCd === CHOISE_STATUS.APPROVED ? 'approved' : 'standby', people, send, onDone);
     } catch (failed) {
       report(failed);
-      return false;
     } finally {
       setBusy(null);
     }
   };
-  return { busy, run };
+  return { busy, run, at: work.at, stop: work.stop };
 }

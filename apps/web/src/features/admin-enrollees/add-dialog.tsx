@@ -4,9 +4,11 @@ import { courseApi } from '@madang/contracts/main/course';
 import type { SearchableUser } from '@madang/contracts/main/operator';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { fromSeoul, seoulDay } from '../../lib/format';
-import { useAct } from '../../lib/query';
+import { invalidate } from '../../lib/query';
+import { useSteps } from '../../lib/steps';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
@@ -14,6 +16,7 @@ import { DayField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { PeopleSearch } from '../../ui/people/people-search';
+import { StepsDialog } from '../../ui/steps-dialog';
 import s from './enrollees.module.css';
 
 /** Lets members into the class without a payment; who could not come in stays chosen, with the reason. */
@@ -35,43 +38,56 @@ export function AddDialog({
   const [term, setTerm] = useState(() => String(defaultTerm(terms, now)?.termSeq ?? ''));
   const [failed, setFailed] = useState<{ name: string; message: string }[]>([]);
   const past = day !== '' && day < seoulDay(serverNow());
-  const add = useAct(attendApi.add, {
-    invalidates: [attendApi.list, courseApi.find, courseApi.adminList],
-    onDone: (answer) => {
-      if (answer.added) toast(t('add.done', { count: answer.added }));
-      if (!answer.failed.length) return onClose();
-      const reasons = new Map(answer.failed.map((one) => [one.userSeq, one.message]));
-      setFailed(people.flatMap(({ userSeq, name }) => (reasons.has(userSeq) ? [{ name, message: reasons.get(userSeq)! }] : [])));
-      setPeople(people.filter(({ userSeq }) => reasons.has(userSeq)));
-    },
-  });
-  const submit = () =>
-    add.mutate({
+  const [busy, setBusy] = useState(false);
+  const steps = useSteps();
+  const send = (some: readonly SearchableUser[]) =>
+    call(attendApi.add, {
       params: { courseSeq },
+      persistent: true,
       body: {
-        userSeqs: people.map((one) => one.userSeq),
+        userSeqs: some.map((one) => one.userSeq),
         ...(day && { validAt: fromSeoul(day, '23:59:59') }),
         ...(term && { termSeq: Number(term) }),
       },
     });
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const { answers, left, broken } = await steps.run(people, send);
+      await invalidate(attendApi.list, courseApi.find, courseApi.adminList);
+      const added = answers.reduce((sum, answer) => sum + answer.added, 0);
+      if (added) toast(t('add.done', { count: added }));
+      const reasons = new Map(answers.flatMap((answer) => answer.failed).map((one) => [one.userSeq, one.message]));
+      if (!reasons.size && !left.length) return onClose();
+      setFailed(people.flatMap(({ userSeq, name }) => (reasons.has(userSeq) ? [{ name, message: reasons.get(userSeq)! }] : [])));
+      setPeople(people.filter((one) => reasons.has(one.userSeq) || left.includes(one)));
+      if (broken) report(broken);
+      else if (left.length) toast(t('add.left', { count: left.length }), { tone: 'info' });
+    } catch (refused) {
+      report(refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (steps.at) return <StepsDialog title={t('add.working')} at={steps.at} onStop={steps.stop} />;
   return (
     <Dialog
       open
       size="m"
-      locked={add.isPending}
+      locked={busy}
       onClose={onClose}
       title={t(terms.length > 0 ? 'challenge.add' : 'add.title')}
       note={t('add.note')}
       foot={
         <>
-          <Button onClick={onClose} disabled={add.isPending}>
+          <Button onClick={onClose} disabled={busy}>
             {t('close')}
           </Button>
           <Button
             tone="primary"
-            busy={add.isPending}
+            busy={busy}
             disabled={people.length === 0 || people.length > LEARNERS_AT_ONCE || past || (terms.length > 0 && !term)}
-            onClick={submit}
+            onClick={() => void submit()}
           >
             {t('add.do', { count: people.length })}
           </Button>

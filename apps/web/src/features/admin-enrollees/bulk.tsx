@@ -4,26 +4,35 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { Button } from '../../ui/button';
+import { StepsDialog } from '../../ui/steps-dialog';
 import { BulkBar } from '../../ui/table';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
 
 /** What may be done with the chosen people at once. */
-export function EnrolleeBulk({ courseSeq, rows, onDone }: { courseSeq: number; rows: readonly Enrollee[]; onDone: () => void }) {
+export function EnrolleeBulk({
+  courseSeq,
+  rows,
+  onDone,
+}: {
+  courseSeq: number;
+  rows: readonly Enrollee[];
+  onDone: (left: readonly Enrollee[]) => void;
+}) {
   const { t } = useTranslation('admin-enrollees');
   const may = useCan(attendApi.setStatus);
   const [asking, setAsking] = useState<'cancel' | 'extend' | null>(null);
   const status = useSetStatus(courseSeq);
   if (!may) return null;
-  const set = (to: '00' | '01') => void status.run(rows, to).then((done) => done && onDone());
-  const finish = () => {
+  const set = (to: '00' | '01') => void status.run(rows, to, onDone);
+  const finish = (left: readonly Enrollee[]) => {
     setAsking(null);
-    onDone();
+    onDone(left);
   };
   return (
     <>
-      <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={onDone} label={t('bulk')}>
+      <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={() => onDone([])} label={t('bulk')}>
         <Button size="sm" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => set(CHOISE_STATUS.APPROVED)}>
           {t('approve')}
         </Button>
@@ -37,6 +46,7 @@ export function EnrolleeBulk({ courseSeq, rows, onDone }: { courseSeq: number; r
           {t('cancel.do')}
         </Button>
       </BulkBar>
+      {status.at && <StepsDialog title={t('did.working')} at={status.at} onStop={status.stop} />}
       {asking === 'cancel' && <CancelDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
       {asking === 'extend' && <ExtendDialog courseSeq={courseSeq} people={rows} onClose={() => setAsking(null)} onDone={finish} />}
     </>

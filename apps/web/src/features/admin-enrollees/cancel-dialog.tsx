@@ -1,18 +1,19 @@
 import { attendApi, type Enrollee, type RefundAccount } from '@madang/contracts/main/attend';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownRefusals } from '../../lib/hidden-fields';
 import { formatMoney } from '../../lib/format';
 import { call, report } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { StepsDialog } from '../../ui/steps-dialog';
 import { TextInput } from '../../ui/inputs';
 import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from '../../ui/refund/refund-account';
-import { useOutcome } from './actions';
+import { useEnrolleeWork } from './actions';
 import s from './enrollees.module.css';
-import { isCancelled, refundKind, refundOf, type RefundKind } from './rules';
+import { isOver, refundKind, refundOf, type RefundKind } from './rules';
 
 const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
 /** Ends enrolments and returns the money in full; says first how much goes back and how (EN-016, EN-027..029). */
@@ -25,17 +26,17 @@ export function CancelDialog({
   courseSeq: number;
   people: readonly Enrollee[];
   onClose: () => void;
-  onDone: () => void;
+  onDone: (left: readonly Enrollee[]) => void;
 }) {
   const { t } = useTranslation('admin-enrollees');
-  const outcome = useOutcome(courseSeq);
+  const work = useEnrolleeWork(courseSeq);
   const [reason, setReason] = useState('');
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const now = serverNow();
-  const alive = people.filter((p) => !isCancelled(p));
+  const alive = people.filter((p) => !isOver(p));
   const single = alive.length === 1;
   // An account belongs to one person: among many, those who need one wait for their own turn.
   const apart = single ? [] : alive.filter((p) => refundKind(p, now) === 'deposit');
@@ -54,15 +55,20 @@ export function CancelDialog({
     if (!reason.trim() || (needsAccount && Object.keys(refundErrors(account)).length > 0)) return;
     setBusy(true);
     try {
-      const answer = await call(attendApi.cancel, {
-        params: { courseSeq },
-        body: { attendSeqs: going.map((p) => p.attendSeq), reason: reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) },
-      });
-      onDone();
-      await outcome('cancelled', going, answer);
+      const send = (some: readonly Enrollee[]) =>
+        call(attendApi.cancel, {
+          params: { courseSeq },
+          persistent: true,
+          body: {
+            attendSeqs: some.map((p) => p.attendSeq),
+            reason: reason.trim(),
+            ...(needsAccount ? { refundAccount: account } : {}),
+          },
+        });
+      await work.run('cancelled', going, send, onDone);
     } catch (failed) {
-      if (failed instanceof ApiError && failed.fields.length > 0)
-        setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
+      const own = ownRefusals(failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
+      if (own) setRefused(own);
       else report(failed);
     } finally {
       setBusy(false);
@@ -74,6 +80,7 @@ export function CancelDialog({
         <p>{t(alive.length === 0 ? 'cancel.allFinal' : 'cancel.allApart')}</p>
       </Dialog>
     );
+  if (work.at) return <StepsDialog title={t('did.working')} at={work.at} onStop={work.stop} />;
   return (
     <Dialog
       open

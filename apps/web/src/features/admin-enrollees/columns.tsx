@@ -5,12 +5,13 @@ import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/for
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import s from './enrollees.module.css';
-import { isApproved, isCancelled, isReturning, progressOf } from './rules';
+import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 
 const STATE_TONE = {
   [ENROLLEE_STATE.APPROVED]: 'good',
   [ENROLLEE_STATE.WAITING]: 'warn',
   [ENROLLEE_STATE.CANCELLED]: 'bad',
+  [ENROLLEE_STATE.ENDED]: 'plain',
   UNPAID: 'plain',
 } as const;
 const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
@@ -24,11 +25,13 @@ export function StateBadge({ enrollee: e }: { enrollee: Enrollee }) {
   const { t } = useTranslation('admin-enrollees');
   const state = isCancelled(e)
     ? ENROLLEE_STATE.CANCELLED
-    : isApproved(e)
-      ? ENROLLEE_STATE.APPROVED
-      : e.choiseStatusCd === null
-        ? 'UNPAID'
-        : ENROLLEE_STATE.WAITING;
+    : isUsedUp(e)
+      ? ENROLLEE_STATE.ENDED
+      : isApproved(e)
+        ? ENROLLEE_STATE.APPROVED
+        : e.choiseStatusCd === null
+          ? 'UNPAID'
+          : ENROLLEE_STATE.WAITING;
   return (
     <Badge tone={STATE_TONE[state]}>{t(state === 'UNPAID' ? 'contracts:orderStatus.READY' : `contracts:enrolleeState.${state}`)}</Badge>
   );
@@ -47,6 +50,7 @@ export function useAccess() {
   const { t } = useTranslation('admin-enrollees');
   return (e: Enrollee) => {
     if (isCancelled(e)) return '–';
+    if (isUsedUp(e)) return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : '–';
     // Access to a challenge ends with its term.
     if (!isApproved(e) && e.termSeq !== null) return '–';
     if (!isApproved(e)) return e.vodDays < 0 ? t('access.unlimitedAfter') : t('access.daysAfter', { count: e.vodDays });

@@ -18,7 +18,7 @@ import { CancelDialog } from './cancel-dialog';
 import { PaymentState, StateBadge } from './columns';
 import s from './enrollees.module.css';
 import { ExtendDialog } from './extend-dialog';
-import { daysUntil, entryOf, isApproved, isCancelled, isWaiting, progressOf, stepsOf } from './rules';
+import { daysUntil, entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
 
 interface Props {
   courseSeq: number;
@@ -45,7 +45,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
       onClose={onClose}
       foot={
         may &&
-        !isCancelled(e) && (
+        !isOver(e) && (
           <>
             {isWaiting(e) ? (
               <Button
@@ -80,7 +80,7 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
       <section className={s.part}>
         <h3>{t('entry.title')}</h3>
         <Callout
-          tone={entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn'}
+          {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
           title={t(`entry.${entry}.title`)}
         >
           {entry === 'open' && e.validAt
@@ -90,9 +90,11 @@ export function EnrolleeDrawer({ courseSeq, enrollee: e, onClose, onPrevious, on
               })
             : entry === 'ended' && e.validAt
               ? t('entry.ended.text', { at: formatDateTime(e.validAt) })
-              : entry === 'unpaid' && e.holdUntil
-                ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
-                : t(`entry.${entry}.text`)}
+              : entry === 'usedUp' && e.validAt
+                ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
+                : entry === 'unpaid' && e.holdUntil
+                  ? t('entry.unpaid.until', { at: formatDateTime(e.holdUntil) })
+                  : t(`entry.${entry}.text`)}
         </Callout>
         <ol className={s.steps}>
           {steps.map((step) => (

@@ -154,7 +154,11 @@ export default function EnrolleesPage() {
         >
           {(rows, stale) => (
             <div className={s.list}>
-              <EnrolleeBulk courseSeq={courseSeq} rows={rows.filter((e) => chosen.has(e.attendSeq))} onDone={() => setChosen(new Set())} />
+              <EnrolleeBulk
+                courseSeq={courseSeq}
+                rows={rows.filter((e) => chosen.has(e.attendSeq))}
+                onDone={(left) => setChosen(new Set(left.map((e) => e.attendSeq)))}
+              />
               <Table<Enrollee, number>
                 label={t('list')}
                 columns={columns}

@@ -2,6 +2,7 @@ import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { anOrder, inDays, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -86,7 +87,7 @@ const cancelled = one({
 });
 const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.com', payMethodCd: 'VIRTUAL_ACCOUNT' });
 const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
-const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1 };
+const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1, ENDED: 0 };
 
 function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled]) {
   const asked = recording(attendApi.list, { list, totalCount: list.length, counts: COUNTS });
@@ -122,9 +123,26 @@ test('RT-065 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment
     '결제 완료 1',
     '승인 1',
     '승인 대기 1',
+    '이용 종료 0',
     '수강 취소 0',
     '취소 완료 1',
   ]);
+});
+
+test('EN-010 who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
+  use([
+    one({ attendSeq: 8 }),
+    one({ attendSeq: 7, name: '김끝남', state: 'ENDED', isAttend: false, validAt: inDays(-3), orderNo: 'M0', orderStatus: 'PAID' }),
+  ]);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await row('김끝남')).toHaveTextContent(/이용 종료.*결제 완료/);
+  expect(await row('김끝남')).not.toHaveTextContent(/취소|승인/);
+  await user.click(screen.getByRole('button', { name: /^김끝남/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '김끝남' }));
+  expect(drawer.getByText('이용이 끝난 수강이에요')).toBeVisible();
+  expect(drawer.queryByText('수강 취소')).toBeNull();
+  expect(drawer.queryByRole('button', { name: '수강 취소' })).toBeNull();
+  expect(drawer.queryByRole('button', { name: '기간 변경' })).toBeNull();
 });
 
 test('states, search and CN-054 page sizes ask the service; the search waits for a rest in typing', async () => {
@@ -164,6 +182,19 @@ test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async 
   ]);
 });
 
+test('a refusal of what the dialog does not show is told, and the button is not dead', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  use();
+  server.use(refuse(attendApi.cancel, 'BAD_INPUT', '', [{ field: 'attendSeqs[0]', message: '값을 확인해 주세요.' }]));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '김하늘', '오지훈')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강을 취소할까요?' }));
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '폐강');
+  await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('값을 확인해 주세요.');
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
 test('EN-021 EN-013 failures of cancelling are told as a count of persons with their reasons', async () => {
   use();
   const cancel = recording(attendApi.cancel, { failCount: 1, failures: [{ attendSeq: 2, message: '결제를 확인하고 있어요.' }] });
@@ -179,7 +210,80 @@ test('EN-021 EN-013 failures of cancelling are told as a count of persons with t
   const result = await screen.findByRole('alertdialog', { name: /취소하지 못한 분이 있어요/ });
   expect(result).toHaveTextContent('2명 중 1명은 처리하지 못했어요.');
   expect(result).toHaveTextContent('오지훈: 결제를 확인하고 있어요.');
-  expect(cancel.asked[0]!.body).toEqual({ attendSeqs: [1, 2], reason: '폐강' });
+  expect(cancel.asked[0]!.body).toMatchObject({ attendSeqs: [1, 2], reason: '폐강' });
+});
+
+/** As many waiting people as a page of the list shows. */
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, i) => one({ ...waiting, attendSeq: 100 + i, name: `수강생${String(i + 1).padStart(2, '0')}` }));
+const chooseAll = async (user: ReturnType<typeof renderRoute>['user']) => {
+  await row('수강생01');
+  await user.click(screen.getByRole('checkbox', { name: '모두 선택' }));
+  return within(screen.getByRole('toolbar', { name: '선택한 수강생 처리' }));
+};
+
+test('EN-021 many are cancelled twenty at a time with a bar that says how far it is; one busy moment stops nothing, and failures are counted over all', async () => {
+  use(crowd(45));
+  const bodies: { attendSeqs: number[] }[] = [];
+  const keys: (string | null)[] = [];
+  let go = () => undefined as void;
+  let busy = true;
+  server.use(
+    http.post('*/attendees/cancel', async ({ request }) => {
+      const body = (await request.json()) as (typeof bodies)[number];
+      keys.push(request.headers.get('idempotency-key'));
+      // The second step loses its line.
+      if (bodies.length === 1 && busy) {
+        busy = false;
+        return HttpResponse.error();
+      }
+      bodies.push(body);
+      if (bodies.length === 2) await new Promise<void>((resolve) => (go = resolve));
+      return HttpResponse.json({
+        data: { failCount: 1, failures: [{ attendSeq: body.attendSeqs[0], message: '결제를 확인하고 있어요.' }] },
+      });
+    }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await chooseAll(user)).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '45명의 수강을 취소할까요?' }));
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '폐강');
+  await user.click(dialog.getByRole('button', { name: '수강 취소' }));
+  const progress = within(await screen.findByRole('dialog', { name: '수강생을 처리하고 있어요' }));
+  expect(await progress.findByText('45명 중 20명 처리했어요')).toBeVisible();
+  expect(progress.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '44');
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  go();
+  const result = await screen.findByRole('alertdialog', { name: /취소하지 못한 분이 있어요/ });
+  expect(result).toHaveTextContent('45명 중 3명은 처리하지 못했어요.');
+  expect(result).toHaveTextContent('수강생21: 결제를 확인하고 있어요.');
+  expect(bodies.map((body) => body.attendSeqs.length)).toEqual([20, 20, 5]);
+  // What was sent twice had one key, the others one of their own.
+  expect(keys[1]).toBe(keys[2]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('a work on many can be stopped: what is left stays chosen', async () => {
+  use(crowd(45));
+  let sent = 0;
+  let go = () => undefined as void;
+  server.use(
+    http.post('*/attendees/status', async () => {
+      sent++;
+      await new Promise<void>((resolve) => (go = resolve));
+      return HttpResponse.json({ data: { failCount: 0, failures: [] } });
+    }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await chooseAll(user)).getByRole('button', { name: '승인' }));
+  await user.click(await screen.findByRole('button', { name: '멈추기' }));
+  expect(await screen.findByRole('button', { name: '멈추는 중' })).toBeVisible();
+  go();
+  const result = await screen.findByRole('alertdialog', { name: /여기까지 처리했어요/ });
+  expect(result).toHaveTextContent('남은 25명은 그대로 두었어요.');
+  await user.click(within(result).getByRole('button', { name: '확인' }));
+  expect(sent).toBe(1);
+  expect(await screen.findByText('25명 선택')).toBeVisible();
 });
 
 test('EN-027 a paid virtual account asks for the account its money goes back to', async () => {
@@ -199,7 +303,7 @@ test('EN-027 a paid virtual account asks for the account its money goes back to'
   await user.type(dialog.getByRole('textbox', { name: '예금주' }), '정유나');
   await user.click(dialog.getByRole('button', { name: '취소하고 환불' }));
   await waitFor(() => expect(cancel.asked).toHaveLength(1));
-  expect(cancel.asked[0]!.body).toEqual({
+  expect(cancel.asked[0]!.body).toMatchObject({
     attendSeqs: [5],
     reason: '요청',
     refundAccount: { bank: '88', accountNumber: '110123456789', holderName: '정유나' },
@@ -245,7 +349,7 @@ test('EN-022 days are added to those who have an end; who failed is counted', as
   expect(await screen.findByRole('alertdialog', { name: /기간을 바꾸지 못한 분이 있어요/ })).toHaveTextContent(
     '2명 중 1명은 처리하지 못했어요.',
   );
-  expect(extend.asked[0]!.body).toEqual({ attendSeqs: [1, 2], days: 14 });
+  expect(extend.asked[0]!.body).toMatchObject({ attendSeqs: [1, 2], days: 14 });
 });
 
 test('EN-019 EN-020 days cannot be added to the unlimited, an end date can be set', async () => {
@@ -264,7 +368,7 @@ test('EN-019 EN-020 days cannot be added to the unlimited, an end date can be se
   await user.tab();
   await user.click(dialog.getByRole('button', { name: '바꾸기' }));
   await waitFor(() => expect(extend.asked).toHaveLength(1));
-  expect(extend.asked[0]!.body).toEqual({ attendSeqs: [3], validAt: '2030-12-31T23:59:59+09:00' });
+  expect(extend.asked[0]!.body).toMatchObject({ attendSeqs: [3], validAt: '2030-12-31T23:59:59+09:00' });
 });
 
 test('the drawer opens with whether and until when one may enter, then what proves it', async () => {

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button';
 import { Chip, Chips, Segmented } from '../../ui/choices';
 import { DayField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
+import { StepsDialog } from '../../ui/steps-dialog';
 import { NumberInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
-import { useOutcome } from './actions';
+import { useEnrolleeWork } from './actions';
 import s from './enrollees.module.css';
 import { isApproved, isUnlimited } from './rules';
 
@@ -27,10 +28,10 @@ export function ExtendDialog({
   courseSeq: number;
   people: readonly Enrollee[];
   onClose: () => void;
-  onDone: () => void;
+  onDone: (left: readonly Enrollee[]) => void;
 }) {
   const { t } = useTranslation('admin-enrollees');
-  const outcome = useOutcome(courseSeq);
+  const work = useEnrolleeWork(courseSeq);
   const unlimited = people.filter(isUnlimited);
   const waiting = people.filter((p) => !isApproved(p));
   const [way, setWay] = useState<'days' | 'date'>(unlimited.length > 0 ? 'date' : 'days');
@@ -48,18 +49,23 @@ export function ExtendDialog({
     if (wrong || blocked) return;
     setBusy(true);
     try {
-      const answer = await call(attendApi.extend, {
-        params: { courseSeq },
-        body: { attendSeqs: people.map((p) => p.attendSeq), ...(way === 'days' ? { days } : { validAt: fromSeoul(day, '23:59:59') }) },
-      });
-      onDone();
-      await outcome('extended', people, answer);
+      const send = (some: readonly Enrollee[]) =>
+        call(attendApi.extend, {
+          params: { courseSeq },
+          persistent: true,
+          body: {
+            attendSeqs: some.map((p) => p.attendSeq),
+            ...(way === 'days' ? { days } : { validAt: fromSeoul(day, '23:59:59') }),
+          },
+        });
+      await work.run('extended', people, send, onDone);
     } catch (failed) {
       report(failed);
     } finally {
       setBusy(false);
     }
   };
+  if (work.at) return <StepsDialog title={t('did.working')} at={work.at} onStop={work.stop} />;
   return (
     <Dialog
       open

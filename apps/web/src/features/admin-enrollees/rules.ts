@@ -8,13 +8,18 @@ export const STATES: readonly (EnrolleeState | '')[] = [
   ENROLLEE_STATE.PAYMENT_COMPLETE,
   ENROLLEE_STATE.APPROVED,
   ENROLLEE_STATE.WAITING,
+  ENROLLEE_STATE.ENDED,
   ENROLLEE_STATE.CANCELLED,
   ENROLLEE_STATE.CANCEL_COMPLETE,
 ];
 
 export const isCancelled = (e: Enrollee) => e.cancelAt !== null;
-export const isWaiting = (e: Enrollee) => e.choiseStatusCd === CHOISE_STATUS.WAITING;
-export const isApproved = (e: Enrollee) => e.choiseStatusCd === CHOISE_STATUS.APPROVED;
+/** Had until its end, and followed by another enrolment of the same person. */
+export const isUsedUp = (e: Enrollee) => e.state === ENROLLEE_STATE.ENDED;
+/** Nothing about it can be changed any more. */
+export const isOver = (e: Enrollee) => isCancelled(e) || isUsedUp(e);
+export const isWaiting = (e: Enrollee) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
+export const isApproved = (e: Enrollee) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
 /** Approved without an end: days cannot be added, an end date can be set (EN-019, EN-020). */
 export const isUnlimited = (e: Enrollee) => isApproved(e) && e.validAt === null;
 /** Money that would go back. */
@@ -45,9 +50,10 @@ export const progressOf = (e: Enrollee): Progress => ({
 });
 
 /** May this person come in now, and until when; otherwise why not. */
-export type Entry = 'open' | 'unlimited' | 'ended' | 'waiting' | 'unpaid' | 'cancelled';
+export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'unpaid' | 'cancelled';
 export function entryOf(e: Enrollee): Entry {
   if (isCancelled(e)) return 'cancelled';
+  if (isUsedUp(e)) return 'usedUp';
   if (e.isAttend) return e.validAt ? 'open' : 'unlimited';
   if (isApproved(e)) return 'ended';
   return isWaiting(e) ? 'waiting' : 'unpaid';
@@ -64,7 +70,7 @@ export interface Step {
 export function stepsOf(e: Enrollee): Step[] {
   const all: [Step['kind'], string | null][] = [
     ['cancelled', e.cancelAt],
-    ['ends', isApproved(e) ? e.validAt : null],
+    ['ends', isApproved(e) || isUsedUp(e) ? e.validAt : null],
     ['started', e.attendAt],
     ['paid', e.paidAt],
     ['applied', e.createdAt],

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/can';
 import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
+import { useCashReceipt } from '../../ui/cash-receipt';
 import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
@@ -55,6 +56,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
 
 function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
+  const cashReceipt = useCashReceipt();
   const held = o.ledger.reduce((sum, row) => sum + row.amount, 0);
   return (
     <div className={s.details}>
@@ -62,7 +64,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
         <h3>
           <span>{o.title}</span>
           <span className={s.state}>
-            <OrderState status={o.status} />
+            <OrderState order={o} />
           </span>
         </h3>
         {o.failMessage && (
@@ -132,6 +134,7 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
             { label: t('row.ordered'), value: formatDateTime(o.createdAt) },
             ...(o.paidAt ? [{ label: t('row.paid'), value: formatDateTime(o.paidAt) }] : []),
             ...(o.cancelAt ? [{ label: t('row.cancelled'), value: formatDateTime(o.cancelAt) }] : []),
+            ...cashReceipt(o.cashReceipt),
             ...(o.cancelReason ? [{ label: t('row.reason'), value: o.cancelReason }] : []),
           ]}
         />

@@ -1,4 +1,5 @@
-import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import type { Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
@@ -9,9 +10,20 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.FAILED]: 'bad',
   [ORDER_STATUS.CANCELED]: 'bad',
 };
-/** Plain text where nothing needs attention (look rule 17). */
-export function OrderState({ status }: { status: OrderStatus }) {
+/** Plain text where nothing needs attention (look rule 17); beside it that its enrolment was used until its end. */
+export function OrderState({ order: { status, attendEndCd } }: { order: Pick<Order, 'status' | 'attendEndCd'> }) {
   const { t } = useTranslation('admin-orders');
   const tone = TONE[status];
-  return tone ? <Badge tone={tone}>{t(`contracts:orderStatus.${status}`)}</Badge> : <>{t(`contracts:orderStatus.${status}`)}</>;
+  const text = t(`contracts:orderStatus.${status}`);
+  return (
+    <>
+      {tone ? <Badge tone={tone}>{text}</Badge> : text}
+      {attendEndCd === ATTEND_END.USED_UP && (
+        <>
+          {' '}
+          <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>
+        </>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
@@ -22,15 +22,27 @@ import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
 import s from './orders.module.css';
+import { PaymentCheck } from './payment-check';
 
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
-  return <Orders endpoint={paymentApi.adminList} title={t('title')} note={t('note')} sheet />;
+  return (
+    <Orders endpoint={paymentApi.adminList} title={t('title')} note={t('note')} sheet above={(open) => <PaymentCheck onOpen={open} />} />
+  );
 }
 
 type OrderCall = Endpoint<string, undefined, QueryOf<typeof paymentApi.adminList>, OutputOf<typeof paymentApi.adminList>>;
-/** The orders of one of the site's lists of them; `sheet`: they can be taken away as one. */
-export function Orders({ endpoint, title, note, sheet }: { endpoint: OrderCall; title: string; note: string; sheet?: boolean }) {
+interface OrdersProps {
+  endpoint: OrderCall;
+  title: string;
+  note: string;
+  /** They can be taken away as a spreadsheet. */
+  sheet?: boolean;
+  /** What stands above the list and may open one of its orders. */
+  above?: (open: (orderNo: string) => void) => ReactNode;
+}
+/** The orders of one of the site's lists of them. */
+export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
   const [params, setParams] = useSearchParams();
@@ -76,7 +88,7 @@ export function Orders({ endpoint, title, note, sheet }: { endpoint: OrderCall; 
         </button>
       ),
     },
-    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState status={o.status} /> },
+    { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
     {
       key: 'buyer',
       head: t('column.buyer'),
@@ -124,6 +136,7 @@ export function Orders({ endpoint, title, note, sheet }: { endpoint: OrderCall; 
           </Button>
         )}
       </PageHead>
+      {above?.(show)}
       {list.data && !nothing && <Totals totals={list.data.totals} />}
       <section className={s.card} aria-label={t('list')}>
         {!nothing && (

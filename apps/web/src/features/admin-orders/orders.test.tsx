@@ -1,10 +1,14 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import { reconciliationApi, type PaymentDifference, type Reconciliation } from '@madang/contracts/util/reconciliation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
+
+const CHECKED: Reconciliation = { list: [], totalCount: 0, checkedAt: '2026-11-22T04:10:00+09:00', failedYn: 'N' };
+beforeEach(() => server.use(answer(reconciliationApi.find, CHECKED)));
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/payment';
@@ -139,7 +143,7 @@ test('an order is cancelled and refunded after a question with the amount and a 
     answer(attendApi.list, {
       list: [],
       totalCount: 0,
-      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0 },
+      counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 },
     }),
   );
   const { user } = renderRoute(`${PATH}?order=M20261120-1`, OWNER);
@@ -187,4 +191,60 @@ test('no orders, nothing found, and a failed list each say what to do', async ()
   server.use(broken(paymentApi.adminList, 500));
   renderRoute(`${PATH}?q=y`, OWNER);
   expect(await screen.findByText('불러오지 못했어요')).toBeInTheDocument();
+});
+
+const differs = (over: Partial<PaymentDifference> = {}): PaymentDifference => ({
+  ...{ orderNo: 'M20261120-1', title: '실전 Next.js', ordererName: '조은지', kind: 'NO_MONEY', ours: 98_000, theirs: 0 },
+  ...{ currency: 'KRW', status: 'PAID', payStatus: null, foundAt: inDays(-1), ...over },
+});
+const check = async () => within(await screen.findByRole('region', { name: '결제사 기록 대조' }));
+
+test('the daily comparison is a quiet line while both records are the same, and says when the first is to come', async () => {
+  use();
+  const { unmount } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('결제사 기록과 같아요. 2026.11.22 04:10에 대조했어요.')).toBeVisible();
+  unmount();
+  server.use(answer(reconciliationApi.find, { ...CHECKED, checkedAt: null }));
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText(/아직 첫 대조 전이에요/)).toBeVisible();
+});
+
+test('an order that differs says how and what to do, and opens', async () => {
+  use();
+  const list = [differs(), differs({ orderNo: 'M20261120-2', kind: 'AMOUNT', ours: 98_000, theirs: 90_000, payStatus: 'DONE' })];
+  server.use(answer(reconciliationApi.find, { ...CHECKED, list, totalCount: 2 }));
+  const { user } = renderRoute(PATH, OWNER);
+  expect((await check()).getByText('결제사 기록과 다른 주문이 2건 있어요')).toBeVisible();
+  const [first, second] = (await check()).getAllByRole('listitem');
+  expect(first).toHaveTextContent('결제사에 돈이 없어요구매자에게 카드나 계좌 내역을 확인해 주세요.');
+  expect(first).toHaveTextContent('사이트 기록98,000원결제사 기록기록 없음');
+  expect(second).toHaveTextContent('결제사 기록90,000원');
+  await user.click(within(first!).getByRole('button', { name: /^M20261120-1/ }));
+  expect(await screen.findByRole('dialog', { name: '주문 M20261120-1' })).toBeVisible();
+});
+
+test('many differences come page by page', async () => {
+  use();
+  const list = Array.from({ length: 10 }, (_, i) => differs({ orderNo: `M20261120-${i}` }));
+  const asked = recording(reconciliationApi.find, { ...CHECKED, list, totalCount: 12 });
+  server.use(asked.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await check()).getByRole('button', { name: '2쪽' }));
+  await waitFor(() => expect(asked.asked.at(-1)!.query.get('page')).toBe('2'));
+});
+
+test('a comparison that could not be finished, and one that cannot be loaded, say so beside the list', async () => {
+  use();
+  server.use(answer(reconciliationApi.find, { ...CHECKED, failedYn: 'Y' }));
+  const { unmount } = renderRoute(PATH, OWNER);
+  expect((await check()).getByText('최근 대조를 마치지 못했어요')).toBeVisible();
+  expect(screen.queryByText(/결제사 기록과 같아요/)).toBeNull();
+  unmount();
+  server.use(broken(reconciliationApi.find, 500));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('결제사 기록과 대조한 결과를 불러오지 못했어요')).toBeVisible();
+  await row('M20261120-1');
+  server.use(answer(reconciliationApi.find, CHECKED));
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByText(/결제사 기록과 같아요/)).toBeVisible();
 });

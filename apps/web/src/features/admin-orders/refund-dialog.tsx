@@ -3,9 +3,9 @@ import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
 import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownRefusals } from '../../lib/hidden-fields';
 import { formatMoney } from '../../lib/format';
 import { call, report } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -39,8 +39,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       toast(t(after.status === ORDER_STATUS.CANCELED || after.status === ORDER_STATUS.EXPIRED ? 'refund.done' : 'refund.underWay'));
       onClose();
     } catch (failed) {
-      if (failed instanceof ApiError && failed.fields.length > 0)
-        setRefused(Object.fromEntries(failed.claim().fields.map((f) => [f.field.split('.').at(-1)!, f.message])));
+      const own = ownRefusals(failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
+      if (own) setRefused(own);
       else report(failed);
     } finally {
       setBusy(false);

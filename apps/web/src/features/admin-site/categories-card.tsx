@@ -1,11 +1,12 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { sending } from '../../lib/sending';
 import { Button, IconButton } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
@@ -36,9 +37,12 @@ export function CategoriesCard() {
     patchAnswer(channelApi.categories, undefined, () => next);
     order.mutate({ body: { order: next.map((one) => one.channelCategorySeq) } });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim()) add.mutate({ body: { name: name.trim() } });
+  const [missing, setMissing] = useState(false);
+  const submit = () => {
+    setMissing(!name.trim());
+    if (!name.trim()) return 'shown';
+    add.mutate({ body: { name: name.trim() } });
+    return 'acted';
   };
   return (
     <Card title={t('categories.title')} note={t('categories.note')}>
@@ -68,16 +72,20 @@ export function CategoriesCard() {
         }
       </Loaded>
       {may && (
-        <form className={s.add} onSubmit={submit}>
+        <form className={s.add} onSubmit={sending(submit)}>
           <TextInput
             label={t('categories.new')}
             hideLabel
             placeholder={t('categories.new')}
             maxLength={NAME_MAX}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            error={missing ? { key: 'required' } : null}
+            onChange={(event) => {
+              setMissing(false);
+              setName(event.target.value);
+            }}
           />
-          <Button type="submit" busy={add.isPending} disabled={!name.trim()}>
+          <Button type="submit" busy={add.isPending}>
             {t('add')}
           </Button>
         </form>
@@ -96,13 +104,14 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
     if (await confirm(t('categories.removeText'), { title: t('categories.removeTitle', { name }), action: t('remove'), danger: true }))
       remove.mutate({ params: { channelCategorySeq } });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed?.trim()) save.mutate({ params: { channelCategorySeq }, body: { name: typed.trim() } });
+  const submit = () => {
+    if (!typed?.trim()) return 'shown';
+    save.mutate({ params: { channelCategorySeq }, body: { name: typed.trim() } });
+    return 'acted';
   };
   if (typed !== null)
     return (
-      <form className={s.row} onSubmit={submit}>
+      <form className={s.row} onSubmit={sending(submit)}>
         {grip}
         <TextInput
           className={s.grow}
@@ -111,13 +120,14 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
           autoFocus
           maxLength={NAME_MAX}
           value={typed}
+          error={typed.trim() ? null : { key: 'required' }}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
         />
         <Button size="sm" onClick={() => setTyped(null)}>
           {t('cancel')}
         </Button>
-        <Button size="sm" type="submit" tone="primary" busy={save.isPending} disabled={!typed.trim()}>
+        <Button size="sm" type="submit" tone="primary" busy={save.isPending}>
           {t('save')}
         </Button>
       </form>

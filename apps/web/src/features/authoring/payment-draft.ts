@@ -11,9 +11,11 @@ import {
   type CodeOf,
   type Currency,
   type PayMethod,
+  type TaxType,
 } from '@madang/contracts/codes';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
+import { monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
@@ -35,7 +37,6 @@ export interface PaymentDraft {
   discountEnd: Moment;
   byMonth: boolean;
   installmentMonth: number;
-  installmentPrice: number;
   byTime: boolean;
   window: 'always' | 'period';
   payStart: Moment;
@@ -46,6 +47,8 @@ export interface PaymentDraft {
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
   payMethods: PayMethod[];
+  /** Empty: as the site. */
+  taxTypeCd: TaxType | '';
 }
 export interface Moment {
   day: string;
@@ -74,6 +77,7 @@ export type PaymentInput = {
   minUserCount: number;
   vodDays: number;
   payMethods: PayMethod[];
+  taxTypeCd: TaxType | null;
 };
 export type PaymentErrors = Partial<Record<keyof PaymentInput, Message | string>>;
 
@@ -102,7 +106,6 @@ export function draftOf(course: Course): PaymentDraft {
     discountEnd: momentOf(course.discountEndAt, EMPTY_END),
     byMonth: course.installmentMonth !== null,
     installmentMonth: course.installmentMonth ?? MONTHS,
-    installmentPrice: course.installmentPrice ?? 0,
     byTime: course.settingPayTimeYn === YN.YES,
     window: course.payStartCd === PAY_LIMIT.NONE && course.payEndCd === PAY_LIMIT.NONE ? 'always' : 'period',
     payStart: momentOf(course.payStartCd === PAY_LIMIT.NONE ? null : course.payStartAt, EMPTY_START),
@@ -113,6 +116,7 @@ export function draftOf(course: Course): PaymentDraft {
     access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',
     vodDays: course.vodDays < 0 ? DAYS[2]! : course.vodDays,
     payMethods: course.payMethods,
+    taxTypeCd: course.taxTypeCd ?? '',
   };
 }
 
@@ -139,7 +143,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     discountStartAt: discounted && !d.packaged ? startOf(d.discountStart, d.byTime) : null,
     discountEndAt: discounted && !d.packaged ? endOf(d.discountEnd, d.byTime) : null,
     installmentMonth: paid && d.byMonth ? d.installmentMonth : null,
-    installmentPrice: paid && d.byMonth ? d.installmentPrice : null,
+    installmentPrice: paid && d.byMonth ? monthlySum(d.price, Math.max(1, d.installmentMonth)) : null,
     settingPayTimeYn: d.byTime ? YN.YES : YN.NO,
     payStartCd: payStartAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
     payEndCd: payEndAt ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
@@ -151,6 +155,7 @@ export function inputOf(d: PaymentDraft): PaymentInput {
     minUserCount: 0,
     vodDays: d.access === 'unlimited' ? UNLIMITED_DAYS : d.vodDays,
     payMethods: d.payMethods.filter((m) => methodsOf(d.currency).includes(m)),
+    taxTypeCd: d.taxTypeCd || null,
   };
 }
 
@@ -172,10 +177,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
       errors.discountEndAt = 'endBeforeStart';
   }
   if (input.installmentMonth !== null) {
-    const most = Math.ceil(d.price / input.installmentMonth);
     if (input.installmentMonth < 2 || input.installmentMonth > 36) errors.installmentMonth = 'installmentMonths';
-    else if (d.installmentPrice <= 0) errors.installmentPrice = { key: 'required' };
-    else if (d.installmentPrice > most) errors.installmentPrice = { key: 'moneyMax', values: { max: most } };
   }
   return windowErrors(d, errors);
 }
@@ -203,7 +205,8 @@ export type Changed =
   | 'seats'
   | 'approval'
   | 'access'
-  | 'methods';
+  | 'methods'
+  | 'tax';
 export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
   const [x, y] = [inputOf(a), inputOf(b)];
   const differs = (...keys: (keyof PaymentInput)[]) => keys.some((k) => JSON.stringify(x[k]) !== JSON.stringify(y[k]));
@@ -219,6 +222,7 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): Changed[] {
     ['approval', differs('choiseTypeCd')],
     ['access', differs('vodDays')],
     ['methods', JSON.stringify([...a.payMethods].sort()) !== JSON.stringify([...b.payMethods].sort())],
+    ['tax', differs('taxTypeCd')],
   ];
   return all.flatMap(([name, yes]) => (yes ? [name] : []));
 }

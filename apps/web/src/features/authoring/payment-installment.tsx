@@ -2,7 +2,7 @@ import { priceOf } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
 import { Switch } from '../../ui/choices';
-import { MoneyInput, NumberInput } from '../../ui/inputs';
+import { NumberInput } from '../../ui/inputs';
 import { Price } from '../../ui/parts';
 import { previewOf } from './payment-draft';
 import type { SectionProps } from './payment-page';
@@ -19,34 +19,22 @@ export function InstallmentSection({ draft, course, set, error }: SectionProps) 
         label={t('payment.installment')}
         hint={t('payment.installmentHint')}
         value={draft.byMonth}
-        onChange={(byMonth) =>
-          set({ byMonth, installmentPrice: draft.installmentPrice || Math.ceil(draft.price / draft.installmentMonth) })
-        }
+        onChange={(byMonth) => set({ byMonth })}
       />
       {draft.byMonth && (
         <div className={s.sub}>
-          <div className={s.two}>
-            <NumberInput
-              label={t('payment.installmentMonth')}
-              required
-              name="installmentMonth"
-              max={36}
-              suffix={t('payment.monthsUnit')}
-              value={draft.installmentMonth}
-              error={error('installmentMonth')}
-              onChange={(installmentMonth) =>
-                set({ installmentMonth, ...(installmentMonth > 1 ? { installmentPrice: Math.ceil(draft.price / installmentMonth) } : {}) })
-              }
-            />
-            <MoneyInput
-              label={t('payment.installmentPrice')}
-              required
-              name="installmentPrice"
-              value={draft.installmentPrice}
-              error={error('installmentPrice')}
-              onChange={(installmentPrice) => set({ installmentPrice })}
-            />
-          </div>
+          <NumberInput
+            className={s.narrow}
+            label={t('payment.installmentMonth')}
+            required
+            name="installmentMonth"
+            max={36}
+            suffix={t('payment.monthsUnit')}
+            hint={t('payment.installmentReckoned')}
+            value={draft.installmentMonth}
+            error={error('installmentMonth') ?? error('installmentPrice')}
+            onChange={(installmentMonth) => set({ installmentMonth })}
+          />
           {price.installment && (
             <div className={s.result} role="status">
               <Price price={price} />

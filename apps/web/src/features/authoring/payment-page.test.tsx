@@ -91,24 +91,23 @@ test('AT-039 AT-040 a discount that is not lower, or without its period, is refu
   });
 });
 
-test('CR-205 what a month costs is worked out, may be less, and is shown below the price', async () => {
+test('CR-205 what a month costs is worked out from the price, with its total, and cannot be typed', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('switch', { name: /월 금액 안내/ }));
-  expect(screen.getByRole('textbox', { name: '할부 개월 수' })).toHaveValue('3');
-  const monthly = screen.getByRole('textbox', { name: '월 금액' });
-  expect(monthly).toHaveValue('46,667');
-  expect(result()).toHaveTextContent('월 46,667원 3개월 할부');
-  await user.clear(monthly);
-  await user.type(monthly, '50000');
+  const months = screen.getByRole('textbox', { name: '할부 개월 수' });
+  expect(months).toHaveValue('3');
+  expect(screen.queryByRole('textbox', { name: '월 금액' })).not.toBeInTheDocument();
+  expect(result()).toHaveTextContent('월 46,667원 × 3개월 = 총 140,000원');
+  await user.clear(months);
+  await user.type(months, '1');
   await user.click(await save());
-  expect(await screen.findByText('46,667 이하의 금액을 입력해 주세요.')).toBeVisible();
+  expect(await screen.findByText('2개월부터 36개월까지 정할 수 있어요.')).toBeVisible();
   expect(asked).toHaveLength(0);
-  await user.clear(monthly);
-  await user.type(monthly, '46000');
+  await user.type(months, '0');
   await user.click(await save());
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]!.body).toMatchObject({ installmentMonth: 3, installmentPrice: 46_000 });
+  expect(asked[0]!.body).toMatchObject({ installmentMonth: 10, installmentPrice: 14_000 });
 });
 
 test('the service’s refusals stand at their fields', async () => {

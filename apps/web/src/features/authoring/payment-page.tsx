@@ -3,22 +3,34 @@ import { courseApi, type ClassInformation, type Course } from '@madang/contracts
 import { packageApi } from '@madang/contracts/main/package';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
+import { formPath, tellHidden } from '../../lib/hidden-fields';
 import { useMedia } from '../../lib/media';
 import { isChallenge } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { Callout } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from './class-data';
-import { AccessSection, DiscountSection, FareSection, MethodSection, PriceSection, SeatSection, WindowSection } from './payment-sections';
+import {
+  AccessSection,
+  DiscountSection,
+  FareSection,
+  MethodSection,
+  PriceSection,
+  SeatSection,
+  TaxSection,
+  WindowSection,
+} from './payment-sections';
 import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
+import { sending } from '../../lib/sending';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
 
 export default function PaymentPage() {
@@ -43,6 +55,7 @@ export interface SectionProps {
 
 function PaymentForm({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
+  const navigate = useNavigate();
   const [saved, setSaved] = useState(() => draftOf(course));
   const [draft, setDraft] = useState(saved);
   const [tried, setTried] = useState(false);
@@ -59,12 +72,23 @@ function PaymentForm({ course }: { course: Course }) {
     setRefused({});
     setDraft((old) => ({ ...old, ...change }));
   };
-  const focusWrong = () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  // The sections that are there ask for their errors; what none of them asks for is told.
+  const asked = new Set<string>();
+  const shown = useRef<ReadonlySet<string>>(asked);
+  useEffect(() => {
+    shown.current = asked;
+  });
+  const showWrong = (errors: PaymentErrors) =>
+    setTimeout(() => {
+      const hidden = Object.entries(errors).filter(([field]) => !shown.current.has(field));
+      if (hidden.length > 0) void tellHidden(hidden.map(([field, message]) => ({ field, message: word(message) })));
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    });
 
   const save = async (): Promise<boolean> => {
     setTried(true);
     if (Object.keys(errorsOf(draft)).length > 0) {
-      focusWrong();
+      showWrong(errorsOf(draft));
       return false;
     }
     if (
@@ -87,11 +111,16 @@ function PaymentForm({ course }: { course: Course }) {
       return true;
     } catch (failed) {
       setSaveState({ status: 'unsaved' });
-      if (failed instanceof ApiError && failed.fields.length > 0) {
+      if (failed instanceof ApiError && failed.is('NOT_READY_TO_SELL')) {
         failed.claim();
-        setRefused(Object.fromEntries(failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? field.split('.')[0], message])));
+        const words = { action: t('payment.toSelling'), cancel: t('cancel') };
+        if (await confirm(failed.serverMessage, words)) void navigate('/settings/selling');
+      } else if (failed instanceof ApiError && failed.fields.length > 0) {
+        failed.claim();
+        const refusals = failed.fields.map(({ field, message }) => [PACKAGE_FIELDS[field] ?? formPath(field).split('.')[0], message]);
+        setRefused(Object.fromEntries(refusals));
         toast(failed.serverMessage, { tone: 'bad' });
-        focusWrong();
+        showWrong(Object.fromEntries(refusals));
       } else report(failed);
       return false;
     } finally {
@@ -109,7 +138,15 @@ function PaymentForm({ course }: { course: Course }) {
   }, [dirty]);
   useEffect(() => clearSaveState, []);
 
-  const props: SectionProps = { draft, course, set, error: (field) => word(refused[field] ?? own[field] ?? null) };
+  const props: SectionProps = {
+    draft,
+    course,
+    set,
+    error: (field) => {
+      asked.add(field);
+      return word(refused[field] ?? own[field] ?? null);
+    },
+  };
   const paid = draft.fareCd === FARE.PAID;
   return (
     <div className={s.column}>
@@ -119,14 +156,7 @@ function PaymentForm({ course }: { course: Course }) {
           <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
         </header>
         {narrow && <PaymentStrip course={course} draft={draft} />}
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (dirty) void save();
-          }}
-        >
+        <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
           <fieldset disabled={!may} className={s.fields}>
             {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
             <FareSection {...props} />
@@ -142,6 +172,7 @@ function PaymentForm({ course }: { course: Course }) {
             <SeatSection {...props} />
             {!isChallenge(course) && <AccessSection {...props} />}
             {paid && <MethodSection {...props} />}
+            {paid && !draft.packaged && <TaxSection {...props} />}
           </fieldset>
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />

@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, CURRENCY, FARE, USER_LIMIT, type CodeOf } from '@madang/contracts/codes';
+import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, type CodeOf, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../lib/format';
 import { fieldText } from '../../lib/form-text';
 import { useNow } from '../../lib/time';
-import { Checkbox, Chip, Chips, RadioCard, Segmented, Switch } from '../../ui/choices';
+import { Checkbox, Chip, Chips, RadioCard, Segmented, Select, Switch } from '../../ui/choices';
 import { MomentField } from '../../ui/date';
 import { Field } from '../../ui/field';
 import { MoneyInput, NumberInput } from '../../ui/inputs';
@@ -287,6 +287,28 @@ export function AccessSection({ draft, set, error }: SectionProps) {
           onChange={(vodDays) => set({ vodDays })}
         />
       )}
+    </section>
+  );
+}
+
+/** Whether this class bears tax, where it differs from its site. */
+export function TaxSection({ draft, set, error }: SectionProps) {
+  const { t } = useTranslation('authoring');
+  return (
+    <section className={s.card} aria-label={t('payment.tax')}>
+      <Select<TaxType | ''>
+        className={s.narrow}
+        label={t('payment.tax')}
+        hint={t('payment.taxHint')}
+        name="taxTypeCd"
+        options={(['', TAX_TYPE.TAXABLE, TAX_TYPE.TAX_FREE] as const).map((value) => ({
+          value,
+          label: t(`payment.taxType.${value || 'site'}`),
+        }))}
+        value={draft.taxTypeCd}
+        error={error('taxTypeCd')}
+        onChange={(taxTypeCd) => set({ taxTypeCd })}
+      />
     </section>
   );
 }

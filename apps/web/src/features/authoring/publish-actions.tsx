@@ -1,12 +1,14 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import type { SellerMissing } from '@madang/contracts/main/selling';
 import { ChevronRight, CircleAlert, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { canDo } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
+import { report } from '../../lib/api';
 import { formatDateTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
@@ -15,6 +17,7 @@ import { Button, IconButton } from '../../ui/button';
 import { isPackage } from '../../ui/course-card';
 import { Dialog } from '../../ui/dialog';
 import { Menu, type MenuItem } from '../../ui/menu';
+import { SellerMissingList } from '../../ui/seller/seller-missing';
 import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from './class-data';
 import { usePlace, wordOf } from './place';
@@ -58,8 +61,9 @@ function usePublish(course: Course) {
     publish: async () => {
       if (!(await flushed())) return toast(t('publish.unsaved'), { tone: 'bad' });
       setAsking(true);
-      const { data } = await check.refetch();
+      const { data, error } = await check.refetch();
       setAsking(false);
+      if (error) return report(error);
       if (data && !data.ready) return setMissing(data.missing);
       if (data) publishing.mutate({ params: { courseSeq } });
     },
@@ -90,9 +94,10 @@ function usePublish(course: Course) {
 
 /** Publish and preview; in the top bar, on phones at the bottom. */
 export function PublishActions({ course, place }: { course: Course; place: 'top' | 'bottom' }) {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation(['authoring', 'seller']);
   const { base, kind } = usePlace();
   const { missing, close, busy, review, publish, recall, unpublish, preview } = usePublish(course);
+  const seller = (missing ?? []).filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
   const waits = !published && !!review?.requestedAt;
@@ -129,19 +134,30 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
       )}
       <Dialog open={missing !== null} onClose={close} size="s" title={t('publish.missingTitle')} note={t('publish.missingText')}>
         <ul className={s.missing}>
-          {missing?.map(({ step, key }) => (
-            <li key={key}>
-              <Link to={`${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`} onClick={close}>
-                <CircleAlert aria-hidden="true" />
-                <span>
-                  {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
-                  <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
-                </span>
-                <ChevronRight aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
+          {missing
+            ?.filter(({ step }) => step !== 'seller')
+            .map(({ step, key }) => (
+              <li key={key}>
+                <Link to={`${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`} onClick={close}>
+                  <CircleAlert aria-hidden="true" />
+                  <span>
+                    {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
+                    <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
+                  </span>
+                  <ChevronRight aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
         </ul>
+        {seller.length > 0 && (
+          <div className={s.seller}>
+            <SellerMissingList missing={seller} onGo={close} />
+            <p>{t('seller:orPrivate')}</p>
+            <Link className="link" to="/settings/selling" onClick={close}>
+              {t('seller:selling')}
+            </Link>
+          </div>
+        )}
       </Dialog>
     </div>
   );

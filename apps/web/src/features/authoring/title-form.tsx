@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import s from './curriculum.module.css';
@@ -18,13 +19,14 @@ export function TitleForm({ label, initial = '', action, busy, error, onDone, on
   const { t } = useTranslation('authoring');
   const [title, setTitle] = useState(initial);
   const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!title.trim()) setMissing(true);
-    else onDone(title.trim());
+  const submit = () => {
+    setMissing(!title.trim());
+    if (!title.trim()) return 'shown';
+    onDone(title.trim());
+    return 'acted';
   };
   return (
-    <form className={s.naming} onSubmit={submit} noValidate>
+    <form className={s.naming} onSubmit={sending(submit)} noValidate>
       <TextInput
         label={label}
         hideLabel

@@ -2,6 +2,7 @@ import { CHAT } from '@madang/contracts/main/chat';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import s from './chat.module.css';
@@ -19,10 +20,10 @@ export function Composer({ onSend }: { onSend: (content: string) => void }) {
   return (
     <form
       className={s.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={sending(() => {
         send();
-      }}
+        return 'acted';
+      })}
     >
       <Textarea
         label={t('write')}

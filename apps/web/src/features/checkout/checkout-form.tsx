@@ -3,13 +3,15 @@ import { accessPeriod, lectureBadge, priceOf } from '@madang/contracts/main/cour
 import type { Attend } from '@madang/contracts/main/attend';
 import { couponApi } from '@madang/contracts/main/coupon';
 import type { Course } from '@madang/contracts/main/course';
-import { paymentApi } from '@madang/contracts/util/payment';
+import type { CashReceiptWish } from '@madang/contracts/util/cash-receipt';
+import { paymentApi, paysByDeposit } from '@madang/contracts/util/payment';
 import { ChevronRight, ShieldCheck, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { call, errorMessage } from '../../lib/api';
+import type { ContractForm } from '../../lib/form';
 import { useSite } from '../../lib/channel';
 import { ENROLMENT_READS } from '../../lib/course-viewer';
 import { formatMoney, formatPhone } from '../../lib/format';
@@ -20,22 +22,29 @@ import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover, isChallenge } from '../../ui/course-card';
-import { EnrolFields, asksMore, useEnrolFields, type EnrolAnswers } from '../../ui/enrol/enrol-fields';
+import { EnrolFields, asksMore, type EnrolAnswers, type EnrolValues } from '../../ui/enrol/enrol-fields';
 import { Badge, KeyValues, Price, Sum } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Agreements } from './agreements';
+import { DepositFields } from './deposit-fields';
 import { CouponBox } from './coupon-box';
 import { HoldNote } from './hold-note';
 import { keepHold, takeSeat } from './hold';
 import { amountOf, methodsFor } from './methods';
 import { PayMethods } from './pay-methods';
 import { RefundRule } from './refund-rule';
+import { SellerNote } from './seller-note';
 import { Term } from './term';
+import { useDeposit } from './use-deposit';
+import { usePayForm } from './use-pay-form';
 import { useQuote } from './use-quote';
 import s from './checkout.module.css';
 
 const FORM = 'checkout-form';
 const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
+const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
+/** What only a seat that is gone asks again. */
+const ASKED = /^(phone$|answers\b)/;
 export interface CheckoutFormProps {
   course: Course;
   attend: Attend | null;
@@ -53,7 +62,10 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
   const user = useUser();
   const now = useNow();
   const offered = methodsFor(course);
-  const [method, setMethod] = useState<PayMethod | null>(offered[0] ?? null);
+  const deposit = useDeposit(course.courseSeq, attend?.termSeq ?? null, offered);
+  const [chosen, setMethod] = useState<PayMethod | null>(offered[0] ?? null);
+  // A way that closed meanwhile gives way to the first that is open.
+  const method = chosen && !deposit.closed[chosen] ? chosen : (offered.find((one) => !deposit.closed[one]) ?? null);
   const [agreed, setAgreed] = useState<readonly boolean[]>([false, false]);
   const [termsWrong, setTermsWrong] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -84,8 +96,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
   const free = charged.amount === 0;
   const passed = attend?.holdUntil != null && Date.parse(attend.holdUntil) <= now;
 
-  const pay = async (answers: EnrolAnswers) => {
-    if (waits || (!method && !free)) return;
+  const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null) => {
     if (!agreed.every((yes, i) => yes || (free && i > 0))) {
       setTermsWrong(true);
       terms.current?.querySelector<HTMLInputElement>('li input:not(:checked)')?.focus();
@@ -97,7 +108,15 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
       if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
       const { amount, currency } = amountOf(method, course, seat, now);
       const { window: provider } = await call(paymentApi.create, {
-        body: { courseSeq: course.courseSeq, attendSeq: seat.attendSeq, payMethodCd: method, amount, currency, couponSeq: seat.couponSeq },
+        body: {
+          courseSeq: course.courseSeq,
+          attendSeq: seat.attendSeq,
+          payMethodCd: method,
+          amount,
+          currency,
+          couponSeq: seat.couponSeq,
+          cashReceipt,
+        },
       });
       setLeaving(true);
       leave(provider.windowUrl);
@@ -112,12 +131,17 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
         setCouponSeq(attend?.couponSeq ?? null);
         void invalidate(couponApi.usable);
       }
-      // The seat or the price is no longer what this page shows.
-      if (error instanceof ApiError && (error.is('HOLD_PASSED') || error.is('AMOUNT_MISMATCH') || error.is('PAYMENT_PENDING'))) onRenew();
+      // The seat or the price is no longer what this page shows; a seat that asks for answers again was lost.
+      if (
+        error instanceof ApiError &&
+        (STALE.some((name) => error.is(name)) || (attend && error.fields.some(({ field }) => ASKED.test(field))))
+      )
+        onRenew();
       throw error;
     }
   };
-  const form = useEnrolFields(course, pay);
+  const byDeposit = !free && method !== null && paysByDeposit(method);
+  const form = usePayForm(course, { answered: attend !== null, byDeposit }, pay);
   if (passed)
     return (
       <div className={s.notice}>
@@ -197,7 +221,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
           <section className={s.box} aria-labelledby="pay-ask">
             <h2 id="pay-ask">{t('ask')}</h2>
             <p className={s.note}>{t('askNote')}</p>
-            <EnrolFields course={course} form={form} />
+            <EnrolFields course={course} form={form as unknown as ContractForm<EnrolValues>} />
           </section>
         )}
         {takesCoupons && (
@@ -229,10 +253,11 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
         {!free && (
           <section className={s.box}>
             {offered.length > 0 ? (
-              <PayMethods methods={offered} value={method} onChange={setMethod} />
+              <PayMethods methods={offered} value={method} closed={deposit.closed} onChange={setMethod} />
             ) : (
               <Empty tight heading="h3" art="lock" title={t('noMethod')} text={t('noMethodText')} />
             )}
+            {byDeposit && <DepositFields terms={deposit.terms} amount={charged.amount} currency={charged.currency} form={form} />}
             {inWon && <p className={s.note}>{t('chargedInWon', { amount: total })}</p>}
           </section>
         )}
@@ -260,6 +285,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               {t('saved', { amount: formatMoney(saved, price.currency) })}
             </p>
           )}
+          {!free && <SellerNote />}
           <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
           {!free && (
             <p className={s.safe}>

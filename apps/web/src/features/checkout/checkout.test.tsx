@@ -1,6 +1,7 @@
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
+import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aViewer, anAttend, anOrder, information, inside, inDays } from '../../testing/course-samples';
@@ -27,7 +28,15 @@ function open({
   viewer = aViewer(),
   orders = [],
   coupons = [],
-}: { course?: Partial<Course>; mine?: Attend | null; viewer?: CourseViewer; orders?: Order[]; coupons?: UsableCoupon[] } = {}) {
+  terms = { deadline: inDays(1), by: 'HOURS', hours: 24 },
+}: {
+  course?: Partial<Course>;
+  mine?: Attend | null;
+  viewer?: CourseViewer;
+  orders?: Order[];
+  coupons?: UsableCoupon[];
+  terms?: DepositTerms;
+} = {}) {
   const created = recording(attendApi.create, anAttend());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
   server.use(
@@ -36,6 +45,7 @@ function open({
     answer(attendApi.mine, mine),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
     answer(couponApi.usable, coupons),
+    answer(paymentApi.depositTerms, terms),
     created.handler,
     ordered.handler,
   );
@@ -150,6 +160,89 @@ test('EN-026 a class that asks more asks it here and sends it with the seat', as
   await user.click(payButton());
   await waitFor(() => expect(created[0]?.body).toMatchObject({ answers: [{ question: '하는 일', answer: '개발자' }] }));
   await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
+});
+
+const byAccount = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('radio', { name: /가상계좌/ }));
+test('PY-013 a deposit says by when, and asks whose cash receipt it is', async () => {
+  const { user, ordered } = open();
+  await agree(user);
+  expect(screen.queryByRole('group', { name: '현금영수증' })).not.toBeInTheDocument();
+  await byAccount(user);
+  expect(screen.getByText(/입금 기한/)).toHaveTextContent('계좌를 받은 뒤 24시간 안이에요.');
+  await user.click(screen.getByRole('radio', { name: '소득공제' }));
+  const number = screen.getByRole('textbox', { name: /휴대폰 번호 또는/ });
+  await user.clear(number);
+  await user.click(payButton());
+  await waitFor(() => expect(number).toHaveFocus());
+  await user.type(number, '12');
+  await user.click(payButton());
+  expect(await screen.findByText('휴대폰 번호나 현금영수증 카드 번호를 숫자로 입력해 주세요.')).toBeVisible();
+  expect(ordered).toHaveLength(0);
+  await user.clear(number);
+  await user.type(number, '010-1234-5678');
+  await user.click(payButton());
+  await waitFor(() => expect(ordered[0]?.body).toMatchObject({ cashReceipt: { type: 'INCOME', number: '010-1234-5678' } }));
+});
+
+test('a business proves by its own number, and from 100,000 won nobody goes without a receipt', async () => {
+  const { user, ordered } = open({ course: { discountPrice: null }, mine: anAttend({ amount: 140_000, price: 140_000, discount: 0 }) });
+  await agree(user);
+  await byAccount(user);
+  await user.click(screen.getByRole('radio', { name: '신청 안 함' }));
+  expect(screen.getByText(/10만 원 이상이면/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '지출증빙' }));
+  await user.type(screen.getByRole('textbox', { name: /사업자등록번호/ }), '1234567890');
+  await user.click(payButton());
+  expect(await screen.findByText(/사업자등록번호가 맞지 않아요/)).toBeVisible();
+  // What was wrong for an account keeps nobody from the card.
+  await user.click(screen.getByRole('radio', { name: /신용카드/ }));
+  await user.click(payButton());
+  await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'CARD', cashReceipt: null }));
+});
+
+test('without time for a deposit the account cannot be chosen, and says why', async () => {
+  const { user } = open({ terms: { deadline: null, by: 'START', hours: 72 } });
+  await agree(user);
+  await waitFor(() => expect(screen.getByRole('radio', { name: /가상계좌/ })).toBeDisabled());
+  expect(screen.getByRole('radio', { name: /가상계좌/ }).closest('label')).toHaveTextContent('입금할 시간이 남지 않았어요');
+});
+
+test('who sells stands beside the pay button, with the word that the product only mediates', async () => {
+  open();
+  const side = await screen.findByRole('complementary', { name: '결제 금액' });
+  expect(side).toHaveTextContent('판매자 주식회사 코드베이');
+  expect(side).toHaveTextContent('사업자등록번호 214-88-73018');
+  expect(side).toHaveTextContent('통신판매중개자로 거래의 당사자가 아니에요');
+});
+
+const asking: Partial<Course> = {
+  ...discounted,
+  attendPhoneInputYn: 'Y',
+  courseQuestions: [{ question: '하는 일', requiredYn: 'Y' }],
+};
+test('EN-026 PY-005 after a decline the seat is there with its answers: paying again asks for none of them', async () => {
+  const { user, ordered } = open({ course: asking, mine: anAttend() });
+  await agree(user);
+  expect(screen.queryByRole('textbox', { name: /하는 일/ })).not.toBeInTheDocument();
+  await user.click(payButton());
+  await waitFor(() => expect(ordered).toHaveLength(1));
+  await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://pay.localhost/window'));
+});
+
+test('a seat that was lost meanwhile asks the questions again, and says why', async () => {
+  const { user } = open({ course: asking, mine: anAttend(), coupons: [aCoupon()] });
+  server.use(answer(couponApi.apply, quote));
+  await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
+  await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
+  server.use(
+    refuse(attendApi.create, 'BAD_INPUT', '', [{ field: 'answers[0].answer', message: '하는 일 항목을 입력해주세요!' }]),
+    answer(attendApi.mine, null),
+  );
+  await agree(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('하는 일 항목을 입력해주세요!');
+  await user.click(screen.getByRole('button', { name: '확인' }));
+  expect(await screen.findByRole('textbox', { name: /하는 일/ })).toBeVisible();
 });
 
 const aCoupon = (over: Partial<UsableCoupon> = {}): UsableCoupon => ({

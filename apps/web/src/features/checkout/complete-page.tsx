@@ -11,6 +11,7 @@ import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
+import { useCashReceipt } from '../../ui/cash-receipt';
 import { CopyButton, Countdown, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './result.module.css';
@@ -65,6 +66,7 @@ export default function CompletePage() {
 
 const useReceipt = (order: Order) => {
   const { t } = useTranslation('checkout');
+  const cashReceipt = useCashReceipt();
   return [
     { label: t('facts.class'), value: order.title },
     ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),
@@ -73,6 +75,7 @@ const useReceipt = (order: Order) => {
       : []),
     { label: t('facts.amount'), value: <b>{formatMoney(order.amount, order.currency)}</b> },
     { label: t('facts.method'), value: [t(`contracts:payMethod.${order.payMethodCd}`), order.methodDetail].filter(Boolean).join(' · ') },
+    ...cashReceipt(order.cashReceipt),
     { label: t('facts.number'), value: order.orderNo },
     { label: t('facts.date'), value: formatDateTime(order.paidAt ?? order.createdAt) },
   ];
@@ -121,6 +124,7 @@ function Paid({ order, path }: { order: Order; path: string }) {
 
 function Deposit({ order, path }: { order: Order; path: string }) {
   const { t } = useTranslation('checkout');
+  const cashReceipt = useCashReceipt();
   const info = order.depositInfo;
   return (
     <Result
@@ -150,6 +154,7 @@ function Deposit({ order, path }: { order: Order; path: string }) {
               { label: t('deposit.left'), value: <Countdown until={info.deadline} /> },
               { label: t('facts.class'), value: order.title },
               ...(order.termName ? [{ label: t('facts.term'), value: order.termName }] : []),
+              ...cashReceipt(order.cashReceipt),
               { label: t('facts.number'), value: order.orderNo },
             ]}
           />

@@ -16,10 +16,13 @@ const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
 export function PayMethods({
   methods,
   value,
+  closed,
   onChange,
 }: {
   methods: readonly PayMethod[];
   value: PayMethod | null;
+  /** Ways that cannot be taken now, each with its reason. */
+  closed?: Partial<Record<PayMethod, string>>;
   onChange: (method: PayMethod) => void;
 }) {
   const { t } = useTranslation('checkout');
@@ -36,7 +39,8 @@ export function PayMethods({
           return {
             value: code,
             label: t(`contracts:payMethod.${code}`),
-            hint: t(`methodHint.${code}`),
+            hint: closed?.[code] ?? t(`methodHint.${code}`),
+            disabled: closed?.[code] !== undefined,
             icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
           };
         })}

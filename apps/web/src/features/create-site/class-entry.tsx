@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { useCall } from '../../lib/query';
+import { sending } from '../../lib/sending';
 import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -23,13 +24,13 @@ function Choice({ sites }: { sites: ManagedChannel[] }) {
   return (
     <form
       className={s.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={sending(() => {
         setGoing(true);
         goWithTicket(siteUrl(domain, `/classes/create?courseType=${kind}`))
           .catch(report)
           .finally(() => setGoing(false));
-      }}
+        return 'acted';
+      })}
     >
       <RadioCard
         label={t('class.site')}

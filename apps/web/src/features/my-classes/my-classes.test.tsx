@@ -81,6 +81,15 @@ test('nothing yet leads to the classes', async () => {
   expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
 });
 
+test('RT-014 a class that was bought again stands twice in the payment history: the old purchase as ended and paid', async () => {
+  open([], [anOrder({ orderNo: 'M2', attendEndCd: null }), anOrder({ orderNo: 'M1', attendEndCd: 'USED_UP' })], '/paymenthistory');
+  const first = (await screen.findByText('M1')).closest('li');
+  const again = screen.getByText('M2').closest('li');
+  expect(first).toHaveTextContent(/M1.*결제 완료.*이용 종료/);
+  expect(again).toHaveTextContent(/M2.*결제 완료/);
+  expect(again).not.toHaveTextContent('이용 종료');
+});
+
 test('RT-014 the payment history lists orders; an unpaid one can be cancelled after a question', async () => {
   const waiting = anOrder({ orderNo: 'M2', status: 'WAITING_DEPOSIT', payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: null, title: '스프링' });
   const { user } = open([], [anOrder({ receiptUrl: 'https://pay.example/r' }), waiting], '/paymenthistory');

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
 import { Pagination } from '../../ui/pagination';
+import { useCashReceipt } from '../../ui/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './payment-history.module.css';
@@ -77,6 +78,7 @@ export default function PaymentHistory() {
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('my-classes');
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.cancelled')) });
+  const [receipt] = useCashReceipt()(order.cashReceipt);
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
   const ask = async () => {
     if (
@@ -106,6 +108,11 @@ function OrderRow({ order }: { order: Order }) {
             {t('orders.until', { date: formatDateTime(order.depositInfo.deadline) })}
           </small>
         )}
+        {receipt && (
+          <small className="num">
+            {receipt.label} {receipt.value}
+          </small>
+        )}
       </div>
       <div className={s.sum}>
         <b className="num">{formatMoney(order.amount, order.currency)}</b>
@@ -115,6 +122,7 @@ function OrderRow({ order }: { order: Order }) {
           </small>
         )}
         <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
+        {order.attendEndCd === ATTEND_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>}
       </div>
       <div className={s.actions}>
         {waits && (

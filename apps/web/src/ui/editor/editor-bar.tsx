@@ -16,8 +16,9 @@ import {
   Unlink,
 } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sending } from '../../lib/sending';
 import { Button } from '../button';
 import { Popover } from '../menu';
 import { TextInput } from '../inputs';
@@ -71,13 +72,15 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const close = () => setOpen(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     const address = check(text);
-    if (!address) return setError(wrong);
+    if (!address) {
+      setError(wrong);
+      return 'shown';
+    }
     close();
     onDone(address);
+    return 'acted';
   };
   return (
     <Popover
@@ -95,7 +98,7 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
         </Toolbar.Button>
       }
     >
-      <form className={s.address} onSubmit={submit} data-area="admin">
+      <form className={s.address} onSubmit={sending(submit)} data-area="admin">
         <TextInput
           label={label}
           hint={hint}

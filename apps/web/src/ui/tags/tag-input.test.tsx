@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { TagKind } from '@madang/contracts/tags';
 import { loadWords } from '../../lib/i18n';
+import { sending } from '../../lib/sending';
 import { renderPart } from '../../testing/render-part';
 import { TagInput } from './tag-input';
 
@@ -12,10 +13,10 @@ function Sample({ kind, twice = false, first, onSubmit }: { kind: TagKind; twice
   kept = tags;
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={sending(() => {
         onSubmit();
-      }}
+        return 'acted';
+      })}
     >
       <TagInput kind={kind} label="받는 사람" max={4} twice={twice} value={tags} onChange={setTags} />
       <button type="submit">보내기</button>

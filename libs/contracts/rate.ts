@@ -1,12 +1,10 @@
-import { isIPv6 } from 'node:net';
-
 /**
  * Who an address counts as: of IPv6 the first half, since whoever has one address has all of its network to change to;
  * an IPv4 address written as IPv6 is itself.
  */
 export function networkOf(ip: string): string {
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (four || !isIPv6(ip)) return four ?? ip;
+  if (four || !ip.includes(':')) return four ?? ip;
   const [head = '', tail] = ip.split('%')[0]!.split('::');
   const [first, last] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
   const groups = [...first, ...Array<string>(tail === undefined ? 0 : 8 - first.length - last.length).fill('0'), ...last];

@@ -1,0 +1,45 @@
+import { LANG, NOTICE, type CodeOf } from '@madang/contracts/codes';
+import type { Content } from './layout';
+
+export interface NoticeFacts {
+  kind: CodeOf<typeof NOTICE>;
+  subject: string;
+  siteSeq: number | null;
+  detail: Record<string, unknown>;
+  times: number;
+  firstAt: Date;
+}
+/** The operator reads Korean; one language keeps the mailbox searchable. */
+export const OPERATOR_LANG = LANG.KO;
+
+const KINDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
+  [NOTICE.PROVIDER]: {
+    title: '결제사 응답을 확인해 주세요',
+    text: '결제사가 구매자와 상관없는 오류로 답했어요. 결제는 실패로 처리하지 않고 다시 묻고 있어요. 키와 계약, 결제사 장애를 확인해 주세요.',
+  },
+  [NOTICE.RECONCILIATION]: {
+    title: '결제사 장부와 우리 장부가 달라요',
+    text: '자동으로 맞출 수 없는 차이가 있어요. 결제사 관리 화면에서 거래를 확인해 주세요.',
+  },
+  [NOTICE.UNSEALABLE]: {
+    title: '암호화된 값을 열 수 없어요',
+    text: '지금 설정된 DATA_KEYS로는 저장된 값을 열 수 없어요. 예전 키가 빠지지 않았는지 확인해 주세요.',
+  },
+  [NOTICE.STORAGE]: {
+    title: '파일 저장소가 제대로 답하지 않아요',
+    text: '저장소 주소와 키, 권한을 확인해 주세요. 그동안 파일을 볼 수 없어요.',
+  },
+};
+
+/** What the people who run the platform are told by mail. */
+export function operatorMail({ kind, subject, siteSeq, detail, times, firstAt }: NoticeFacts): Content {
+  const { title, text } = KINDS[kind];
+  const rows: [string, string][] = [
+    ['대상', subject],
+    ...(siteSeq === null ? [] : [['사이트 번호', String(siteSeq)] as [string, string]]),
+    ...Object.entries(detail).map(([name, value]): [string, string] => [name, String(value)]),
+    ['처음 생긴 시각', firstAt.toISOString()],
+    ['횟수', String(times)],
+  ];
+  return { subject: `[마당 운영] ${title}: ${subject}`, title, text, rows };
+}

@@ -1,0 +1,124 @@
+import { courseApi } from '@madang/contracts/main/course';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { sellingApi } from '@madang/contracts/main/selling';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let a: Site;
+let b: Site;
+let manager: Person;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+});
+beforeEach(async () => {
+  [a, b] = [await site(t), await site(t)];
+  manager = await person(t, '김매니저', a.channelSeq, 'MNG');
+  await t.admin("update main.channel set seller_check_yn = 'Y' where channel_seq = $1", [a.channelSeq]);
+});
+afterAll(() => t.close());
+
+const FOOTER = {
+  corpName: '하나 주식회사',
+  ceoName: '유시연',
+  regNo: '220-81-62517',
+  addr: '서울 성동구 연무장길 47',
+  phone: '02-1234-5678',
+  email: 'hello@hana.example',
+};
+const DRAFT = {
+  publish_status_cd: '99',
+  sub_title: '첫걸음',
+  introduction: '<p>소개</p>',
+  curriculum_count: 1,
+  fare_cd: '01',
+  price: 50_000,
+};
+const find = (who: Person) => t.call(sellingApi.find, { channelSeq: a.channelSeq }).set('Access-Token', who.token);
+const save = (who: Person, body: object) => t.call(sellingApi.save, { channelSeq: a.channelSeq }).set('Access-Token', who.token).send(body);
+const footer = (body: object) =>
+  t.call(settingApi.saveFooter, { channelSeq: a.channelSeq }).set('Access-Token', a.owner.token).send(body).expect(200);
+const publish = (courseSeq: number) =>
+  t.call(courseApi.publish, { channelSeq: a.channelSeq, courseSeq }).set('Access-Token', a.owner.token).send({});
+const account = () =>
+  t.admin(
+    `insert into util.settlement_document (channel_seq, bank, account_sealed, account_masked, holder, files, status, created_by, created_at)
+     values ($1, '88', 'x', '***1', '유시연', '{1}', 'REVIEW', $2, now())`,
+    [a.channelSeq, a.owner.userSeq],
+  );
+const CHOICE = { depositHours: 12, taxTypeCd: '01', privateSellerYn: 'N' };
+
+describe('how a site sells', () => {
+  it('is chosen by its staff, kept, and written to data history', async () => {
+    expect((await find(manager).expect(200)).body.data).toMatchObject({ depositHours: 72, taxTypeCd: '00', privateSellerYn: 'N' });
+    expect((await save(manager, CHOICE).expect(200)).body.data).toMatchObject(CHOICE);
+    expect((await find(a.owner).expect(200)).body.data).toMatchObject(CHOICE);
+    const [line] = await t.admin<{ entity: string; after: object }>('select entity, after from main.data_history where channel_seq = $1', [
+      a.channelSeq,
+    ]);
+    expect(line).toMatchObject({ entity: 'SELLING', after: { depositHours: 12 } });
+  });
+  it('takes only hours that are offered, and only from staff of this site', async () => {
+    for (const depositHours of [0, 5, 169, 3.5]) await save(manager, { ...CHOICE, depositHours }).expect(400);
+    await save(manager, { ...CHOICE, taxTypeCd: '09' }).expect(400);
+    await save(await person(t), CHOICE).expect(403);
+    await save(b.owner, CHOICE).expect(403);
+    await find(b.owner).expect(403);
+    await t.call(sellingApi.find, { channelSeq: a.channelSeq }).expect(401);
+  });
+});
+
+describe('a paid class', () => {
+  it('is not published before its seller can be named, each missing thing by its field, and is listed in the check', async () => {
+    const courseSeq = await course(t, a.channelSeq, DRAFT);
+    const { body } = await publish(courseSeq).expect(400);
+    expect(body.errorName).toBe('NOT_READY_TO_SELL');
+    expect(body.errors.map((one: { field: string }) => one.field)).toEqual(
+      ['corpName', 'ceoName', 'regNo', 'addr', 'phone', 'email', 'account'].map((key) => `seller.${key}`),
+    );
+    const check = await t
+      .call(courseApi.publishCheck, { channelSeq: a.channelSeq, courseSeq })
+      .set('Access-Token', a.owner.token)
+      .expect(200);
+    expect(check.body.data.ready).toBe(false);
+    expect(check.body.data.missing).toContainEqual({ step: 'seller', key: 'regNo' });
+    await footer(FOOTER);
+    expect((await find(a.owner).expect(200)).body.data.missing).toEqual(['account']);
+    await publish(courseSeq).expect(400);
+    await account();
+    await publish(courseSeq).expect(200);
+  });
+  it('is sold by a private person who says so, with a name and a way to be reached', async () => {
+    const courseSeq = await course(t, a.channelSeq, DRAFT);
+    await save(a.owner, { ...CHOICE, privateSellerYn: 'Y' }).expect(200);
+    expect((await publish(courseSeq).expect(400)).body.errors.map((one: { field: string }) => one.field)).toEqual([
+      'seller.ceoName',
+      'seller.phone',
+      'seller.email',
+    ]);
+    await footer({ ceoName: '유시연', phone: '010-1234-5678', email: 'siyeon@hana.example' });
+    await publish(courseSeq).expect(200);
+  });
+  it('goes on where it was published before, and a free one needs no seller until it asks for money', async () => {
+    const before = await course(t, b.channelSeq, DRAFT);
+    await t
+      .call(courseApi.publish, { channelSeq: b.channelSeq, courseSeq: before })
+      .set('Access-Token', b.owner.token)
+      .send({})
+      .expect(200);
+    const free = await course(t, a.channelSeq, { ...DRAFT, fare_cd: '00', price: 0 });
+    await publish(free).expect(200);
+    const pay = (channelSeq: number, courseSeq: number, token: string) =>
+      t
+        .call(courseApi.updatePayment, { channelSeq, courseSeq })
+        .set('Access-Token', token)
+        .send({ fareCd: '01', price: 9_900, taxTypeCd: '01' });
+    expect((await pay(a.channelSeq, free, a.owner.token).expect(400)).body.errorName).toBe('NOT_READY_TO_SELL');
+    const published = await course(t, a.channelSeq, { ...DRAFT, publish_status_cd: '00' });
+    expect((await pay(a.channelSeq, published, a.owner.token).expect(200)).body.data.course).toMatchObject({
+      price: 9_900,
+      taxTypeCd: '01',
+    });
+  });
+});

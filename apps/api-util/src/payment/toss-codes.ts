@@ -1,0 +1,95 @@
+/** What is asked of the provider: each kind of call has answers of its own. */
+export type Call = 'open' | 'confirm' | 'charge' | 'cancel' | 'card' | 'read';
+/**
+ * CARD: the card, the account or the buyer says no, and will say no again.
+ * STATE: the answer is about this one payment, whose own state at the provider tells what became of it.
+ */
+export type Verdict = 'CARD' | 'STATE';
+
+const CARD = [
+  'INVALID_REJECT_CARD',
+  'INVALID_CARD_EXPIRATION',
+  'INVALID_STOPPED_CARD',
+  'INVALID_CARD_LOST_OR_STOLEN',
+  'INVALID_CARD_NUMBER',
+  'INVALID_CARD_PASSWORD',
+  'INVALID_CARD_IDENTITY',
+  'INVALID_PASSWORD',
+  'NOT_SUPPORTED_CARD_TYPE',
+  'NOT_ALLOWED_POINT_USE',
+  'EXCEED_MAX_CARD_INSTALLMENT_PLAN',
+  'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT',
+  'INVALID_CARD_INSTALLMENT_PLAN',
+  'NOT_SUPPORTED_MONTHLY_INSTALLMENT_PLAN',
+  'EXCEED_MAX_DAILY_PAYMENT_COUNT',
+  'EXCEED_MAX_PAYMENT_AMOUNT',
+  'EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT',
+  'EXCEED_MAX_AMOUNT',
+  'EXCEED_MAX_ONE_DAY_AMOUNT',
+  'EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT',
+  'EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT',
+  'EXCEED_MAX_AUTH_COUNT',
+  'REJECT_ACCOUNT_PAYMENT',
+  'REJECT_CARD_PAYMENT',
+  'REJECT_CARD_COMPANY',
+  'REJECT_TOSSPAY_INVALID_ACCOUNT',
+  'RESTRICTED_TRANSFER_ACCOUNT',
+  'INVALID_ACCOUNT_INFO_RE_REGISTER',
+  'FDS_ERROR',
+  'PAY_PROCESS_CANCELED',
+  'PAY_PROCESS_ABORTED',
+] as const;
+/** A refund that is refused for what it is: its account, its amount, its day. */
+const REFUND = [
+  'INVALID_REFUND_ACCOUNT_INFO',
+  'INVALID_REFUND_ACCOUNT_NUMBER',
+  'INVALID_BANK',
+  'FORBIDDEN_BANK_REFUND_REQUEST',
+  'REFUND_REJECTED',
+  'NOT_CANCELABLE_AMOUNT',
+  'EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT',
+  'EXCEED_MAX_REFUND_DUE',
+  'NOT_ALLOWED_PARTIAL_REFUND',
+  'NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT',
+  'NOT_CANCELABLE_PAYMENT_FOR_DORMANT_USER',
+] as const;
+
+const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<string, Verdict> =>
+  new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
+
+/** Every other code says nothing about the buyer (a wrong key, a fault or a break of the provider): it is unclear and asked again. */
+const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
+  open: table([], ['DUPLICATED_ORDER_ID']),
+  // What the buyer brought from the window may be forged or too old.
+  confirm: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'INVALID_REQUEST', 'NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION']),
+  // A key that the provider does not know is no word of the card: with the keys of another shop it would be said of every card.
+  charge: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']),
+  cancel: table(REFUND, ['ALREADY_CANCELED_PAYMENT', 'ALREADY_REFUND_PAYMENT', 'NOT_CANCELABLE_PAYMENT']),
+  card: table([...CARD, 'NOT_FOUND_BILLING', 'NOT_MATCHES_CUSTOMER_KEY', 'INVALID_BILL_KEY_REQUEST', 'INVALID_REQUEST'], []),
+  read: table([], ['NOT_FOUND_PAYMENT']),
+};
+
+/** Null: unclear. */
+export const verdictOf = (call: Call, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
+export const isCardsNo = (code: string | null | undefined): boolean => CARD.includes(code as never);
+
+const KEYS = [
+  'INVALID_API_KEY',
+  'UNAUTHORIZED_KEY',
+  'INCORRECT_BASIC_AUTH_FORMAT',
+  'NOT_FOUND_TERMINAL_ID',
+  'INVALID_UNREGISTERED_SUBMALL',
+  'NOT_REGISTERED_BUSINESS',
+];
+/** It is said of our keys or contract, so the next payment would hear it, too. */
+export const isAboutKeys = (code: string | null): boolean => KEYS.includes(code!);
+/** Said of the shop or the hour; other answers show that the provider looks at payments. */
+const TROUBLE = [
+  ...KEYS,
+  'PROVIDER_ERROR',
+  'FORBIDDEN_REQUEST',
+  'FORBIDDEN_CONSECUTIVE_REQUEST',
+  'NOT_AVAILABLE_PAYMENT',
+  'NOT_AVAILABLE_BANK',
+];
+export const isTrouble = (code: string | null): boolean => TROUBLE.includes(code!);

@@ -1,0 +1,21 @@
+import { DIFFERENCE, ORDER_STATUS, type CodeOf, type OrderStatus } from '@madang/contracts/codes';
+import type { ProviderPayment } from '../payment/provider';
+
+const WITH_MONEY: readonly ProviderPayment['status'][] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'];
+
+/** What the provider holds of a payment: paid less returned. */
+export function heldBy(p: ProviderPayment | null): number {
+  if (!p?.approvedAt || !WITH_MONEY.includes(p.status)) return 0;
+  if (p.status === 'CANCELED') return 0;
+  return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
+}
+
+const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING];
+
+/** How two books differ about an order; null where they say the same. */
+export function differenceOf(ours: number, status: OrderStatus, theirs: number): CodeOf<typeof DIFFERENCE> | null {
+  if (ours !== theirs) return theirs === 0 ? DIFFERENCE.NO_MONEY : ours === 0 ? DIFFERENCE.NO_ORDER : DIFFERENCE.AMOUNT;
+  const holds = HOLDING.includes(status);
+  if (ours > 0) return holds ? null : DIFFERENCE.STATE;
+  return status === ORDER_STATUS.PAID ? DIFFERENCE.STATE : null;
+}

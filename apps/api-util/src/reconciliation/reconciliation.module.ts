@@ -1,0 +1,28 @@
+import { Controller, Module } from '@nestjs/common';
+import type { QueryOf } from '@madang/contracts/endpoint';
+import { reconciliationApi as api } from '@madang/contracts/util/reconciliation';
+import { Input, Path, Route } from '@madang/server/route';
+import { PaymentModule } from '../payment/payment.module';
+import { PlanModule } from '../plan/plan.module';
+import { BillCompare } from './bill-compare';
+import { OrderCompare } from './order-compare';
+import { ReconciliationJob } from './reconciliation.job';
+import { ReconciliationService } from './reconciliation.service';
+
+@Controller()
+export class ReconciliationController {
+  constructor(private readonly reconciliations: ReconciliationService) {}
+
+  @Route(api.find)
+  find(@Path() at: { channelSeq: number }, @Input() query: QueryOf<typeof api.find>) {
+    return this.reconciliations.find(at.channelSeq, query);
+  }
+}
+
+/** The daily comparison of the books with the payment company's. */
+@Module({
+  imports: [PaymentModule, PlanModule],
+  controllers: [ReconciliationController],
+  providers: [BillCompare, OrderCompare, ReconciliationJob, ReconciliationService],
+})
+export class ReconciliationModule {}

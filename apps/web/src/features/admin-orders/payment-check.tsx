@@ -1,0 +1,89 @@
+import { YN } from '@madang/contracts/codes';
+import { reconciliationApi, type PaymentDifference } from '@madang/contracts/util/reconciliation';
+import { Check, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { Callout } from '../../ui/parts';
+import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Pager } from '../../ui/table';
+import s from './orders.module.css';
+
+const SIZE = 10;
+
+/** What the daily comparison with the payment company says of this site: a quiet line while both say the same. */
+export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) {
+  const { t } = useTranslation('admin-orders');
+  const [page, setPage] = useState(1);
+  const check = useCall(reconciliationApi.find, { query: { page, size: SIZE } }, { keep: true, staleTime: 0, silent: true });
+  if (check.isPending)
+    return (
+      <Loading>
+        <div className={s.check}>
+          <Skeleton width={280} />
+        </div>
+      </Loading>
+    );
+  if (check.isError) return <ErrorState tight title={t('check.error')} error={check.error} onRetry={() => void check.refetch()} />;
+  const { list, totalCount, checkedAt, failedYn } = check.data;
+  const failed = failedYn === YN.YES;
+  const at = checkedAt && formatDateTime(checkedAt);
+  return (
+    <section className={s.checks} aria-label={t('check.title')}>
+      {failed && (
+        <Callout tone="warn" title={t('check.failed')}>
+          {t('check.failedText')} {at && t('check.last', { at })}
+        </Callout>
+      )}
+      {totalCount > 0 ? (
+        <div className={s.differences}>
+          <Callout tone="bad" title={t('check.found', { count: totalCount })}>
+            {t('check.foundText')} {at && !failed && t('check.last', { at })}
+          </Callout>
+          <ul>
+            {list.map((one) => (
+              <Difference key={one.orderNo} difference={one} onOpen={onOpen} />
+            ))}
+          </ul>
+          {totalCount > SIZE && <Pager page={page} size={SIZE} total={totalCount} onPage={setPage} />}
+        </div>
+      ) : (
+        !failed && (
+          <p className={s.check}>
+            {at ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
+            {at ? t('check.same', { at }) : t('check.never')}
+          </p>
+        )
+      )}
+    </section>
+  );
+}
+
+function Difference({ difference: d, onOpen }: { difference: PaymentDifference; onOpen: (orderNo: string) => void }) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <li>
+      <button type="button" className={s.order} onClick={() => onOpen(d.orderNo)}>
+        <b>{d.orderNo}</b>
+        <small>
+          {d.ordererName} · {d.title}
+        </small>
+      </button>
+      <div>
+        <b>{t(`check.kind.${d.kind}`)}</b>
+        <p>{t(`check.todo.${d.kind}`)}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('check.ours')}</dt>
+          <dd>{formatMoney(d.ours, d.currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('check.theirs')}</dt>
+          <dd>{d.payStatus === null ? t('check.unknown') : formatMoney(d.theirs, d.currency)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

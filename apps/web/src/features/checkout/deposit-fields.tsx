@@ -1,0 +1,73 @@
+import { CASH_RECEIPT, CURRENCY, type Currency } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import type { DepositTerms } from '@madang/contracts/util/deposit';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ContractForm } from '../../lib/form';
+import { formatDateTime } from '../../lib/format';
+import { Radio } from '../../ui/choices';
+import { TextInput } from '../../ui/inputs';
+import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
+import s from './checkout.module.css';
+
+/** By when the money must come, and whose cash receipt it is (소득세법 시행령 별표3의3). */
+export function DepositFields({
+  terms,
+  amount,
+  currency,
+  form,
+}: {
+  terms: DepositTerms | undefined;
+  amount: number;
+  currency: Currency;
+  form: ContractForm<PayValues>;
+}) {
+  const { t } = useTranslation('checkout');
+  const type = form.value('receiptType');
+  const bySelf = type.value === NO_RECEIPT && amount >= LIMITS.cashReceiptFrom;
+  return (
+    <div className={s.deposit}>
+      {terms?.deadline && (
+        <p className={s.until}>
+          <CalendarClock aria-hidden="true" />
+          <span>
+            {t('depositUntil', { at: formatDateTime(terms.deadline) })} <small>{t(`depositBy.${terms.by}`, { hours: terms.hours })}</small>
+          </span>
+        </p>
+      )}
+      {currency === CURRENCY.KRW && (
+        <>
+          <Radio
+            label={t('cashReceipt.title')}
+            options={RECEIPT_CHOICES.map((value) => ({ value, label: t(`cashReceipt.${value}`) }))}
+            {...type}
+          />
+          {type.value === CASH_RECEIPT.INCOME && (
+            <TextInput
+              label={t('cashReceipt.number')}
+              hint={t('cashReceipt.numberHint')}
+              required
+              inputMode="numeric"
+              autoComplete="tel"
+              maxLength={23}
+              quiet
+              {...form.text('receiptNumber')}
+            />
+          )}
+          {type.value === CASH_RECEIPT.BUSINESS && (
+            <TextInput
+              label={t('cashReceipt.business')}
+              required
+              inputMode="numeric"
+              placeholder="000-00-00000"
+              maxLength={12}
+              quiet
+              {...form.text('receiptBusiness')}
+            />
+          )}
+          {bySelf && <p className={s.selfIssued}>{t('cashReceipt.self')}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { PayMethod } from '@madang/contracts/codes';
+import { paymentApi, paysByDeposit } from '@madang/contracts/util/payment';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+
+/** By when a deposit for this class would have to come; where no time is left, ways by deposit are closed. */
+export function useDeposit(courseSeq: number, termSeq: number | null, offered: readonly PayMethod[]) {
+  const { t } = useTranslation('checkout');
+  const ways = offered.filter(paysByDeposit);
+  const { data: terms } = useCall(
+    paymentApi.depositTerms,
+    { params: { courseSeq }, query: { ...(termSeq !== null && { termSeq }) } },
+    { enabled: ways.length > 0, staleTime: 60_000, silent: true },
+  );
+  const late = terms?.deadline === null;
+  const closed: Partial<Record<PayMethod, string>> = late ? Object.fromEntries(ways.map((way) => [way, t('depositLate')])) : {};
+  return { terms, closed };
+}

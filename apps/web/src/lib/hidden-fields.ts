@@ -1,0 +1,68 @@
+import type { FieldErrors } from 'react-hook-form';
+import i18next from 'i18next';
+import { ApiError } from './api-error';
+import { alert } from './dialogs';
+import { fieldText, type FieldMessage } from './form-text';
+import { loadWords } from './i18n';
+
+/** A field by its path in the form, and what is wrong with it. */
+export interface Refusal {
+  field: string;
+  message: FieldMessage;
+}
+
+/** The service writes `answers[0].answer`, the form `answers.0.answer`. */
+export const formPath = (field: string) => field.replace(/\[(\d+)\]/g, '.$1');
+
+/** Every field that the form refuses: the leaves of the library's tree of errors. */
+export function refusalsOf(errors: FieldErrors, at = ''): Refusal[] {
+  return Object.entries(errors).flatMap(([key, node]): Refusal[] => {
+    if (!node || typeof node !== 'object' || key === 'ref') return [];
+    const field = key === 'root' ? at.slice(0, -1) : at + key;
+    const own =
+      'type' in node && typeof node.type === 'string' && 'message' in node ? [{ field, message: node.message as FieldMessage }] : [];
+    return own.length ? own : refusalsOf(node as FieldErrors, `${field}.`);
+  });
+}
+
+const SHOWN = '[aria-invalid="true"], [role="alert"]';
+/** A part of the form that a person can see says that something is wrong; a browser without layout shows everything. */
+export const showsRefusal = (form: Element | null) =>
+  [...(form?.querySelectorAll<HTMLElement>(SHOWN) ?? [])].some((part) => part.checkVisibility?.() ?? true);
+
+/** The field's own label, else its name in the words, else what it is called on the wire. */
+function labelOf(field: string, own: string | undefined): string {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  return own || i18next.t(`form:names.${name}`, { defaultValue: '' }) || i18next.t('form:other', { name });
+}
+function lineOf({ field, message }: Refusal, own: string | undefined): string {
+  const label = labelOf(field, own);
+  const text = fieldText(message, label) ?? '';
+  return text.includes(label) ? text : i18next.t('form:line', { label, text });
+}
+
+/**
+ * Says which fields keep a form from being sent although it does not show them. The form is at fault, not the person:
+ * it is an error of the product and is logged as one.
+ */
+export async function tellHidden(
+  refusals: readonly Refusal[],
+  label: (field: string) => string | undefined = () => undefined,
+): Promise<void> {
+  console.error('[madang] a form refused fields that it does not show', refusals);
+  await loadWords('form').catch(() => undefined);
+  await alert([...new Set(refusals.map((one) => lineOf(one, label(one.field))))].join('\n'), { title: i18next.t('form:title') });
+}
+
+/**
+ * The service's refusals of a form without a contract, by the last part of their field's name; those of fields that it
+ * does not show now are told. Null where the error is about no field: its form reports it.
+ */
+export function ownRefusals(error: unknown, shown: readonly string[]): Record<string, string> | null {
+  if (!(error instanceof ApiError) || error.fields.length === 0) return null;
+  error.claim();
+  const all = error.fields.map(({ field, message }) => ({ field: formPath(field).split('.').at(-1)!, message }));
+  const hidden = all.filter(({ field }) => !shown.includes(field));
+  if (hidden.length > 0) void tellHidden(hidden);
+  return Object.fromEntries(all.filter(({ field }) => shown.includes(field)).map(({ field, message }) => [field, message]));
+}

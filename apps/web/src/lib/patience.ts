@@ -1,0 +1,76 @@
+import type { ErrorBody } from '@madang/contracts/errors';
+import { create } from 'zustand';
+import { Cancelled, type HttpAnswer } from './http';
+
+/** How many calls wait for a busy site to take them; the screen says so (ui/hosts). */
+export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
+
+const TRIES = 5;
+/** Milliseconds: nobody is left without an answer for longer, however often there is hope. */
+const LONGEST = 30_000;
+/** Whoever is sent away for longer gets the answer itself: that is a limit on a person, no rush. */
+const LONGEST_PAUSE = 10_000;
+const FIRST_PAUSE = 500;
+
+const nameOf = (answer: HttpAnswer) => (answer.data as Partial<ErrorBody> | null)?.errorName;
+function secondsOf(answer: HttpAnswer): number | null {
+  const header = answer.header('retry-after');
+  return header && /^\d{1,5}$/.test(header) ? Number(header) : null;
+}
+
+/** What a call allows. */
+interface Again {
+  repeatable: boolean;
+  persistent?: boolean | undefined;
+}
+
+/**
+ * Milliseconds until it makes sense to ask again, null when it does not. What only reads, and a write with an Idempotency-Key, is sent
+ * again whenever waiting helps, where its caller is `persistent` also when nobody answered; every other write only after BUSY and
+ * after the gateway's own 429, which say that nothing was done.
+ */
+function pauseAfter(answer: HttpAnswer, { repeatable, persistent }: Again, attempt: number): number | null {
+  const told = secondsOf(answer);
+  const sentAway = told !== null && (answer.status === 503 || answer.status === 429);
+  const undone = sentAway && (answer.status === 429 || nameOf(answer) === 'BUSY');
+  const open = [502, 503, 504].includes(answer.status) || (persistent && answer.status === 0);
+  const worthIt = repeatable ? sentAway || open : undone;
+  if (!worthIt) return null;
+  const pause = Math.max((told ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
+  if (pause > LONGEST_PAUSE) return null;
+  // A crowd that was sent away together must not come back together.
+  return Math.round(pause * (1 + Math.random() / 2));
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new Cancelled());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Asks until the site has time for it, within bounds; the last answer is the answer. */
+export async function patiently(
+  ask: () => Promise<HttpAnswer>,
+  { signal, ...again }: Again & { signal?: AbortSignal | undefined },
+): Promise<HttpAnswer> {
+  const began = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    const answer = await ask();
+    const pause = attempt + 1 < TRIES ? pauseAfter(answer, again, attempt) : null;
+    if (pause === null || Date.now() - began + pause > LONGEST) return answer;
+    useBusySite.setState((s) => ({ waiting: s.waiting + 1 }));
+    try {
+      await sleep(pause, signal);
+    } finally {
+      useBusySite.setState((s) => ({ waiting: s.waiting - 1 }));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import type { NginxOptions } from './nginx';
+import type { Upstream } from './routes';
+
+const SANDBOX_PAY = 10;
+const ADDRESS = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d{1,5}$/i;
+const NUMERIC = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;
+/** The first nginx whose upstreams look names up again while it runs. */
+const RESOLVES = [1, 27, 3] as const;
+
+type Env = Record<string, string | undefined>;
+const listed = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean);
+
+function atLeast(version: string, wanted: readonly number[]): boolean {
+  const parts = version.split('.').map(Number);
+  const first = wanted.findIndex((n, i) => (parts[i] ?? 0) !== n);
+  return first < 0 || (parts[first] ?? 0) > wanted[first]!;
+}
+
+/** `NGINX_UPSTREAM_MAIN=10.0.0.5:4001,10.0.0.6:4001`, else the container of that name. */
+function addressesOf(env: Env, name: Upstream, fallback: string): string[] {
+  const variable = `NGINX_UPSTREAM_${name.toUpperCase().replace('-', '_')}`;
+  const chosen = listed(env[variable]);
+  for (const address of chosen) if (!ADDRESS.test(address)) throw new Error(`${variable}: "${address}" is no host:port.`);
+  return chosen.length ? chosen : [fallback];
+}
+
+/**
+ * What nginx.conf is made of, from the environment. Names in upstreams are followed while nginx runs where it can (1.27.3);
+ * an older one looks them up at its start alone and is reloaded when a copy moves.
+ */
+export function nginxOptions(env: Env, installed: () => string | null = () => null): NginxOptions {
+  const base = Number(env['SERVICE_PORT_BASE'] ?? 4000);
+  const upstreams = {
+    ...(Object.fromEntries(
+      Object.entries(SERVICES).map(([name, s]) => [name, addressesOf(env, name as ServiceName, `api-${name}:${base + s.port}`)]),
+    ) as Record<ServiceName, string[]>),
+    'sandbox-pay': addressesOf(env, 'sandbox-pay', `sandbox-pay:${base + SANDBOX_PAY}`),
+  };
+  const named = Object.values(upstreams)
+    .flat()
+    .some((address) => !NUMERIC.test(address));
+  const version = env['NGINX_VERSION'] ?? installed();
+  // Without a word about it, it is the image of docker-compose.yml.
+  const follows = named && (version === null || atLeast(version, RESOLVES));
+  return {
+    listen: env['NGINX_LISTEN'] ?? '8080',
+    upstreams,
+    web: env['NGINX_WEB_ROOT'] ?? '/srv/web',
+    prefix: env['NGINX_PREFIX'] ?? '/var/cache/nginx',
+    trusted: listed(env['TRUSTED_PROXIES']),
+    accessLog: env['NGINX_ACCESS_LOG'] ?? '/dev/stdout',
+    ...(follows ? { resolver: env['NGINX_RESOLVER'] ?? '127.0.0.11' } : {}),
+    leaveDaemon: env['NGINX_DAEMON'] === 'unit',
+  };
+}

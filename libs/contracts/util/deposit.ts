@@ -1,0 +1,34 @@
+import { LIMITS } from '../limits';
+
+const HOUR = 3_600_000;
+/** How long a site may let a deposit wait. */
+export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
+/** What ends the time to deposit: the hours that the site gives, what is bought begins, its sale ends. */
+export type DepositEnd = 'HOURS' | 'START' | 'SALE';
+export interface DepositTerms {
+  /** null: too little time is left, and nobody can pay by deposit. */
+  deadline: string | null;
+  by: DepositEnd;
+  hours: number;
+}
+export interface DepositBounds {
+  hours: number;
+  /** The first lesson, meeting or term still to come. */
+  startsAt: string | Date | null;
+  payEndAt: string | Date | null;
+}
+
+/** By when an account that is issued now must be paid into: nobody pays for a lesson after it began. */
+export function depositTerms(bounds: DepositBounds, now: Date): DepositTerms {
+  const ends: [DepositEnd, number][] = [['HOURS', now.getTime() + bounds.hours * HOUR]];
+  for (const [by, at] of [
+    ['START', bounds.startsAt],
+    ['SALE', bounds.payEndAt],
+  ] as const) {
+    const end = at ? new Date(at).getTime() : 0;
+    if (end > now.getTime()) ends.push([by, end]);
+  }
+  const [by, end] = ends.reduce((first, next) => (next[1] < first[1] ? next : first));
+  const enough = end - now.getTime() >= LIMITS.depositMinutesMin * 60_000;
+  return { deadline: enough ? new Date(end).toISOString() : null, by, hours: bounds.hours };
+}

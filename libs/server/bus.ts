@@ -1,0 +1,28 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Tx } from './db';
+import { afterCommit } from './after-commit';
+
+/** What somebody listens to until it is closed. */
+export interface Heard {
+  close(): Promise<void>;
+}
+
+/**
+ * Tells every process that something happened, in milliseconds and without a promise: a word may be lost with its teller or its line.
+ * Whoever hears therefore also looks by itself, rarely, and once after each new connection.
+ */
+export abstract class Bus implements OnApplicationShutdown {
+  /** Tells once `tx` has committed: what is told in the commit itself would cost every commit of the database one common lock. */
+  tell(tx: Tx, channel: string, message: string): void {
+    afterCommit(tx, () => this.send(channel, message));
+  }
+
+  abstract send(channel: string, message: string): void;
+  /** `connected` runs at every new connection: what was told meanwhile was not heard. */
+  abstract hear(channel: string, hear: (message: string) => void, connected: () => unknown): Heard;
+  abstract close(): Promise<void>;
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+}

@@ -1,0 +1,187 @@
+import { Controller, Module } from '@nestjs/common';
+import { object, string } from 'yup';
+import { service } from '@madang/contracts/endpoint';
+import type { Caller } from './caller';
+import { CoreModule } from './core.module';
+import { Db } from './db';
+import { fail } from './fail';
+import { KeptAnswers } from './kept-answers';
+import { Auth, Input, Path, Route } from './route';
+import { testApp, type TestApp } from './test-app';
+
+const { post } = service('main');
+const body = object({ name: string().required() });
+const api = {
+  write: post('/channels/:channelSeq/ground/write', 'login', body).returns<{ seq: number }>(),
+  refuse: post('/channels/:channelSeq/ground/refuse', 'login', body).returns<null>(),
+  busy: post('/channels/:channelSeq/ground/busy', 'login', body).returns<null>(),
+  open: post('/channels/:channelSeq/ground/open', 'public', body).returns<{ seq: number }>(),
+};
+type At = { channelSeq: number };
+const ADD = 'insert into category (channel_seq, name) values ($1, $2) returning channel_category_seq as seq';
+
+/** What the next calls meet before they answer. */
+let meet: () => Promise<void> = async () => undefined;
+
+@Controller()
+class GroundController {
+  constructor(private readonly db: Db) {}
+  private async add({ channelSeq }: At, name: string): Promise<{ seq: number }> {
+    const [row] = await this.db.tx({ channelSeq }, (tx) => tx.query(ADD, [channelSeq, name]) as Promise<{ seq: number }[]>);
+    await meet();
+    return row!;
+  }
+  @Route(api.write)
+  write(@Path() p: At, @Input() { name }: { name: string }) {
+    return this.add(p, name);
+  }
+  @Route(api.open)
+  open(@Path() p: At, @Input() { name }: { name: string }) {
+    return this.add(p, name);
+  }
+  @Route(api.refuse)
+  refuse(@Auth() _: Caller): null {
+    throw fail('CONFLICT');
+  }
+  @Route(api.busy)
+  async busy(): Promise<null> {
+    await meet();
+    return null;
+  }
+}
+@Module({ imports: [CoreModule.of('main')], controllers: [GroundController] })
+class GroundModule {}
+
+let t: TestApp;
+let channelSeq = 0;
+const tokens: string[] = [];
+beforeAll(async () => {
+  t = await testApp({ main: GroundModule });
+  for (const email of ['one@madang.test', 'two@madang.test']) {
+    const [row] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $1) returning user_seq as s', [email]);
+    tokens.push(await t.tokenOf(row!.s));
+    const [site] = await t.admin<{ s: number }>(
+      "insert into main.channel (domain, name, created_by) values ('ground' || $1, 'ground', $1::bigint) returning channel_seq as s",
+      [row!.s],
+    );
+    channelSeq = site!.s;
+  }
+});
+afterAll(() => t.close());
+afterEach(() => {
+  meet = async () => undefined;
+  t.resetNow();
+});
+
+let serial = 0;
+const newKey = () => `test-key-${++serial}`;
+const send = (e: (typeof api)[keyof typeof api], key: string, { name = 'a', as = 0 } = {}) =>
+  t.call(e, { channelSeq }).set('Access-Token', tokens[as]!).set('Idempotency-Key', key).send({ name });
+const named = async (name: string) =>
+  (await t.admin<{ n: number }>('select count(*)::int as n from main.category where name = $1', [name]))[0]!.n;
+
+describe('a write with an Idempotency-Key', () => {
+  it('R3 takes effect once and answers byte for byte the same, 200 keys of 10 at once', async () => {
+    for (let i = 0; i < 200; i += 20) {
+      const keys = Array.from({ length: 20 }, () => newKey());
+      await Promise.all(
+        keys.map(async (key) => {
+          const answers = await Promise.all(Array.from({ length: 10 }, () => send(api.write, key, { name: key })));
+          expect(new Set(answers.map((a) => `${a.status} ${a.headers['content-type']} ${a.text}`)).size).toBe(1);
+          expect(answers[0]!.status).toBe(200);
+          expect(await named(key)).toBe(1);
+        }),
+      );
+    }
+  }, 120_000);
+
+  it('R3 answers 409 to the same key with another body, and keeps the first answer', async () => {
+    const key = newKey();
+    const first = await send(api.write, key, { name: 'first' });
+    const other = await send(api.write, key, { name: 'other' });
+    expect([other.status, other.body.errorName]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await named('other')).toBe(0);
+    expect((await send(api.write, key, { name: 'first' })).text).toBe(first.text);
+  });
+
+  it('R3 tells another person nothing: the same key is a call of their own', async () => {
+    const key = newKey();
+    const mine = await send(api.write, key, { name: 'both' });
+    const theirs = await send(api.write, key, { name: 'both', as: 1 });
+    expect(theirs.status).toBe(200);
+    expect(theirs.text).not.toBe(mine.text);
+    expect(await named('both')).toBe(2);
+  });
+
+  it('answers a refusal again as it was, request id and all', async () => {
+    const key = newKey();
+    const first = await send(api.refuse, key);
+    const again = await send(api.refuse, key);
+    expect(first.status).toBe(409);
+    expect(again.text).toBe(first.text);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('is tried again where the service was busy and nothing happened', async () => {
+    const key = newKey();
+    meet = () => Promise.reject(new Error('away'));
+    expect((await send(api.busy, key)).status).toBe(500);
+    meet = async () => undefined;
+    expect((await send(api.busy, key)).status).toBe(200);
+  });
+
+  it('is not tried again where the effect is there and the answer failed', async () => {
+    const key = newKey();
+    meet = () => Promise.reject(new Error('away'));
+    const first = await send(api.write, key, { name: 'once' });
+    meet = async () => undefined;
+    const again = await send(api.write, key, { name: 'once' });
+    expect([first.status, again.status]).toEqual([500, 500]);
+    expect(again.text).toBe(first.text);
+    expect(await named('once')).toBe(1);
+  });
+
+  it('runs again when its process died before it did anything, and says so when it died after that', async () => {
+    const answers = t.get('main', KeptAnswers);
+    const dead = { person: 'user:1', key: newKey(), channelSeq: null, fingerprint: 'f' };
+    const late = () => t.setNow(new Date(Date.now() + 16_000));
+    expect(await answers.begin(dead)).toEqual({ is: 'first' });
+    expect(await answers.begin(dead)).toEqual({ is: 'running' });
+    late();
+    expect(await answers.begin(dead)).toEqual({ is: 'first' });
+    await answers.carryOut(dead, () => t.db('main').tx({ channelSeq }, (tx) => tx.query(ADD, [channelSeq, dead.key])));
+    t.setNow(new Date(Date.now() + 40_000));
+    expect(await answers.begin(dead)).toEqual({ is: 'done' });
+  });
+
+  it('belongs to the browser where nobody is logged in', async () => {
+    const key = newKey();
+    const visit = (client: string | null) => {
+      const call = t.call(api.open, { channelSeq }).set('Idempotency-Key', key);
+      return (client ? call.set('Client-Id', client) : call).send({ name: 'visit' });
+    };
+    const first = await visit('browser-one');
+    expect((await visit('browser-one')).text).toBe(first.text);
+    expect((await visit('browser-two')).text).not.toBe(first.text);
+    expect((await visit(null)).text).not.toBe((await visit(null)).text);
+  });
+
+  it('takes only a key of 8 to 255 plain characters', async () => {
+    for (const key of ['short', 'a'.repeat(256), 'with space in it']) {
+      const answer = await send(api.write, key);
+      expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'Idempotency-Key']);
+    }
+  });
+
+  it('is forgotten after a day, and its answer is not readable in the database until then', async () => {
+    const key = newKey();
+    const first = await send(api.write, key, { name: 'secret-word' });
+    const [row] = await t.admin<{ body: string }>('select body from main.kept_answer where key = $1', [key]);
+    expect(row!.body).not.toContain('seq');
+    t.setNow(new Date(Date.now() + 25 * 60 * 60_000));
+    expect((await send(api.write, key, { name: 'secret-word' })).text).not.toBe(first.text);
+    t.setNow(new Date(Date.now() + 50 * 60 * 60_000));
+    await t.get('main', KeptAnswers).sweep();
+    expect(await t.admin('select 1 from main.kept_answer')).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Observable } from 'rxjs';
+import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
+import { fail, failField } from './fail';
+import { KeptAnswers, type Kept } from './kept-answers';
+import type { KeyedCall } from './keyed-call';
+import { logger } from './log';
+import type { Req, Res } from './request';
+
+/** What a keyed request carries from its first step to its answer. */
+interface Keyed {
+  call: KeyedCall;
+  answers: KeptAnswers;
+}
+type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
+
+const KEY = /^[\x21-\x7e]{8,255}$/;
+/** Milliseconds for which a call waits for the answer of its twin. */
+const PATIENCE = 10_000;
+const LOOK_EVERY = 100;
+const UNAUTHORIZED = [401, 403];
+/** Nothing was done, and the same call may be tried again: busy, too many, not allowed now. */
+const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
+
+/**
+ * A write that carries an Idempotency-Key takes effect once: whoever repeats it, also while it still runs or after its process
+ * died, gets the first answer. The key is the caller's own: another person's same key means nothing.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly answers: KeptAnswers) {}
+
+  async intercept(ctx: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (ctx.getType() !== 'http') return next.handle();
+    const req = ctx.switchToHttp().getRequest<KeyedReq>();
+    const call = callOf(req);
+    if (!call) return next.handle();
+    const kept = await this.begin(call);
+    if (kept) return replay(ctx.switchToHttp().getResponse<Res>(), kept);
+    req.keyed = { call, answers: this.answers };
+    return new Observable((subscriber) => this.answers.carryOut(call, () => next.handle().subscribe(subscriber)));
+  }
+
+  /** The first answer, once it is there; null where this call is the first. */
+  private async begin(call: KeyedCall): Promise<Kept | null> {
+    for (const end = Date.now() + PATIENCE; ; await sleep(LOOK_EVERY)) {
+      const begun = await this.answers.begin(call);
+      if (begun.is === 'first') return null;
+      if (begun.is === 'answered') return begun.answer;
+      if (begun.is === 'other') throw fail('IDEMPOTENCY_KEY_REUSED');
+      if (begun.is === 'done') throw fail('IDEMPOTENT_CALL_DONE');
+      if (Date.now() > end) throw fail('IDEMPOTENT_CALL_RUNNING');
+    }
+  }
+}
+
+function callOf(req: KeyedReq): KeyedCall | null {
+  const key = req.headers[IDEMPOTENCY_KEY];
+  if (key === undefined || req.method === 'GET') return null;
+  if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
+  const { userSeq, clientId, channelSeq } = req.caller;
+  // A caller whom nothing tells from others has no answers of their own.
+  const person = userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
+  if (!person) return null;
+  const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
+  return { person, key, channelSeq, fingerprint: hash.update(req.rawBody ?? '').digest('base64url') };
+}
+
+function replay(res: Res, kept: Kept): Observable<unknown> {
+  void res.status(kept.status).header('cache-control', 'no-store').header('idempotent-replayed', 'true').type(kept.type);
+  return new Observable((subscriber) => {
+    subscriber.next(kept.body);
+    subscriber.complete();
+  });
+}
+
+/** Keeps what goes out as the answer of a keyed call, whether a handler or the error filter wrote it. */
+export function keepAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    const req = request as KeyedReq;
+    const { keyed } = req;
+    if (!keyed) return payload;
+    delete req.keyed;
+    const body = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : '';
+    const answer = { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), body };
+    // The effect is there; a lost answer only makes the repeated call say so.
+    await keyed.answers
+      .end(keyed.call, answer, isAgain(answer.status))
+      .catch((e: Error) => logger.warn({ err: e.message, requestId: request.id }, 'answer not kept'));
+    return payload;
+  });
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { Sealed } from '@madang/contracts/events';
+import { LIMITS } from '@madang/contracts/limits';
+import { Clock } from './clock';
+import { Db, rows, type Tx } from './db';
+import { uncounted } from './deeds';
+import { within, type KeyedCall } from './keyed-call';
+import { Rounds } from './rounds';
+import { seal, unseal } from './seal';
+
+/** An answer as it went out; it goes out byte for byte again. */
+export interface Kept {
+  status: number;
+  type: string;
+  body: string;
+}
+export type Begun =
+  /** This call is the first one, or the first whose predecessor died before it did anything: it runs. */
+  | { is: 'first' }
+  | { is: 'answered'; answer: Kept }
+  | { is: 'running' }
+  /** It had its effect, and its process died before it answered. */
+  | { is: 'done' }
+  | { is: 'other' };
+
+/** Milliseconds after which the call of a silent process counts as dead. */
+const LEASE = 15_000;
+const RENEW_EVERY = 5000;
+const SWEEP_EVERY = 10 * 60_000;
+const SWEEP_AT_ONCE = 1000;
+const KEEP = LIMITS.idempotencyHours * 60 * 60_000;
+
+const BEGIN = `
+insert into kept_answer (person, key, fingerprint, created_at, lease_until)
+values ($1, $2, $3, $4, $5)
+on conflict (person, key) do update
+  set fingerprint = excluded.fingerprint, created_at = excluded.created_at, lease_until = excluded.lease_until,
+      acted = false, status = null, type = null, body = null
+  where kept_answer.created_at <= $6
+     or (kept_answer.status is null and not kept_answer.acted and kept_answer.lease_until <= $4 and kept_answer.fingerprint = $3)
+returning 1`;
+const FIND = 'select fingerprint, acted, status, type, body, lease_until from kept_answer where person = $1 and key = $2';
+const KEEP_ANSWER = 'update kept_answer set status = $3, type = $4, body = $5 where person = $1 and key = $2';
+const FORGET = 'delete from kept_answer where person = $1 and key = $2 and not acted returning 1';
+const RENEW = `
+update kept_answer k set lease_until = $3
+from unnest($1::text[], $2::text[]) as running (person, key)
+where k.person = running.person and k.key = running.key`;
+const SWEEP = `
+delete from kept_answer
+where (person, key) in (select person, key from kept_answer where created_at <= $1 limit ${SWEEP_AT_ONCE})
+returning 1`;
+
+interface Row {
+  fingerprint: string;
+  acted: boolean;
+  status: number | null;
+  type: string | null;
+  body: Sealed | null;
+  lease_until: Date;
+}
+
+/**
+ * The answers of calls that carry an Idempotency-Key: kept for a day, sealed, since some hold what only their caller may read.
+ * A call whose process dies is free to run again while it has done nothing; once a transaction of it has committed, it is not run twice.
+ */
+@Injectable()
+export class KeptAnswers extends Rounds {
+  protected readonly every = RENEW_EVERY;
+  private readonly calls = new Set<KeyedCall>();
+  private sweepAt = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async begin(call: KeyedCall): Promise<Begun> {
+    const now = this.clock.now();
+    const begin = async (tx: Tx): Promise<Begun> => {
+      const values = [call.person, call.key, call.fingerprint, now, this.lease(now), new Date(now.getTime() - KEEP)];
+      if ((await rows(tx, BEGIN, values)).length) return { is: 'first' };
+      const [row] = await rows<Row>(tx, FIND, [call.person, call.key]);
+      // Its first call has just ended without an effect.
+      if (!row) return { is: 'running' };
+      if (row.fingerprint !== call.fingerprint) return { is: 'other' };
+      if (row.status !== null) return { is: 'answered', answer: { status: row.status, type: row.type!, body: unseal(row.body!) } };
+      return { is: row.acted && row.lease_until <= now ? 'done' : 'running' };
+    };
+    return uncounted(() => this.db.tx({ channelSeq: call.channelSeq }, begin));
+  }
+
+  /** Runs the work of a first call; its transactions say by `markActed` that it had an effect. */
+  carryOut<T>(call: KeyedCall, work: () => T): T {
+    this.calls.add(call);
+    return within(call, work);
+  }
+
+  /** The call has answered. An answer that says "not now" is kept only where something happened all the same. */
+  async end(call: KeyedCall, answer: Kept, again: boolean): Promise<void> {
+    this.calls.delete(call);
+    await this.db.tx({ channelSeq: call.channelSeq }, async (tx) => {
+      const id = [call.person, call.key];
+      if (again && (await rows(tx, FORGET, id)).length) return;
+      await tx.query(KEEP_ANSWER, [...id, answer.status, answer.type, seal(answer.body)]);
+    });
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    const running = [...this.calls];
+    if (running.length)
+      await this.db.tx({}, (tx) => tx.query(RENEW, [running.map((c) => c.person), running.map((c) => c.key), this.lease(now)]));
+    if (now.getTime() < this.sweepAt) return;
+    this.sweepAt = now.getTime() + SWEEP_EVERY;
+    await this.sweep();
+  }
+
+  /** Forgets what is older than a day. */
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP);
+    for (;;) {
+      const gone = await this.db.tx({}, (tx) => rows(tx, SWEEP, [before]));
+      if (gone.length < SWEEP_AT_ONCE) return;
+    }
+  }
+
+  private lease(now: Date): Date {
+    return new Date(now.getTime() + LEASE);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { CodeOf, NOTICE } from '@madang/contracts/codes';
+import { Clock } from './clock';
+import { rows, type Tx } from './db';
+import { logger } from './log';
+import { Outbox } from './outbox';
+
+/** Something that only the people who run the platform can mend. */
+export interface Notice {
+  kind: CodeOf<typeof NOTICE>;
+  /** What it is about, such as an order's number or a provider's name: one row stays open for each kind and subject. */
+  subject: string;
+  channelSeq?: number | null;
+  /** Facts for the operator. They are mailed, so they hold no secret and no person's data. */
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+/**
+ * Tells the operator: a row of `util.operator_notice` that stays until it is settled, and a mail to OPERATOR_MAIL when it
+ * opens and once a day while it goes on. Both come with the caller's transaction, or not at all.
+ */
+@Injectable()
+export class OperatorNotices {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async raise(tx: Tx, { kind, subject, channelSeq = null, detail = {} }: Notice): Promise<void> {
+    logger.error({ kind, subject, channelSeq, ...detail }, 'operator notice');
+    const [raised] = await rows<{ due: number | null }>(tx, 'select util.raise_notice($1, $2, $3, $4, $5) as due', [
+      kind,
+      subject,
+      channelSeq,
+      JSON.stringify(detail),
+      this.clock.now(),
+    ]);
+    if (raised?.due) await this.outbox.publish(tx, 'operator.noticed', { noticeSeq: raised.due });
+  }
+
+  /** It is over; raised again it opens anew. */
+  async settle(tx: Tx, kind: Notice['kind'], subject: string): Promise<void> {
+    await tx.query('select util.settle_notice($1, $2, $3)', [kind, subject, this.clock.now()]);
+  }
+}

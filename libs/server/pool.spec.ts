@@ -1,0 +1,245 @@
+import { Controller, Module } from '@nestjs/common';
+import { object, string } from 'yup';
+import { service } from '@madang/contracts/endpoint';
+import { LANG } from '@madang/contracts/codes';
+import type { ErrorBody } from '@madang/contracts/errors';
+import { REQUIRED } from '@madang/contracts/fields';
+import pg from 'pg';
+import { errorText } from './answers';
+import { config, roleUrl } from './config';
+import { CoreModule } from './core.module';
+import { Db, ONCE } from './db';
+import { Input, Path, Route } from './route';
+import { testApp, type TestApp } from './test-app';
+
+const { get, post } = service('main');
+const named = object({ name: string().required(REQUIRED) });
+const api = {
+  names: get('/channels/:channelSeq/pool', 'public').returns<string[]>(),
+  rename: post('/channels/:channelSeq/pool', 'public', named).returns<null>(),
+  addAndRename: post('/channels/:channelSeq/pool/twice', 'public', named).returns<null>(),
+  slow: get('/channels/:channelSeq/pool/slow', 'public').returns<string[]>(),
+};
+const RENAME = 'update category set name = $2 where channel_seq = $1';
+
+@Controller()
+class PoolController {
+  constructor(private readonly db: Db) {}
+  @Route(api.names)
+  names(@Path() { channelSeq }: { channelSeq: number }) {
+    return this.db.hot({ channelSeq }, 'select name from category where channel_seq = $1', [channelSeq]);
+  }
+  @Route(api.rename)
+  async rename(@Path() { channelSeq }: { channelSeq: number }, @Input() { name }: { name: string }): Promise<null> {
+    await this.db.tx({ channelSeq }, (tx) => tx.query(RENAME, [channelSeq, name]));
+    return null;
+  }
+  @Route(api.addAndRename)
+  async addAndRename(@Path() { channelSeq }: { channelSeq: number }, @Input() { name }: { name: string }): Promise<null> {
+    await this.db.tx({ channelSeq }, (tx) => tx.query('insert into category (channel_seq, name) values ($1, $2)', [channelSeq, name]));
+    await this.db.tx({ channelSeq }, (tx) => tx.query(RENAME, [channelSeq, name]));
+    return null;
+  }
+  @Route(api.slow)
+  slow(@Path() { channelSeq }: { channelSeq: number }) {
+    return this.db.read({ channelSeq }, 'select pg_sleep(3)::text');
+  }
+}
+@Module({ imports: [CoreModule.of('main')], controllers: [PoolController] })
+class PoolModule {}
+
+/** As little patience as a test needs, and the connections of one service as it is sold. */
+const LOCK_WAIT = 2500;
+const { poolSize, poolWait } = config;
+let t: TestApp;
+let [hot, quiet]: number[] = [];
+let admin: pg.Client;
+
+beforeAll(async () => {
+  Object.assign(config, { poolSize: 5, poolWait: 1500 });
+  t = await testApp({ main: PoolModule });
+  const [owner] = await t.admin<{ user_seq: number }>(
+    "insert into main.account (email, name) values ('pool@madang.test', '주인') returning user_seq",
+  );
+  [hot, quiet] = (
+    await t.admin<{ channel_seq: number }>(
+      "insert into main.channel (domain, name, created_by) values ('hot', '하나', $1), ('quiet', '둘', $1) returning channel_seq",
+      [owner!.user_seq],
+    )
+  ).map((r) => Number(r.channel_seq));
+  await t.admin("insert into main.category (channel_seq, name) values ($1, 'a'), ($2, 'b')", [hot, quiet]);
+  await t.admin(
+    `do $$ begin execute format('alter role madang_main in database %I set lock_timeout = ${LOCK_WAIT}', current_database()); end $$`,
+  );
+  const [{ now }] = (await t.admin<{ now: Date }>('select clock_timestamp() as now')) as [{ now: Date }];
+  // Connections from before it have to go.
+  await t.eventually(async () => {
+    await Promise.all(Array.from({ length: 10 }, () => t.call(api.names, { channelSeq: quiet! }).then()));
+    return !(
+      await t.admin(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'madang_main' and backend_start < $1",
+        [now],
+      )
+    ).length;
+  });
+  admin = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await admin.connect();
+});
+afterAll(async () => {
+  Object.assign(config, { poolSize, poolWait });
+  await admin.end();
+  await t.close();
+});
+
+/** Does `work` while somebody else holds the category rows of a channel. */
+async function whileLocked<T>(channelSeq: number, work: () => Promise<T>): Promise<T> {
+  await admin.query('begin');
+  await admin.query('select 1 from main.category where channel_seq = $1 for update', [channelSeq]);
+  try {
+    return await work();
+  } finally {
+    await admin.query('rollback');
+  }
+}
+const rename = (channelSeq: number, name = 'x') => t.call(api.rename, { channelSeq }).send({ name });
+const timed = async <T>(work: PromiseLike<T>) => {
+  const began = Date.now();
+  return { answer: await work, ms: Date.now() - began };
+};
+
+it('gives every connection of a service its limits by its role, so that a pooler needs to pass nothing on', async () => {
+  const client = new pg.Client({ connectionString: roleUrl('madang_util') });
+  await client.connect();
+  const shown = async (name: string) => (await client.query<Record<string, string>>(`show ${name}`)).rows[0]![name];
+  expect(await shown('search_path')).toBe('util, public');
+  expect(await shown('TimeZone')).toBe('UTC');
+  expect(await shown('statement_timeout')).toBe('15s');
+  expect(await shown('lock_timeout')).toBe('10s');
+  expect(await shown('idle_in_transaction_session_timeout')).toBe('8s');
+  expect(await shown('tcp_keepalives_idle')).toBe('5');
+  await client.end();
+  expect(JSON.stringify(t.db('main').source.options)).not.toMatch(/search_path|statement_timeout|lock_timeout/);
+});
+
+it('answers who waited for a lock in vain with 503, when to come back, words and the id of the request', async () => {
+  const { status, headers, body } = await whileLocked(hot!, () => rename(hot!).set('Accept-Lang', 'en').then());
+  expect({ status, after: headers['retry-after'] }).toEqual({ status: 503, after: '2' });
+  expect(body as ErrorBody).toEqual({
+    code: 500503,
+    errorName: 'BUSY',
+    message: errorText('BUSY', LANG.EN),
+    requestId: headers['x-request-id'],
+  });
+});
+
+it('leaves everybody else alone while twenty callers wait for one locked row', async () => {
+  const [crowd, others] = await whileLocked(hot!, async () => {
+    const waiting = Array.from({ length: 20 }, () => timed(rename(hot!).then()));
+    const served = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        timed((i % 4 ? t.call(api.names, { channelSeq: i % 2 ? quiet! : hot! }) : rename(quiet!, 'b')).then()),
+      ),
+    );
+    return [await Promise.all(waiting), served] as const;
+  });
+  expect(others.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.status)).toEqual([]);
+  // Nobody of them waited for the lock.
+  expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(LOCK_WAIT);
+  expect(new Set(crowd.map(({ answer }) => `${answer.status} ${answer.body.errorName}`))).toEqual(new Set(['503 BUSY']));
+  // Who found no place heard so in time; a row is waited for twice, once in line and once for its holder.
+  expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(1500 + 2 * LOCK_WAIT + 1000);
+  await rename(hot!, 'again').expect(200);
+});
+
+it('leaves a connection to others when one channel asks much of the database', async () => {
+  const slow = Array.from({ length: 12 }, () => t.call(api.slow, { channelSeq: hot! }).then());
+  const served = await Promise.all(Array.from({ length: 10 }, () => timed(t.call(api.names, { channelSeq: quiet! }).then())));
+  expect(served.map(({ answer }) => answer.status)).toEqual(served.map(() => 200));
+  expect(Math.max(...served.map(({ ms }) => ms))).toBeLessThan(2500);
+  const statuses = (await Promise.all(slow)).map((one) => one.status);
+  expect(statuses.filter((s) => s === 200).length).toBeGreaterThanOrEqual(4);
+  expect(statuses.filter((s) => s !== 200 && s !== 503)).toEqual([]);
+});
+
+it('says that nothing was done only where nothing was: a second step that finds no lock leaves the outcome open', async () => {
+  const { status, headers, body } = await whileLocked(hot!, () =>
+    t.call(api.addAndRename, { channelSeq: hot! }).send({ name: 'half' }).then(),
+  );
+  expect({ status, after: headers['retry-after'], name: body.errorName }).toEqual({ status: 503, after: '2', name: 'OUTCOME_UNKNOWN' });
+  expect(await t.admin("select 1 from main.category where name = 'half'")).toHaveLength(1);
+  await t.admin("delete from main.category where name = 'half'");
+});
+
+it('leaves the outcome open when the answer to a commit is lost', async () => {
+  const db = t.db('main');
+  const cut = db.tx({ channelSeq: quiet! }, async (tx) => {
+    const [{ pid }] = (await tx.query('select pg_backend_pid() as pid')) as [{ pid: number }];
+    await t.admin('select pg_terminate_backend($1)', [pid]);
+    await t.eventually(async () => (await t.admin('select 1 from pg_stat_activity where pid = $1', [pid])).length === 0);
+  });
+  await expect(cut).rejects.toMatchObject({ errorName: 'OUTCOME_UNKNOWN' });
+});
+
+describe('a transaction that was undone because of another one', () => {
+  const collide = (state: string, times: number) => {
+    let left = times;
+    let runs = 0;
+    return {
+      runs: () => runs,
+      work: async (tx: { query(text: string): Promise<unknown> }) => {
+        runs++;
+        if (left-- > 0) await tx.query(`do $$ begin raise exception 'collided' using errcode = '${state}'; end $$`);
+        return 'done';
+      },
+    };
+  };
+  it.each(['40P01', '40001'])('runs once again after %s, and is told of the second time', async (state) => {
+    const once = collide(state, 1);
+    await expect(t.db('main').tx({ channelSeq: hot! }, once.work)).resolves.toBe('done');
+    expect(once.runs()).toBe(2);
+    const twice = collide(state, 2);
+    await expect(t.db('main').all(twice.work)).rejects.toMatchObject({ errorName: 'BUSY' });
+    expect(twice.runs()).toBe(2);
+  });
+  it('does not run again when it said so', async () => {
+    const one = collide('40P01', 1);
+    await expect(t.db('main').tx({ channelSeq: hot! }, one.work, ONCE)).rejects.toMatchObject({ errorName: 'BUSY' });
+    expect(one.runs()).toBe(1);
+  });
+  it('finds its way out of a real deadlock', async () => {
+    const [first, second] = [hot!, quiet!];
+    let met = 0;
+    const both = async (a: number, b: number) =>
+      t.db('main').all(async (tx) => {
+        await tx.query("set local lock_timeout = '8s'");
+        await tx.query(RENAME, [a, 'd']);
+        met++;
+        for (let i = 0; met < 2 && i < 100; i++) await tx.query('select pg_sleep(0.02)');
+        await tx.query(RENAME, [b, 'd']);
+      });
+    await Promise.all([both(first, second), both(second, first)]);
+    expect(met).toBe(3);
+  });
+});
+
+it('names a statement by its text, so that two processes never give one name to two texts', async () => {
+  const texts = ["select 'one' where $1::int = 1", "select 'two' where $1::int = 1"];
+  const namesOf = async (db: Db, order: string[]) => {
+    const found: Record<string, string> = {};
+    for (const text of order) {
+      await db.read({}, text, [1]);
+      const seen = await db.read(
+        {},
+        "select json_build_object('name', name, 'text', statement)::text from pg_prepared_statements where statement = $1",
+        [text],
+      );
+      for (const one of seen) found[text] = (JSON.parse(one) as { name: string }).name;
+    }
+    return found;
+  };
+  const other = await Db.open('main', []);
+  const [here, there] = [await namesOf(t.db('main'), texts), await namesOf(other, [...texts].reverse())];
+  await other.onApplicationShutdown();
+  expect(here).toEqual(there);
+  expect(new Set(Object.values(here)).size).toBe(2);
+});

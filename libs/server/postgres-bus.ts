@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bus, type Heard } from './bus';
+import { Listener, type Ear } from './listener';
+import { SturdyClient } from './sturdy-client';
+
+/** Words that wait for the line: more than a lost line may keep. */
+const MOST = 10_000;
+const AGAIN_AFTER = 500;
+const CONNECT_WITHIN = 5000;
+const TELL = `
+select pg_notify(channel, message)
+from unnest($1::text[], $2::text[]) as told (channel, message)`;
+
+/**
+ * The bus over NOTIFY. One connection of the process tells, and everything that comes up while it is busy goes together:
+ * the lock that NOTIFY takes at a commit is held by few short transactions and by none of those that work.
+ */
+export class PostgresBus extends Bus {
+  private readonly told = new Map<string, [channel: string, message: string]>();
+  private client: SturdyClient | null = null;
+  private busy: Promise<void> | null = null;
+  private closed = false;
+  private readonly listener: Listener;
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+  ) {
+    super();
+    this.listener = new Listener(url, `${name}-listen`);
+  }
+
+  send(channel: string, message: string): void {
+    if (this.told.size < MOST) this.told.set(`${channel}\n${message}`, [channel, message]);
+    this.busy ??= this.work().finally(() => (this.busy = null));
+  }
+
+  hear(channel: string, hear: (message: string) => void, connected: () => unknown): Heard {
+    const ear: Ear = { channel, hear, connected };
+    this.listener.add(ear);
+    return { close: async () => this.listener.remove(ear) };
+  }
+
+  /** What waits is told first, if the database is there. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.listener.close();
+    await this.busy;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async work(): Promise<void> {
+    // Everything that the same turn of the event loop has to tell.
+    await Promise.resolve();
+    while (this.told.size) {
+      const words = [...this.told.values()];
+      this.told.clear();
+      try {
+        const client = await this.connection();
+        await client.query(TELL, [words.map(([channel]) => channel), words.map(([, message]) => message)]);
+      } catch {
+        this.client?.end().catch(() => undefined);
+        this.client = null;
+        if (this.closed) return;
+        for (const [channel, message] of words) this.told.set(`${channel}\n${message}`, [channel, message]);
+        await sleep(AGAIN_AFTER, undefined, { ref: false });
+      }
+    }
+  }
+
+  private async connection(): Promise<SturdyClient> {
+    if (this.client) return this.client;
+    const client = new SturdyClient({
+      connectionString: this.url,
+      application_name: `${this.name}-tell`,
+      connectionTimeoutMillis: CONNECT_WITHIN,
+      query_timeout: CONNECT_WITHIN,
+      keepAlive: true,
+    });
+    await client.connect();
+    return (this.client = client);
+  }
+}

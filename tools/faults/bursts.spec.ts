@@ -1,0 +1,205 @@
+import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { accountApi } from '@madang/contracts/main/account';
+import { attendApi } from '@madang/contracts/main/attend';
+import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
+import { courseApi } from '@madang/contracts/main/course';
+import { membershipApi, type Membership } from '@madang/contracts/main/membership';
+import { reviewApi } from '@madang/contracts/main/review';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { subscriptionApi } from '@madang/contracts/util/subscription';
+import { attend, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { lastByte, type Shot } from './last-byte';
+import { shop, type Shop } from './shop';
+import { say, sized } from './size';
+
+/** Requests of one burst. */
+const BURST = 20;
+/** Of each of the seven kinds; 1,001 bursts at the full number. */
+const BURSTS = sized(2, 143);
+const LIMIT = 60_000 + BURSTS * 10_000;
+
+let s: Shop;
+let channelSeq: number;
+beforeAll(async () => {
+  s = await shop();
+  channelSeq = s.site.channelSeq;
+}, 120_000);
+afterAll(() => s.close());
+
+const shot = (e: Endpoint<never> | Endpoint, params: object, who: Person | null, body: object = {}): Shot => {
+  const endpoint = e as Endpoint;
+  return {
+    origin: s.t.url(endpoint.service),
+    path: urlOf(endpoint, { channelSeq, ...params }),
+    method: endpoint.method,
+    headers: who ? { 'access-token': who.token } : {},
+    body,
+  };
+};
+const crowd = (many = BURST) => Promise.all(Array.from({ length: many }, () => person(s.t, '박군중', channelSeq)));
+const count = async (sql: string, values: unknown[]) => (await s.t.admin<{ n: number }>(`select count(*)::int as n ${sql}`, values))[0]!.n;
+const same = (one: Shot) => Array.from({ length: BURST }, () => one);
+
+/** One burst: what is sent at once, and what may be there afterwards. */
+type Burst = () => Promise<{ shots: Shot[]; most: number; there: () => Promise<number> }>;
+
+async function bursts(promise: string, prepare: Burst): Promise<void> {
+  const seen: Record<string, number> = {};
+  for (let i = 0; i < BURSTS; i++) {
+    const { shots, most, there } = await prepare();
+    const hits = await lastByte(shots);
+    for (const { status, errorName } of hits) seen[errorName ?? status] = (seen[errorName ?? status] ?? 0) + 1;
+    expect(hits.filter((h) => h.status >= 500 || h.status === 0)).toEqual([]);
+    expect(await there()).toBe(most);
+  }
+  say(promise, { bursts: BURSTS, ...seen });
+}
+
+it(
+  'R2 a coupon of five is registered by five of twenty at once',
+  () =>
+    bursts('R2 coupon', async () => {
+      const code = `B${Date.now()}${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+      const { body } = await s.t
+        .call(couponApi.create, { channelSeq })
+        .set('Access-Token', s.site.owner.token)
+        .send({ title: '선착순', code, discountTypeCd: '00', discount: 1000, issueCount: 5 })
+        .expect(200);
+      const { couponInfoSeq } = body.data as CouponInfo;
+      return {
+        shots: (await crowd()).map((who) => shot(couponApi.register, {}, who, { channelSeq, code })),
+        most: 5,
+        there: () => count('from main.coupon where coupon_info_seq = $1', [couponInfoSeq]),
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 one coupon takes its discount off one of twenty classes at once',
+  () =>
+    bursts('R2 one coupon', async () => {
+      const code = `O${Date.now()}${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+      await s.t
+        .call(couponApi.create, { channelSeq })
+        .set('Access-Token', s.site.owner.token)
+        .send({ title: '한 번', code, discountTypeCd: '00', discount: 1000 })
+        .expect(200);
+      const [who] = (await crowd(1)) as [Person];
+      const { body } = await s.t.call(couponApi.register).set('Access-Token', who.token).send({ channelSeq, code }).expect(200);
+      const { couponSeq } = body.data as { couponSeq: number };
+      const courses = await Promise.all(Array.from({ length: BURST }, () => s.course()));
+      return {
+        shots: courses.map((courseSeq) => shot(attendApi.create, { courseSeq }, who, { couponSeq })),
+        most: 1,
+        there: () => count('from main.attend where coupon_seq = $1 and ended_at is null', [couponSeq]),
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 a plan of five students lets five of twenty in at once',
+  () =>
+    bursts('R2 plan limit', async () => {
+      const small = await site(s.t, '작은 학교');
+      await s.t.admin(`update main.channel set setting = setting || '{"studentLimit": 5}' where channel_seq = $1`, [small.channelSeq]);
+      const [one, two] = await Promise.all(
+        [1, 2].map(async () => {
+          const [row] = await s.t.admin<{ n: number }>(
+            "insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '무료', '00', now()) returning course_seq as n",
+            [small.channelSeq],
+          );
+          return row!.n;
+        }),
+      );
+      const at = { channelSeq: small.channelSeq };
+      return {
+        shots: (await crowd()).map((who, i) => shot(attendApi.create, { ...at, courseSeq: i % 2 ? one : two }, who)),
+        most: 5,
+        there: () => count("from main.attend where channel_seq = $1 and ended_at is null and choise_status_cd = '00'", [small.channelSeq]),
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 twenty cancels of one order return its money once',
+  () =>
+    bursts('R2 refund', async () => {
+      const [who] = (await crowd(1)) as [Person];
+      const { order } = await s.buy(who, await s.course());
+      return {
+        shots: same(shot(paymentApi.adminCancel, { orderNo: order.orderNo }, s.site.owner, { reason: '변심' })),
+        most: 1,
+        there: async () => {
+          await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
+          expect(await s.held(order.orderNo)).toBe(0);
+          return count("from util.ledger where order_no = $1 and kind = 'REFUND'", [order.orderNo]);
+        },
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 a ticket of one use opens one of twenty sessions',
+  () =>
+    bursts('R2 one-time code', async () => {
+      const [who] = (await crowd(1)) as [Person];
+      const { body } = await s.t.call(accountApi.createTicket).set('Access-Token', who.token).send({}).expect(200);
+      const before = await count('from main.session where user_seq = $1', [who.userSeq]);
+      return {
+        shots: same(shot(accountApi.redeemTicket, {}, null, { ticket: (body.data as { ticket: string }).ticket })),
+        most: 1,
+        there: async () => (await count('from main.session where user_seq = $1', [who.userSeq])) - before,
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 twenty likes and twenty reviews of one learner count once each',
+  () =>
+    bursts('R2 like, review', async () => {
+      const [who] = (await crowd(1)) as [Person];
+      const courseSeq = await s.course();
+      const attendSeq = await attend(s.t, { channelSeq, courseSeq, userSeq: who.userSeq });
+      const review = { reviewPoint: 5, description: '좋아요', attendSeq };
+      return {
+        shots: Array.from({ length: BURST }, (_, i) =>
+          i % 2 ? shot(courseApi.like, { courseSeq }, who) : shot(reviewApi.save, { courseSeq }, who, review),
+        ),
+        most: 2,
+        there: async () => {
+          const [row] = await s.t.admin<{ n: number }>(
+            'select (like_count + review_count)::int as n from main.course where course_seq = $1',
+            [courseSeq],
+          );
+          return row!.n;
+        },
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 twenty applications of one person are one membership',
+  () =>
+    bursts('R2 membership', async () => {
+      await s.t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+      const { body } = await s.t
+        .call(membershipApi.create, { channelSeq })
+        .set('Access-Token', s.site.owner.token)
+        .send({ title: '정기', description: '매달', price: 9900, periodCd: '01', benefits: ['전용 클래스'] })
+        .expect(200);
+      const { membershipSeq } = body.data as Membership;
+      const [who] = (await crowd(1)) as [Person];
+      return {
+        shots: same(shot(subscriptionApi.subscribe, { membershipSeq }, who, { payMethodCd: 'CARD', price: 9900 })),
+        most: 1,
+        there: () => count('from util.subscription where membership_seq = $1 and user_seq = $2', [membershipSeq, who.userSeq]),
+      };
+    }),
+  LIMIT,
+);

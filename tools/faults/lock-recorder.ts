@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { SturdyClient } from '@madang/server/sturdy-client';
+import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/attend/locks';
+
+/** A lock as it was taken: of which kind, and on what. */
+export interface Taken {
+  kind: LockKind;
+  id: number;
+}
+/** One transaction: what each of its statements took that it did not hold before. */
+export interface Recorded {
+  path: string;
+  steps: { statement: string; taken: Taken[] }[];
+}
+
+/** Rows that the transaction of a process has locked or changed carry its number; those that it has just written are nobody else's to wait for. */
+const HELD = `with him as (select backend_xid as xid from pg_stat_activity where pid = $1)
+select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind, objid::bigint as id
+  from pg_locks where pid = $1 and granted and locktype = 'advisory' and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
+union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, him where c.xmax = him.xid
+union all select 'attend', attend_seq from main.attend a, him where a.xmax = him.xid
+union all select 'term', term_seq from main.challenge_term t, him where t.xmax = him.xid
+union all select 'coupon', coupon_seq from main.coupon o, him where o.xmax = him.xid`;
+const BEGINS = /^\s*(begin|start transaction)/i;
+const ENDS = /^\s*(commit|rollback)/i;
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/**
+ * Writes down in which order transactions take the locks of enrolments. It does not read statements: after each one it asks the database
+ * which rows and numbers that connection holds now.
+ */
+export class LockRecorder {
+  readonly done: Recorded[] = [];
+  path = '';
+  private readonly open = new Map<pg.Client, Recorded>();
+  private readonly original = SturdyClient.prototype.query as unknown as Query;
+
+  private constructor(private readonly watcher: pg.Client) {}
+
+  static async start(url: string): Promise<LockRecorder> {
+    const watcher = new pg.Client({ connectionString: url });
+    await watcher.connect();
+    const recorder = new LockRecorder(watcher);
+    recorder.listen();
+    return recorder;
+  }
+
+  async stop(): Promise<void> {
+    SturdyClient.prototype.query = this.original as never;
+    await this.watcher.end();
+  }
+
+  /** What `work` did under this name. */
+  async during<T>(path: string, work: () => Promise<T>): Promise<T> {
+    this.path = path;
+    try {
+      return await work();
+    } finally {
+      this.path = '';
+    }
+  }
+
+  /** Kinds in the order in which the paths of this name took them. */
+  kindsOf(path: string): LockKind[][] {
+    return this.done.filter((one) => one.path === path).map((one) => [...new Set(one.steps.flatMap((s) => s.taken.map((t) => t.kind)))]);
+  }
+
+  /** Every lock that was taken behind one that stands after it in the one order, or classes not by their numbers. */
+  wrong(): string[] {
+    return this.done.flatMap((one) => outOfOrder(one));
+  }
+
+  private listen(): void {
+    const { original } = this;
+    const after = (client: pg.Client, text: string) => this.after(client, text);
+    SturdyClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const answer = original.apply(this, args);
+      const text = typeof args[0] === 'string' ? args[0] : '';
+      if (!text || !(answer instanceof Promise)) return answer;
+      return answer.then(async (result: unknown) => {
+        await after(this, text);
+        return result;
+      });
+    } as never;
+  }
+
+  private async after(client: pg.Client, text: string): Promise<void> {
+    if (BEGINS.test(text)) this.open.set(client, { path: this.path, steps: [] });
+    const one = this.open.get(client);
+    if (!one) return;
+    if (ENDS.test(text)) {
+      this.open.delete(client);
+      if (one.steps.length) this.done.push(one);
+      return;
+    }
+    const pid = (client as unknown as { processID: number }).processID;
+    const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(HELD, [pid]);
+    const held = new Set(one.steps.flatMap((s) => s.taken.map((t) => `${t.kind}:${t.id}`)));
+    const taken = rows.map((r) => ({ kind: r.kind, id: Number(r.id) })).filter((t) => !held.has(`${t.kind}:${t.id}`));
+    if (taken.length) one.steps.push({ statement: text.replace(/\s+/g, ' ').slice(0, 120), taken });
+  }
+}
+
+function outOfOrder({ path, steps }: Recorded): string[] {
+  const found: string[] = [];
+  steps.forEach((later, i) => {
+    for (const earlier of steps.slice(0, i))
+      for (const a of earlier.taken)
+        for (const b of later.taken)
+          if (isWrong(a, b)) found.push(`${path}: ${b.kind} ${b.id} (${later.statement}) behind ${a.kind} ${a.id} (${earlier.statement})`);
+  });
+  return found;
+}
+function isWrong(a: Taken, b: Taken): boolean {
+  const [first, second] = [LOCK_ORDER.indexOf(a.kind), LOCK_ORDER.indexOf(b.kind)];
+  if (first !== second) return first > second;
+  return (a.kind === 'class' || a.kind === 'package') && a.id > b.id;
+}

@@ -1,0 +1,361 @@
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { couponApi, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
+import { courseApi } from '@madang/contracts/main/course';
+import { membershipApi } from '@madang/contracts/main/membership';
+import { mypageApi } from '@madang/contracts/main/mypage';
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { Outbox } from '@madang/server/outbox';
+import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
+import { lockLimit } from '../../apps/api-main/src/attend/locks';
+import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { TrashJob } from '../../apps/api-main/src/course/trash.job';
+import { LockRecorder } from './lock-recorder';
+import { shop, type Shop } from './shop';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let s: Shop;
+let channelSeq: number;
+let owner: Person;
+beforeAll(async () => {
+  s = await shop();
+  ({ channelSeq, owner } = s.site);
+  await limit(100);
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const limit = (learners: number) =>
+  s.t.admin(
+    `update main.channel set setting = setting || jsonb_build_object('saasYn', 'Y', 'studentLimit', $2::int) where channel_seq = $1`,
+    [channelSeq, learners],
+  );
+const ask = (endpoint: unknown, params: object, body: object = {}, who: Person = owner) =>
+  s.t
+    .call(endpoint as Endpoint, { channelSeq, ...params } as never)
+    .set('Access-Token', who.token)
+    .send(body);
+const member = () => person(s.t, '이배움', channelSeq);
+const enrol = async (who: Person, courseSeq: number, body: object = {}) =>
+  (await ask(attendApi.create, { courseSeq }, body, who).expect(200)).body.data as Attend;
+const status = (courseSeq: number, attendSeqs: number[], choiseStatusCd: string) =>
+  ask(attendApi.setStatus, { courseSeq }, { attendSeqs, choiseStatusCd }).expect(200);
+const cancel = (courseSeq: number, attendSeqs: number[]) =>
+  ask(attendApi.cancel, { courseSeq }, { attendSeqs, reason: '변심' }).expect(200);
+const quiet = () =>
+  s.until(
+    async () =>
+      !(await s.t.admin("select 1 from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'")).length,
+  );
+const inside = (who: Person, courseSeq: number) => s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
+const pack = async (courseSeqs: number[], more: object = {}): Promise<number> => {
+  const packageSeq = await s.course({ course_type_cd: '09', price: 70_000, ...more });
+  for (const [order, courseSeq] of courseSeqs.entries())
+    await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
+      ...[channelSeq, packageSeq, courseSeq, order],
+    ]);
+  return packageSeq;
+};
+const coupon = async (who: Person): Promise<number> => {
+  const input = { title: '할인', code: `L${Math.random().toString(36).slice(2, 9)}`, discountTypeCd: '00', discount: 1000 };
+  const info = (await ask(couponApi.create, {}, input).expect(200)).body.data as CouponInfo;
+  return ((await ask(couponApi.register, {}, { channelSeq, code: info.code }, who).expect(200)).body.data as MyCoupon).couponSeq;
+};
+async function joined(): Promise<Person> {
+  await s.t.admin('delete from main.attempt');
+  const { userSeq, token } = await join(s.t, { channelSeq });
+  return { userSeq, token };
+}
+const leave = (who: Person) => s.t.call(mypageApi.withdraw).set('Access-Token', who.token).send({ reason: '00', password: PASSWORD });
+
+describe('the order of locks', () => {
+  let recorder: LockRecorder;
+  beforeAll(async () => {
+    recorder = await LockRecorder.start(process.env['DATABASE_URL']!);
+  });
+  afterAll(() => recorder.stop());
+  const during = async (path: string, work: () => Promise<unknown>) => {
+    await quiet();
+    await recorder.during(path, async () => {
+      await work();
+      await quiet();
+    });
+  };
+
+  it('is one for every path that changes seats', async () => {
+    const free = await s.course({ fare_cd: '00', price: null });
+    const paid = await s.course();
+    const manual = await s.course({ choise_type_cd: '01' });
+    const line = await s.course({ user_limit_type_cd: '00', max_user_count: 1, fare_cd: '00', price: null });
+    const someone = await member();
+
+    await during('enrol', () => enrol(someone, free));
+    await during('bulk admission', async () =>
+      ask(attendApi.add, { courseSeq: free }, { userSeqs: [(await member()).userSeq, (await member()).userSeq] }).expect(200),
+    );
+    const applicants = [await member(), await member(), await member()];
+    const applied: Attend[] = [];
+    await during('apply', async () => {
+      for (const one of applicants) applied.push(await enrol(one, manual));
+    });
+    await during('approve', () =>
+      status(
+        manual,
+        applied.map((a) => a.attendSeq),
+        '00',
+      ),
+    );
+    await during('pay', async () => {
+      await s.buy(applicants[0]!, manual);
+      await inside(applicants[0]!, manual);
+    });
+    await during('stand by', () => status(manual, [applied[0]!.attendSeq], '01'));
+    await during('approve', () => status(manual, [applied[0]!.attendSeq], '00'));
+    await during('extend', () =>
+      ask(attendApi.extend, { courseSeq: manual }, { attendSeqs: [applied[0]!.attendSeq], validAt: new Date(Date.now() + DAY) }).expect(
+        200,
+      ),
+    );
+    await during('cancel', () => cancel(manual, [applied[0]!.attendSeq]));
+
+    const [seated, waiter] = [await member(), await member()];
+    const seat = await enrol(seated, line);
+    await enrol(waiter, line);
+    await during('promote', () => cancel(line, [seat.attendSeq]));
+    expect(await s.mine(waiter, line)).toMatchObject({ choiseStatusCd: '00' });
+
+    const buyer = await member();
+    const first = await coupon(buyer);
+    await during('enrol with a coupon', () => enrol(buyer, paid, { couponSeq: first }));
+    const second = await coupon(buyer);
+    await during('other coupon', () => enrol(buyer, paid, { couponSeq: second }));
+    await during('give up', () => ask(attendApi.cancelMine, { courseSeq: paid }, {}, buyer).expect(200));
+
+    await enrol(buyer, paid, { couponSeq: first });
+    await s.now(new Date(Date.now() + 20 * MINUTE), buyer, owner, someone);
+    await during('hold release', () => s.holds());
+    expect(await s.mine(buyer, paid)).toBeNull();
+    s.calm();
+    await during('sweep', () => s.sweep());
+  });
+
+  it('holds for packages, which take many', async () => {
+    // The package has a smaller number than one of its classes, and a larger one than the other.
+    const low = await s.course();
+    const packageSeq = await pack([]);
+    const high = await s.course({ user_limit_type_cd: '00', max_user_count: 1 });
+    for (const [order, courseSeq] of [high, low].entries())
+      await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
+        ...[channelSeq, packageSeq, courseSeq, order],
+      ]);
+    const other = await pack([low, await s.course()]);
+    const buyer = await member();
+    const couponSeq = await coupon(buyer);
+    await during('package: enrol', () => enrol(buyer, packageSeq, { couponSeq }));
+    await during('package: other coupon', () => enrol(buyer, packageSeq, { couponSeq: null }));
+    const waiter = await member();
+    await enrol(waiter, high);
+    let attendSeq = 0;
+    await during('package: pay', async () => {
+      attendSeq = (await s.buy(buyer, packageSeq)).attend.attendSeq;
+      await inside(buyer, low);
+    });
+    await during('package: a second one', async () => {
+      await enrol(buyer, other, { skipAttendCheckYn: true });
+      await s.buy(buyer, other);
+      await inside(buyer, other);
+    });
+    await during('package: extend', () =>
+      ask(attendApi.extend, { courseSeq: packageSeq }, { attendSeqs: [attendSeq], validAt: new Date(Date.now() + DAY) }).expect(200),
+    );
+    await during('package: cancel, with an heir', () => cancel(packageSeq, [attendSeq]));
+    const people = [await member(), await member()];
+    await during('package: admission', () =>
+      ask(attendApi.add, { courseSeq: other }, { userSeqs: people.map((p) => p.userSeq) }).expect(200),
+    );
+    const manual = await pack([low, await s.course()], { choise_type_cd: '01', fare_cd: '00', price: null });
+    const applied = [await enrol(await member(), manual), await enrol(await member(), manual)].map((a) => a.attendSeq);
+    await during('package: approve', () => status(manual, applied, '00'));
+    await during('package: stand by', () => status(manual, applied, '01'));
+    await during('package: bulk cancel', () => cancel(manual, applied));
+
+    const ended = await member();
+    await ask(attendApi.add, { courseSeq: other }, { userSeqs: [ended.userSeq] }).expect(200);
+    const had = (await s.mine(ended, other))!;
+    await ask(attendApi.extend, { courseSeq: other }, { attendSeqs: [had.attendSeq], validAt: new Date(Date.now() - MINUTE) }).expect(200);
+    await during('package: let in anew', () => ask(attendApi.add, { courseSeq: other }, { userSeqs: [ended.userSeq] }).expect(200));
+    await during('trash', () => ask(courseApi.remove, { courseSeq: manual }).expect(200));
+    await s.now(new Date(Date.now() + 8 * DAY), owner);
+    await during('trash, a week on', () => s.t.get('main', TrashJob).run());
+    s.calm();
+  });
+
+  it('holds for challenges, memberships, copies and people who leave', async () => {
+    const courseSeq = await s.course({ course_type_cd: '07' });
+    const [one, two] = (
+      await s.t.admin<{ term_seq: string }>(
+        `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+         select $1, $2, n || '기', now(), now() + interval '30 days', 5, now(), now() from generate_series(1, 2) n returning term_seq`,
+        [channelSeq, courseSeq],
+      )
+    ).map((t) => Number(t.term_seq));
+    const runner = await member();
+    const couponSeq = await coupon(runner);
+    await during('term: enrol', () => enrol(runner, courseSeq, { termSeq: one, couponSeq }));
+    await during('term: move', () => enrol(runner, courseSeq, { termSeq: two }));
+    await during('term: give up', () => ask(attendApi.cancelMine, { courseSeq }, {}, runner).expect(200));
+    await during('term: pay', async () => {
+      await enrol(runner, courseSeq, { termSeq: two });
+      await s.buy(runner, courseSeq);
+      await inside(runner, courseSeq);
+    });
+
+    const closed = [await s.course({ fare_cd: '00', price: null }), await s.course({ fare_cd: '00', price: null })];
+    const learner = await member();
+    for (const seq of closed) await enrol(learner, seq);
+    const input = {
+      title: '정기권',
+      description: '',
+      price: 9900,
+      periodCd: '01',
+      benefits: [],
+      openYn: 'Y',
+      courseSeqs: [...closed].reverse(),
+    };
+    let membershipSeq = 0;
+    await during('membership: its classes', async () => {
+      membershipSeq = (await ask(membershipApi.create, {}, input).expect(200)).body.data.membershipSeq as number;
+    });
+    const [subscription] = await s.t.admin<{ subscription_seq: string }>(
+      `insert into util.subscription (channel_seq, membership_seq, user_seq, state, period_cd, price, title, began_at, period_end, created_at)
+       values ($1, $2, $3, 'ACTIVE', '01', 9900, '정기권', now(), now() + interval '30 days', now()) returning subscription_seq`,
+      [channelSeq, membershipSeq, learner.userSeq],
+    );
+    await during('membership: a member', () =>
+      s.t
+        .db('util')
+        .tx({ channelSeq }, (tx) =>
+          s.t
+            .get('util', Outbox)
+            .publish(tx, 'subscription.changed', { channelSeq, subscriptionSeq: Number(subscription!.subscription_seq) } as never),
+        ),
+    );
+    await during('copy', () => ask(courseApi.copy, { courseSeq: closed[0]! }).expect(200));
+
+    const leaver = await joined();
+    const line = await s.course({ choise_type_cd: '01' });
+    await enrol(leaver, line);
+    const packageSeq = await pack([await s.course(), line], { choise_type_cd: '01' });
+    await enrol(leaver, packageSeq, { skipAttendCheckYn: true });
+    await ask(courseApi.like, { courseSeq: closed[1]! }, {}, leaver).expect(200);
+    await during('leave', () => leave(leaver).expect(200));
+  });
+
+  it('is the written one', () => {
+    expect(recorder.wrong()).toEqual([]);
+    // The recorder sees: each of these paths took what it must have taken.
+    const took = (path: string) => recorder.kindsOf(path).flat();
+    for (const path of ['enrol', 'bulk admission', 'approve', 'stand by', 'cancel', 'promote', 'hold release', 'leave'])
+      expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'class'])]);
+    for (const path of ['package: enrol', 'package: pay', 'package: admission', 'package: cancel, with an heir', 'package: bulk cancel'])
+      expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'package', 'class'])]);
+    expect(took('other coupon')).toEqual(expect.arrayContaining(['attend', 'pay', 'coupon']));
+    expect(took('term: move')).toEqual(expect.arrayContaining(['class', 'attend', 'pay', 'term']));
+    expect(took('leave')).toContain('attend');
+  });
+
+  it('is missed by nobody who takes it the other way round', async () => {
+    const [low, high] = [await s.course(), await s.course()];
+    const seen = recorder.done.length;
+    const lock = 'select 1 from course where channel_seq = $1 and course_seq = $2 for no key update';
+    await s.t.db('main').tx({ channelSeq }, async (tx) => {
+      await tx.query(lock, [channelSeq, high]);
+      await tx.query(lock, [channelSeq, low]);
+      await lockLimit(tx, channelSeq);
+    });
+    recorder.done.splice(0, seen);
+    expect(recorder.wrong().map((line) => line.replace(/ \(.*\) behind/, ' behind').replace(/ \([^)]*\)?.*$/, ''))).toEqual([
+      `: class ${low} behind class ${high}`,
+      expect.stringMatching(/^: limit -?\d+ behind class/),
+      expect.stringMatching(/^: limit -?\d+ behind class/),
+    ]);
+  });
+});
+
+describe('a crowd at a site with a limit', () => {
+  const counts = async (courseSeq: number) =>
+    (
+      await s.t.admin<Record<string, number>>(
+        `select c.attend_count, c.accept_cnt, count(a.*) filter (where a.ended_at is null)::int as rows,
+           count(a.*) filter (where a.ended_at is null and a.choise_status_cd is distinct from '01')::int as seats
+         from main.course c left join main.attend a using (channel_seq, course_seq) where c.course_seq = $1 group by 1, 2`,
+        [courseSeq],
+      )
+    )[0]!;
+  const statuses = (answers: { status: number }[]) => [...new Set(answers.map((a) => a.status))].sort();
+
+  it('thirty admissions beside thirty enrolments in one class: nobody hears of an error of ours, and no more than the limit get in', async () => {
+    const courseSeq = await s.course({ fare_cd: '00', price: null });
+    const people = await Promise.all(Array.from({ length: 60 }, member));
+    const [before] = await s.t.admin<{ n: number }>(
+      "select count(distinct user_seq)::int as n from main.attend where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)",
+      [channelSeq],
+    );
+    await limit(before!.n + 45);
+    const answers = await Promise.all(
+      people.map((one, i) =>
+        i % 2 ? ask(attendApi.create, { courseSeq }, {}, one) : ask(attendApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
+      ),
+    );
+    expect(statuses(answers)).toEqual([200, 400]);
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(45);
+    expect(await counts(courseSeq)).toEqual({ attend_count: 45, accept_cnt: 45, rows: 45, seats: 45 });
+    await limit(1000);
+  });
+
+  it('admissions, enrolments, a line that moves up, cancellations and people who leave, all at once', async () => {
+    const courseSeq = await s.course({ fare_cd: '00', price: null, user_limit_type_cd: '00', max_user_count: 10 });
+    const seated = await Promise.all(Array.from({ length: 10 }, member));
+    const seats = await Promise.all(seated.map((one) => enrol(one, courseSeq)));
+    const leavers: Person[] = [];
+    for (let i = 0; i < 8; i++) leavers.push(await joined());
+    for (const one of leavers) await enrol(one, courseSeq);
+    const newcomers = await Promise.all(Array.from({ length: 20 }, member));
+    const answers = await Promise.all([
+      ...newcomers.map((one, i) =>
+        i % 2 ? ask(attendApi.create, { courseSeq }, {}, one) : ask(attendApi.add, { courseSeq }, { userSeqs: [one.userSeq] }),
+      ),
+      ...seats.slice(0, 5).map((one) => ask(attendApi.cancel, { courseSeq }, { attendSeqs: [one.attendSeq], reason: '변심' })),
+      ...leavers.map((one) => leave(one)),
+      s.holds(),
+    ]);
+    expect(statuses(answers.filter((a) => !!a)).filter((code) => code >= 500)).toEqual([]);
+    const c = await counts(courseSeq);
+    expect([c['attend_count'], c['accept_cnt']]).toEqual([c['rows'], c['seats']]);
+    expect(c['seats']).toBe(10);
+  });
+
+  it('packages over the same classes beside purchases and cancellations of those classes', async () => {
+    const classes = [await s.course(), await s.course(), await s.course()];
+    const packages = [
+      await pack([classes[0]!, classes[1]!]),
+      await pack([classes[2]!, classes[1]!]),
+      await pack([classes[2]!, classes[0]!]),
+    ];
+    const people = await Promise.all(Array.from({ length: 18 }, member));
+    const held = await Promise.all(people.map((one, i) => enrol(one, i % 2 ? packages[i % 3]! : classes[i % 3]!)));
+    const answers = await Promise.all([
+      ...held.map((one, i) =>
+        i % 3
+          ? ask(attendApi.cancelMine, { courseSeq: one.courseSeq }, {}, people[i]!)
+          : ask(attendApi.create, { courseSeq: packages[(i + 1) % 3]! }, {}, people[i]!),
+      ),
+      ...held.map((_, i) => ask(attendApi.create, { courseSeq: classes[i % 3]! }, {}, people[(i + 5) % people.length]!)),
+    ]);
+    expect(statuses(answers).filter((code) => code >= 500)).toEqual([]);
+    for (const courseSeq of [...classes, ...packages]) {
+      const c = await counts(courseSeq);
+      expect([c['attend_count'], c['accept_cnt']]).toEqual([c['rows'], c['seats']]);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { REGISTRY } from '@madang/contracts/registry';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { config } from '@madang/server/config';
+import pg from 'pg';
+import { inputsOf } from '../security/bodies';
+import { fittingOf, type Body } from '../security/fitting';
+import { world, type World } from '../security/world';
+
+/** Little patience, so that all calls can be walked. */
+const LOCK_WAIT = 150;
+const POOL_WAIT = 300;
+const HANDS = 6;
+const LIMIT = 400_000;
+/** These end the caller's own session or account. */
+const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];
+
+const { poolWait } = config;
+let w: World;
+let admin: pg.Client;
+const perDatabase = (statement: string) => `do $$ begin execute format('${statement}', current_database()); end $$`;
+const endSessions = () =>
+  w.t.admin("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'madang\\_%'");
+beforeAll(async () => {
+  config.poolWait = POOL_WAIT;
+  w = await world();
+  for (const name of SERVICE_NAMES)
+    await w.t.admin(perDatabase(`alter role madang_${name} in database %I set lock_timeout = ${LOCK_WAIT}`));
+  await endSessions();
+  admin = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await admin.connect();
+}, LIMIT);
+afterAll(async () => {
+  config.poolWait = poolWait;
+  await admin.end();
+  await w.t.close();
+});
+
+/** Makes every declared call, several at a time; what they answer, but for their own refusals and answers. */
+async function walked(): Promise<{ asked: number; busy: number; broken: string[] }> {
+  const calls = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));
+  const found = { asked: 0, busy: 0, broken: [] as string[] };
+  let next = 0;
+  const hand = async () => {
+    while (next < calls.length) {
+      const call = calls[next++]!;
+      const [input] = inputsOf(call);
+      const body = fittingOf(w, call.name)((input?.body() ?? {}) as Body);
+      const asked = w.ask(call.endpoint, w.owner.token).timeout(30_000);
+      const { status, headers, body: answer } = await (call.endpoint.method === 'GET' ? asked.query(body) : asked.send(body));
+      found.asked++;
+      const { errorName, requestId } = (answer ?? {}) as { errorName?: string; requestId?: string };
+      const told = headers['retry-after'] && requestId && ['BUSY', 'OUTCOME_UNKNOWN'].includes(errorName ?? '');
+      if (status === 503 && told) found.busy++;
+      else if (status >= 500) found.broken.push(`${call.name}: ${status} ${errorName} ${headers['retry-after']}`);
+    }
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  return found;
+}
+
+it(
+  'no call answers 500 while every table is locked by somebody else: 503, when to come back, and the id of the request',
+  async () => {
+    const tables = await w.t.admin<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any($1)",
+      [SERVICE_NAMES],
+    );
+    await admin.query('begin');
+    await admin.query(`lock table ${tables.map((one) => one.name).join(', ')} in access exclusive mode`);
+    const { asked, busy, broken } = await walked();
+    await admin.query('rollback');
+    expect(broken).toEqual([]);
+    expect(asked).toBeGreaterThan(300);
+    expect(busy).toBeGreaterThan(asked / 2);
+  },
+  LIMIT,
+);
+
+it(
+  'no call answers 500 while the database takes no connection, and all go on when it does',
+  async () => {
+    await w.t.admin(perDatabase('alter database %I connection limit 0'));
+    await endSessions();
+    const { asked, busy, broken } = await walked();
+    await w.t.admin(perDatabase('alter database %I connection limit -1'));
+    expect(broken).toEqual([]);
+    expect(busy).toBeGreaterThan(asked / 2);
+    await w.t.eventually(async () => (await walkedOnce()) === 200);
+  },
+  LIMIT,
+);
+const walkedOnce = async () => {
+  const call = REGISTRY.find(({ name }) => name === 'course.find')!;
+  return (await w.ask(call.endpoint, w.owner.token)).status;
+};

@@ -1,0 +1,143 @@
+import { sandboxPay } from '@madang/server/config';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { DOCUMENTED, type Call } from '../../apps/sandbox-pay/src/errors';
+import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { Refused, Unclear } from '../../apps/api-util/src/payment/provider';
+import { TossProvider } from '../../apps/api-util/src/payment/toss.provider';
+
+let t: TestApp;
+let pay: SandboxPay;
+let now = new Date();
+const outages: (string | null)[] = [];
+let provider: TossProvider;
+const fresh = () =>
+  new TossProvider({
+    ...{ name: 'sandbox', baseUrl: pay.url, secretKey: sandboxPay.key, clientKey: null },
+    now: () => now,
+    onOutage: (why) => outages.push(why),
+  });
+beforeAll(async () => {
+  t = await testApp({});
+  pay = await startSandboxPay({ port: 0, shop: 'http://127.0.0.1:9/none' });
+});
+beforeEach(() => {
+  now = new Date();
+  outages.length = 0;
+  pay.heard.length = 0;
+  provider = fresh();
+});
+afterEach(() => {
+  Object.assign(pay.faults, NO_FAULTS, { say: {} });
+});
+afterAll(async () => {
+  await pay.close();
+  await t.close();
+});
+
+let serial = 0;
+const newOrder = () => `order-${Date.now()}-${++serial}`;
+const charge = (orderNo = newOrder(), asked = 0) =>
+  provider.charge({
+    ...{ billingKey: 'bk_none', customerKey: 'mc_one', orderNo, title: '요금제', amount: 1000, asked },
+    customer: { name: '김', email: 'a@b.test' },
+  });
+const confirm = (orderNo = newOrder()) => provider.confirm({ paymentKey: 'sp_none', orderNo, amount: 1000 });
+const cancel = (paymentKey = `sp_${++serial}`) => provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null });
+const CALLS: Record<Call, () => Promise<unknown>> = { confirm, charge, cancel, read: () => provider.byOrder(newOrder()) };
+
+const heard = (call: () => Promise<unknown>) =>
+  call().then(
+    () => 'ANSWERED',
+    (e: unknown) => {
+      if (e instanceof Refused) return e.card ? 'CARD' : 'STATE';
+      if (e instanceof Unclear) return e.answered ? 'ANOTHER KEY' : 'SAME KEY';
+      throw e;
+    },
+  );
+
+/** By hand from the provider's reference: whose answer each code is. What is in no list is unclear. */
+const CARDS =
+  'INVALID_REJECT_CARD INVALID_CARD_EXPIRATION INVALID_STOPPED_CARD INVALID_CARD_LOST_OR_STOLEN INVALID_CARD_NUMBER EXCEED_MAX_CARD_INSTALLMENT_PLAN NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT INVALID_CARD_INSTALLMENT_PLAN NOT_SUPPORTED_MONTHLY_INSTALLMENT_PLAN EXCEED_MAX_DAILY_PAYMENT_COUNT EXCEED_MAX_PAYMENT_AMOUNT EXCEED_MAX_AMOUNT EXCEED_MAX_MONTHLY_PAYMENT_AMOUNT EXCEED_MAX_ONE_DAY_AMOUNT EXCEED_MAX_AUTH_COUNT REJECT_ACCOUNT_PAYMENT REJECT_CARD_PAYMENT REJECT_CARD_COMPANY FDS_ERROR';
+const CARD: Record<Call, string> = {
+  confirm: `${CARDS} NOT_ALLOWED_POINT_USE RESTRICTED_TRANSFER_ACCOUNT EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT INVALID_ACCOUNT_INFO_RE_REGISTER REJECT_TOSSPAY_INVALID_ACCOUNT INVALID_PASSWORD`,
+  charge: `${CARDS} NOT_SUPPORTED_CARD_TYPE INVALID_CARD_PASSWORD INVALID_CARD_IDENTITY`,
+  cancel:
+    'INVALID_REFUND_ACCOUNT_INFO EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT INVALID_REFUND_ACCOUNT_NUMBER INVALID_BANK REFUND_REJECTED FORBIDDEN_BANK_REFUND_REQUEST NOT_CANCELABLE_AMOUNT EXCEED_MAX_REFUND_DUE NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT NOT_ALLOWED_PARTIAL_REFUND NOT_CANCELABLE_PAYMENT_FOR_DORMANT_USER',
+  read: '',
+};
+const STATE: Record<Call, string> = {
+  confirm: 'ALREADY_PROCESSED_PAYMENT INVALID_REQUEST NOT_FOUND_PAYMENT NOT_FOUND_PAYMENT_SESSION',
+  charge: 'ALREADY_PROCESSED_PAYMENT DUPLICATED_ORDER_ID',
+  cancel: 'ALREADY_CANCELED_PAYMENT ALREADY_REFUND_PAYMENT NOT_CANCELABLE_PAYMENT',
+  read: '',
+};
+/** Said of a moment or of a fault: the very same request is sent again. */
+const MOMENT =
+  'COMMON_ERROR FAILED_INTERNAL_SYSTEM_PROCESSING FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING UNKNOWN_PAYMENT_ERROR IDEMPOTENT_REQUEST_PROCESSING ALREADY_PROCESSING_REQUEST FAILED_REFUND_PROCESS FAILED_METHOD_HANDLING_CANCEL FAILED_PARTIAL_REFUND FAILED_DB_PROCESSING FAILED_CARD_COMPANY_RESPONSE';
+const has = (list: string, code: string) => list.split(' ').includes(code);
+
+describe.each(['confirm', 'charge', 'cancel'] as const)('every documented answer to %s', (call) => {
+  it.each(DOCUMENTED[call].map((code) => [code]))('%s', async (code) => {
+    pay.faults.say = { [call]: code };
+    const expected = has(CARD[call], code) ? 'CARD' : has(STATE[call], code) ? 'STATE' : has(MOMENT, code) ? 'SAME KEY' : 'ANOTHER KEY';
+    expect(await heard(CALLS[call])).toBe(expected);
+  });
+  it('and one that nobody has documented yet is no refusal', async () => {
+    pay.faults.say = { [call]: 'A_CODE_OF_NEXT_YEAR' };
+    expect(await heard(CALLS[call])).toBe('ANOTHER KEY');
+  });
+});
+
+describe('reading', () => {
+  it('takes only the word that there is no such payment for none', async () => {
+    expect(await provider.byOrder(newOrder())).toBeNull();
+    for (const code of DOCUMENTED.read.filter((one) => one !== 'NOT_FOUND_PAYMENT')) {
+      provider = fresh();
+      pay.faults.say = { read: code };
+      await expect(provider.byOrder(newOrder())).rejects.toBeInstanceOf(Unclear);
+    }
+  });
+  it('takes the time of an account without a zone for Seoul’s', async () => {
+    pay.faults.bareDates = true;
+    const orderNo = newOrder();
+    const { windowUrl } = await provider.open({
+      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', depositHours: 24 },
+      ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
+    });
+    const paymentKey = new URL(windowUrl).searchParams.get('paymentKey')!;
+    await pay.book.authenticate(paymentKey, '88');
+    const { account } = await provider.confirm({ paymentKey, orderNo, amount: 1000 });
+    expect(Math.abs(account!.dueAt.getTime() - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+  });
+});
+
+describe('a provider that answers nobody', () => {
+  const later = (ms: number) => (now = new Date(now.getTime() + ms));
+  it('a wrong key is tried once, then by one probe after each longer pause, and works again at once when it is mended', async () => {
+    pay.faults.say = { charge: 'INVALID_API_KEY' };
+    for (let i = 0; i < 50; i++) await heard(charge);
+    expect(pay.heard).toHaveLength(1);
+    expect([outages, provider.reachable]).toEqual([['INVALID_API_KEY'], false]);
+    for (let second = 0; second < 600; second++) {
+      later(1000);
+      await Promise.all([heard(charge), heard(charge)]);
+    }
+    expect(pay.heard.length).toBeLessThan(20);
+    pay.faults.say = {};
+    later(60_000);
+    expect(await heard(charge)).toBe('ANOTHER KEY');
+    expect([outages, provider.reachable]).toEqual([['INVALID_API_KEY', null], true]);
+  });
+  it('one payment that fails for ever keeps no other from being asked for, many do', async () => {
+    pay.faults.errorBefore = 1;
+    for (let i = 0; i < 40; i++) await heard(() => charge('order-of-one'));
+    expect(pay.heard).toHaveLength(40);
+    for (let i = 0; i < 40; i++) await heard(charge);
+    expect(pay.heard.length).toBeLessThan(50);
+    expect(provider.reachable).toBe(false);
+    // What is read has a breaker of its own.
+    pay.faults.errorBefore = 0;
+    expect(await provider.byOrder('order-of-one')).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
+import { kind, type Kind, type Run } from '../command';
+import { ITEMS, LEARNERS } from '../ground';
+
+/** The first ones come more often: who comes twice meets what they did before. */
+export const learner = fc.constantFrom(0, 0, 0, 1, 1, LEARNERS - 2, LEARNERS - 1);
+export const nth = fc.nat(5);
+export const item = fc.constantFrom(...ITEMS);
+const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
+const term = fc.constantFrom(null, 0, 1);
+const method = fc.constantFrom('CARD', 'CARD', 'VIRTUAL_ACCOUNT');
+export type Way = 'back' | 'approved' | 'left' | 'declined' | 'closed';
+const way = fc.constantFrom<Way>('back', 'back', 'back', 'approved', 'left', 'declined', 'closed');
+interface Choice {
+  learner: number;
+  item: (typeof ITEMS)[number];
+  coupon: string;
+  term: number | null;
+}
+
+async function enrol(run: Run, { learner, item, coupon, term }: Choice): Promise<Attend | null> {
+  const { g } = run;
+  const who = run.learner(learner);
+  const [own] = await run.w.sql<{ coupon_seq: number }>(
+    'select coupon_seq from main.coupon where channel_seq = $1 and user_seq = $2 and coupon_info_seq = $3',
+    [g.channelSeq, who.userSeq, g.coupons[coupon === 'second' ? 1 : 0]],
+  );
+  const chosen = coupon === 'none' ? null : coupon === 'keep' ? undefined : own?.coupon_seq;
+  const answer = await run.call(
+    attendApi.create,
+    who,
+    { courseSeq: g.courses[item] },
+    {
+      skipAttendCheckYn: true,
+      ...(chosen !== undefined && { couponSeq: chosen }),
+      ...(term !== null && item === 'challenge' && { termSeq: g.terms[term] }),
+    },
+  );
+  return answer.status === 200 ? (answer.data as Attend) : null;
+}
+
+/** From the button to the shop's page after the provider's window, or as far as the buyer goes. */
+async function buy(run: Run, p: Choice & { method: string; way: Way }): Promise<void> {
+  const attend = await enrol(run, p);
+  if (!attend?.needsPayment) return;
+  const { courseSeq, attendSeq, amount } = attend;
+  const ordered = await run.call(paymentApi.create, run.learner(p.learner), {}, { courseSeq, attendSeq, payMethodCd: p.method, amount });
+  if (ordered.status !== 200) return;
+  const { order, window } = ordered.data as OrderCreated;
+  await through(run, run.learner(p.learner).userSeq, order.orderNo, new URL(window.windowUrl).searchParams.get('paymentKey')!, p.way);
+}
+
+/** Goes through the provider's window of an order. */
+export async function through(run: Run, userSeq: number, orderNo: string, paymentKey: string, way: Way): Promise<void> {
+  if (way === 'left') return;
+  const action = way === 'declined' ? 'decline' : way === 'closed' ? 'cancel' : 'approve';
+  const back = await run.w.press('/sandbox/pay/window', { paymentKey, action, bank: '88' });
+  if (!back || way === 'approved') return;
+  const who = run.who(userSeq);
+  if (way === 'back') await run.call(paymentApi.success, who, { orderNo }, { paymentKey, amount: Number(back.searchParams.get('amount')) });
+  else await run.call(paymentApi.fail, who, { orderNo }, { code: back.searchParams.get('code') });
+}
+
+interface Window {
+  order_no: string;
+  user_seq: number;
+  payment_key: string;
+  amount: number;
+}
+/** Orders whose buyer has the provider's window open, or comes back again. */
+const WINDOWS = `select o.order_no, o.user_seq, p.payment_key, o.amount from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
+where o.channel_seq = $1 and p.billing_key is null order by o.created_at desc, o.order_no`;
+
+export const buying: Kind[] = [
+  kind('enrol', 4, { learner, item, coupon, term }, async (run, p) => void (await enrol(run, p))),
+  kind('buy', 12, { learner, item, coupon, term, method, way }, buy),
+  kind(
+    'come back',
+    4,
+    { nth, way, amountOff: fc.constantFrom(0, 0, 0, 1000) },
+    async (run, p: { nth: number; way: Way; amountOff: number }) => {
+      const window = await run.pick<Window>(WINDOWS, p.nth);
+      if (!window) return;
+      await through(run, window.user_seq, window.order_no, window.payment_key, p.way);
+      // Pressed again, or with an amount that somebody has changed.
+      await run.call(
+        paymentApi.success,
+        run.who(window.user_seq),
+        { orderNo: window.order_no },
+        {
+          paymentKey: window.payment_key,
+          amount: window.amount - p.amountOff,
+        },
+      );
+    },
+  ),
+  kind('take a coupon', 3, { learner, which: fc.nat(1), byStaff: fc.boolean() }, async (run, { learner, which, byStaff }) => {
+    const who = run.learner(learner);
+    const { channelSeq, coupons, owner } = run.g;
+    if (byStaff) await run.call(couponApi.issue, owner, { couponInfoSeq: coupons[which]! }, { userSeqs: [who.userSeq] });
+    else await run.call(couponApi.register, who, {}, { channelSeq, code: `CODE${which}` });
+  }),
+];

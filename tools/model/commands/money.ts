@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { kind, type Kind, type Run } from '../command';
+import { nth } from './buying';
+
+export const ACCOUNT = { bank: '88', accountNumber: '1002123456789', holderName: '김하나' };
+const REASON = '단순 변심';
+interface Paid {
+  order_no: string;
+  user_seq: number;
+  payment_key: string;
+  status: string;
+  method: string;
+}
+const PAYMENTS = `select o.order_no, o.user_seq, p.payment_key, p.status, p.method from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
+where o.channel_seq = $1 and p.status in ('WAITING_FOR_DEPOSIT', 'DONE', 'PARTIAL_CANCELED', 'EXPIRED') order by o.created_at desc, o.order_no`;
+const DEPOSITS = PAYMENTS.replace('where', "where p.method = 'VIRTUAL_ACCOUNT' and");
+const ORDERS = 'select order_no, user_seq from util.pay_order where channel_seq = $1 order by created_at desc, order_no';
+
+/** The bank refuses what no account waits for. */
+const refused = () => undefined;
+
+async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Promise<void> {
+  const paid = await run.pick<Paid>(DEPOSITS, nth);
+  if (!paid) return;
+  const { book } = run.w.pay;
+  run.log.push(`    ${paid.order_no} ${paid.status}`);
+  if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT')
+    await run.w.sql('update sandbox.payment set total_amount = total_amount + 1000 where payment_key = $1', [paid.payment_key]);
+  if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
+  if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
+  if (how === 'taken back' && paid.status === 'DONE') {
+    run.facts.returnOfOrder(paid.order_no);
+    run.w.untold.add(paid.order_no);
+    await book.correct(paid.payment_key);
+  }
+}
+
+/** By the provider's own console: the shop hears of it afterwards. */
+async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
+  const paid = await run.pick<Paid>(PAYMENTS, nth);
+  if (!paid || paid.status === 'EXPIRED') return;
+  run.log.push(`    ${paid.order_no} ${paid.status}`);
+  run.facts.returnOfOrder(paid.order_no);
+  run.w.untold.add(paid.order_no);
+  await run.w.pay.book
+    .cancel(paid.payment_key, { cancelReason: REASON, refundReceiveAccount: ACCOUNT, ...(part && { cancelAmount: 1000 }) })
+    .catch(refused);
+}
+
+export const money: Kind[] = [
+  kind('deposit', 6, { nth, how: fc.constantFrom('right', 'right', 'right', 'twice', 'another amount', 'taken back') }, deposit),
+  kind('cancel at the provider', 2, { nth, part: fc.boolean() }, console),
+  kind('refund by staff', 3, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
+    const order = await run.pick<Paid>(ORDERS, nth);
+    if (!order) return;
+    run.facts.returnOfOrder(order.order_no);
+    const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
+    await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
+  }),
+  kind('give up an order', 2, { nth }, async (run, { nth }) => {
+    const order = await run.pick<Paid>(ORDERS, nth);
+    if (!order) return;
+    run.facts.returnOfOrder(order.order_no);
+    await run.call(paymentApi.cancel, run.who(order.user_seq), { orderNo: order.order_no }, { reason: REASON });
+  }),
+];

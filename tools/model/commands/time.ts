@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { kind, calm, type Kind } from '../command';
+import { checkQuiet } from '../invariants';
+import { settle } from '../settle';
+import type { Mail, Order } from '../world';
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+const DAY = 24 * HOUR;
+const WAITS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
+/** So long that jobs surely ran meanwhile. */
+const PASSES = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };
+/** Jobs run at least so often. */
+const STRIDE = 16 * DAY;
+
+export const time: Kind[] = [
+  kind('wait', 4, { long: fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAITS)[])) }, async (run, { long }) =>
+    run.w.later(WAITS[long]),
+  ),
+  kind('let pass', 5, { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) }, async (run, { long }) => {
+    const strides = Math.ceil(PASSES[long] / STRIDE);
+    for (let n = 0; n < strides; n++) {
+      await run.w.deliver('inOrder');
+      await run.w.hear();
+      await run.w.rounds();
+      await run.w.hear();
+      await run.w.afterwards();
+      run.w.later(PASSES[long] / strides);
+    }
+    await run.w.rounds();
+  }),
+  kind('notices', 4, { how: fc.constantFrom<Mail>('inOrder', 'inOrder', 'reversed', 'twice', 'lost') }, (run, { how }) =>
+    run.w.deliver(how),
+  ),
+  kind('events', 4, { order: fc.constantFrom<Order>('inOrder', 'inOrder', 'reversed') }, (run, { order }) => run.w.hear(order)),
+  kind('jobs', 4, {}, (run) => run.w.rounds()),
+  kind(
+    'settle',
+    2,
+    {},
+    async (run) => {
+      await settle(run.w, run.g);
+      await checkQuiet(run.w, run.g, run.facts);
+    },
+    calm,
+  ),
+];

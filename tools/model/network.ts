@@ -1,0 +1,95 @@
+import type { Boundaries } from './boundaries';
+
+/**
+ * What the payment provider may do to the next call that moves money. `refused…` answers a 4xx that says nothing of the
+ * card; `underWay` takes the charge, answers nothing, and says for a while that it is still at work.
+ */
+export const PROVIDER_FAULTS = ['errorBefore', 'errorAfter', 'refusedBefore', 'refusedAfter', 'underWay'] as const;
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
+
+/** The provider's own words for a moment's trouble. It sends them with status 400. */
+const PASSING = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
+const BROKEN = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
+const LOOKS_UNDER_WAY = 2;
+const answer = (status: number, body: object) => Response.json(body, { status });
+
+/** Stands between the services and the provider's stand-in: crashes and faults happen here, at the level of HTTP. */
+export class Network {
+  private fault: ProviderFault | null = null;
+  /** Orders that the provider calls unfinished, and how often it still does. */
+  private readonly underWay = new Map<string, number>();
+  /** The provider answers the same to a key that it has heard. */
+  private readonly refused = new Set<string>();
+  private readonly direct = globalThis.fetch;
+
+  constructor(
+    private readonly boundaries: Boundaries,
+    private readonly provider: string,
+  ) {}
+
+  install(): void {
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      return url.startsWith(`${this.provider}/v1/`) ? this.boundaries.during(() => this.pass(url, init ?? {})) : this.direct(input, init);
+    };
+  }
+  remove(): void {
+    globalThis.fetch = this.direct;
+  }
+
+  /** What happens to the next call that moves money. */
+  next(fault: ProviderFault | null): void {
+    this.fault = fault;
+  }
+  /** The provider has finished what it was at. */
+  calm(): void {
+    this.fault = null;
+    this.underWay.clear();
+  }
+  /** Keys of another history are no keys of the next one. */
+  forget(): void {
+    this.calm();
+    this.refused.clear();
+  }
+
+  private async pass(url: string, init: RequestInit): Promise<Response> {
+    const what = url.slice(this.provider.length).replace(/[\w=-]{20,}/g, '…');
+    this.boundaries.reached('util', `before ${init.method} ${what}`);
+    const response = await this.answered(url, init);
+    this.boundaries.reached('util', `after ${init.method} ${what}`);
+    return response;
+  }
+
+  private async answered(url: string, init: RequestInit): Promise<Response> {
+    const moves = init.method === 'POST' && /\/(confirm|cancel|billing\/[^/]+)$/.test(url) && !url.includes('/authorizations/');
+    if (!moves) return this.read(url, init);
+    const { fault } = this;
+    const key = `${url} ${new Headers(init.headers).get('idempotency-key')}`;
+    if (this.refused.has(key)) return answer(400, PASSING);
+    this.fault = null;
+    if (fault === 'errorBefore') return answer(500, BROKEN);
+    if (fault === 'refusedBefore') return this.refuse(key);
+    const real = await this.direct(url, init);
+    if (fault === 'errorAfter') return answer(500, BROKEN);
+    if (fault === 'refusedAfter') return this.refuse(key);
+    if (fault === 'underWay' && url.includes('/v1/billing/')) {
+      this.underWay.set((JSON.parse(init.body as string) as { orderId: string }).orderId, LOOKS_UNDER_WAY);
+      return answer(500, BROKEN);
+    }
+    return real;
+  }
+
+  private refuse(key: string): Response {
+    this.refused.add(key);
+    return answer(400, PASSING);
+  }
+
+  private async read(url: string, init: RequestInit): Promise<Response> {
+    const real = await this.direct(url, init);
+    const orderNo = /\/orders\/([^/]+)$/.exec(url)?.[1];
+    const left = orderNo ? (this.underWay.get(orderNo) ?? 0) : 0;
+    if (!left || real.status !== 200) return real;
+    this.underWay.set(orderNo!, left - 1);
+    return answer(200, { ...((await real.json()) as object), status: 'IN_PROGRESS', approvedAt: null });
+  }
+}

@@ -1,0 +1,20 @@
+import { Refused } from '../../../apps/api-util/src/payment/provider';
+import { Charges } from '../../../apps/api-util/src/plan/charge.service';
+import { orderOf, type BillRow } from '../../../apps/api-util/src/plan/plan.row';
+import { useClass } from '../providers';
+import type { Planted } from './planted';
+
+class GivesUpWhatIsUnderWay extends Charges {
+  override async recover(bill: BillRow): Promise<BillRow> {
+    const payment = await this['provider'].byOrder(orderOf(bill));
+    if (payment?.status !== 'IN_PROGRESS') return super.recover(bill);
+    return this['db'].tx({ channelSeq: bill.channel_seq }, (tx) => this['book'].refused(tx, bill, new Refused(payment.status, '')));
+  }
+}
+
+export const billInProgress: Planted = {
+  name: 'a bill that the provider is still charging is given up, and charged again under a new number',
+  override: useClass(Charges, GivesUpWhatIsUnderWay),
+  rule: /^a bill is paid once/,
+  within: 600,
+};

@@ -1,0 +1,20 @@
+import type { Tx } from '@madang/server/db';
+import type { AttendRow } from '../../../apps/api-main/src/attend/attend.row';
+import { SeatsService } from '../../../apps/api-main/src/attend/seats.service';
+import { useClass } from '../providers';
+import type { Planted } from './planted';
+
+class RefundsWhatWasUsedUp extends SeatsService {
+  override async replace(tx: Tx, row: AttendRow): Promise<void> {
+    await super.replace(tx, row);
+    const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
+    await this['outbox'].publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: 'HOLD' });
+  }
+}
+
+export const usedUp: Planted = {
+  name: 'an enrolment whose access ended is refunded when it is bought again',
+  override: useClass(SeatsService, RefundsWhatWasUsedUp),
+  rule: /^nothing is returned without a word/,
+  within: 400,
+};

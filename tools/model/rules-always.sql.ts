@@ -1,0 +1,91 @@
+/**
+ * What is true of a site between any two commits, whatever is still on its way. Each query answers the rows that break
+ * one rule. $1 channel, $2 now.
+ */
+export const ALWAYS: Record<string, string> = {
+  'the counters of a class are those of its enrolments': `
+    select c.title, c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum, r.*
+    from main.course c cross join lateral (
+      select
+        count(*) filter (where a.ended_at is null)::int as held,
+        count(*) filter (where a.ended_at is null and a.choise_status_cd is distinct from '01')::int as accepted,
+        count(*) filter (where a.ended_at is null and a.choise_status_cd = '01')::int as waiting,
+        count(a.applied_at)::int as ever
+      from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
+    ) r
+    where c.channel_seq = $1 and (c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum) is distinct from (r.held, r.accepted, r.waiting, r.ever)`,
+
+  'the counter of a term is that of its enrolments': `
+    select t.name, t.attend_count, r.held
+    from main.challenge_term t cross join lateral (
+      select count(*)::int as held from main.attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq and a.ended_at is null
+    ) r
+    where t.channel_seq = $1 and t.attend_count <> r.held`,
+
+  // Only what belongs to a package may be one too many: its buyer had another enrolment there that ended while the payment ran.
+  'no seat is sold twice': `
+    select c.title, c.accept_cnt, c.max_user_count
+    from main.course c
+    where c.channel_seq = $1 and c.user_limit_type_cd in ('00', '99') and c.max_user_count <
+      (select count(*) from main.attend a
+       where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.ended_at is null
+         and a.choise_status_cd is distinct from '01' and a.package_seq is null)`,
+  'no seat of a term is sold twice': `
+    select name, attend_count, max_user_count from main.challenge_term where channel_seq = $1 and max_user_count between 1 and attend_count - 1`,
+
+  'a coupon belongs to the one enrolment that it lowers': `
+    select c.coupon_seq, c.attend_seq as named, a.attend_seq as lowered, a.ended_at, a.cancel_at
+    from main.coupon c
+    full join (select * from main.attend where channel_seq = $1 and coupon_seq is not null and cancel_at is null) a
+      on a.coupon_seq = c.coupon_seq and a.attend_seq = c.attend_seq
+    where coalesce(c.channel_seq, a.channel_seq) = $1 and ((c.attend_seq is not null and a.attend_seq is null) or c.coupon_seq is null)`,
+  'a coupon is used by who is let in, and waits with who waits': `
+    select c.coupon_seq, c.used_at, a.choise_status_cd, a.ended_at
+    from main.coupon c join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
+    where c.channel_seq = $1 and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from '00')
+      and a.choise_status_cd is distinct from '01'`,
+
+  'an ended enrolment holds nothing': `
+    select attend_seq, choise_status_cd, hold_until, waitlisted from main.attend
+    where channel_seq = $1 and ended_at is not null and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
+  'an enrolment is let in, waits or is held, one of them': `
+    select attend_seq, choise_status_cd, hold_cd, hold_until from main.attend
+    where channel_seq = $1 and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)
+      and not (package_seq is not null and choise_status_cd is null)`,
+
+  'the ledger of an order is what the order says': `
+    select o.order_no, o.status, o.amount, o.refunded_amount, coalesce(l.sum, 0) as ledger
+    from util.pay_order o
+    left join (select order_no, sum(amount) as sum, sum(amount) filter (where kind = 'PAY') as came from util.ledger where channel_seq = $1 group by order_no) l
+      on l.order_no = o.order_no
+    where o.channel_seq = $1 and coalesce(l.sum, 0) <> case
+      when o.status = 'PAID' then o.amount - o.refunded_amount
+      when o.status = 'CANCELING' and o.paid_at is not null then l.came - o.refunded_amount
+      else 0 end`,
+  'every row of the ledger is settled once': `
+    select l.ledger_seq, l.amount, s.at from util.ledger l
+    full join util.settlement_row s on s.channel_seq = l.channel_seq and s.ledger_seq = l.ledger_seq
+    where coalesce(l.channel_seq, s.channel_seq) = $1 and (l.ledger_seq is null or s.ledger_seq is null)`,
+  'a closed month is the sum of its rows': `
+    select s.month, s.payout, s.statement
+    from util.settlement s cross join lateral (
+      select coalesce(sum(l.amount), 0) as sum from util.settlement_row r join util.ledger l using (channel_seq, ledger_seq)
+      where r.channel_seq = s.channel_seq and r.settlement_seq = s.settlement_seq
+    ) r
+    where s.channel_seq = $1 and s.payout > greatest(r.sum, 0)`,
+};
+
+/** Orders that let somebody in and whose money went back, in whole or in part: $1 channel. */
+export const RETURNED = `
+  select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
+  from util.pay_order o left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+  where o.channel_seq = $1
+    and exists (select from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no and l.kind = 'REFUND')
+    and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
+
+/** Different people who are enrolled or whose seat waits for them, and how many the plan allows: $1 channel. */
+export const STUDENTS = `
+  select
+    (select count(distinct user_seq)::int from main.attend
+     where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)) as students,
+    (select (setting ->> 'studentLimit')::int from main.channel where channel_seq = $1) as "limit"`;

@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Found } from './search';
+
+const USAGE = `npm run model -- [options]
+  --runs 1000        random histories to play; a run that was stopped goes on where it was
+  --seed 1           where they begin: the same number, the same histories
+  --dir .data/model  where the progress and what was found are kept
+  --except text      go on past rules whose name has this text, as often as needed
+  --planted          instead: show that each planted fault is found, and after how many histories
+`;
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    dir: { type: 'string', default: join(process.env['DATA_DIR'] ?? '.data', 'model') },
+    except: { type: 'string', multiple: true, default: [] },
+    planted: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+/** So many histories make a part: its seed follows from its number, and a stop loses no more than one. */
+const PART = 50;
+/** A history that broke a rule is shortened no longer. */
+const PART_WITHIN = 240_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Progress {
+  seed: number;
+  runs: number;
+  commands: number;
+  seconds: number;
+  found: Found[];
+}
+
+if (values.help) say(USAGE);
+else process.exitCode = await withDatabase(values.planted ? findPlanted : playMany);
+
+/** The database server of the tests, with its template: every world takes a copy. */
+async function withDatabase(work: () => Promise<number>): Promise<number> {
+  const dir = resolve(values.dir);
+  const { default: setUp } = (await import('../test/jest-setup.mjs' as string)) as { default: () => Promise<void> };
+  const { default: tearDown } = (await import('../test/jest-teardown.mjs' as string)) as { default: () => Promise<void> };
+  values.dir = dir;
+  await setUp();
+  const stop = (signal: NodeJS.Signals) => void tearDown().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    return await work();
+  } finally {
+    await tearDown();
+  }
+}
+
+async function playMany(): Promise<number> {
+  const [{ World }, { prepare }, { search, told }] = await Promise.all([import('./world'), import('./ground'), import('./search')]);
+  const [seed, runs] = [Number(values.seed), Number(values.runs)];
+  const file = join(values.dir, `progress-${seed}.json`);
+  mkdirSync(values.dir, { recursive: true });
+  const none: Progress = { seed, runs: 0, commands: 0, seconds: 0, found: [] };
+  const progress = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Progress) : none;
+  const known = [...values.except];
+  const w = await World.start();
+  await prepare(w);
+  while (progress.runs < runs) {
+    const [part, began] = [progress.runs / PART, Date.now()];
+    // The services that only tell people hear their events in every tenth part.
+    w.everybodyHears = part % 10 === 9;
+    const tally = { runs: 0, commands: 0, lastLog: [] };
+    const found = await search(w, { seed: seed * 1_000_000 + part, runs: PART, except: known, within: PART_WITHIN }, tally);
+    progress.runs += PART;
+    progress.commands += tally.commands;
+    progress.seconds += Math.round((Date.now() - began) / 1000);
+    if (found) {
+      progress.found.push(found);
+      known.push(found.rule);
+      say(told(found));
+    }
+    writeFileSync(file, JSON.stringify(progress, null, 2));
+    say(`${progress.runs} histories, ${progress.commands} commands, ${progress.found.length} failures, ${progress.seconds} s`);
+  }
+  await w.close();
+  return progress.found.length ? 1 : 0;
+}
+
+async function findPlanted(): Promise<number> {
+  const [{ World }, { prepare }, { search }, { PLANTED }] = await Promise.all([
+    import('./world'),
+    import('./ground'),
+    import('./search'),
+    import('./planted/planted'),
+  ]);
+  let missed = 0;
+  for (const { name, override, rule, within } of PLANTED) {
+    const w = await World.start([override]);
+    await prepare(w);
+    let played = 0;
+    let found: Found | null = null;
+    const others = [...values.except];
+    for (let seed = Number(values.seed); played < within && !(found && rule.test(found.rule)); seed++) {
+      const tally = { runs: 0, commands: 0, lastLog: [] };
+      if (found) others.push(found.rule);
+      found = await search(w, { seed, runs: within - played, except: others, within: PART_WITHIN }, tally);
+      played += found?.after ?? within;
+    }
+    await w.close();
+    const right = found && rule.test(found.rule);
+    if (!right) missed++;
+    say(
+      right ? `found after ${played} histories: ${name}\n${found!.commands.map((one) => `    ${one}`).join('\n')}` : `NOT FOUND: ${name}`,
+    );
+  }
+  return missed ? 1 : 0;
+}

@@ -1,0 +1,30 @@
+import type { Ground } from './ground';
+import type { World } from './world';
+
+const [SECOND, MINUTE] = [1000, 60_000];
+/** When jobs look again at what they have left open. */
+const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
+
+/** What somebody or something still has to do on a site. $1 channel, $2 now. */
+const OPEN = `select
+  exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
+  or exists (select from sandbox.webhook where delivered_at is null)
+  or exists (select from util.pay_order where channel_seq = $1 and check_at is not null and status in ('CONFIRMING', 'CANCELING'))
+  or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')
+  or exists (select from util.site_plan where channel_seq = $1 and state = 'ACTIVE' and period_end <= $2)
+  or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
+
+/** Everything that is on its way arrives and is worked off, by a provider without faults. */
+export async function settle(w: World, g: Ground): Promise<void> {
+  await w.afterwards();
+  w.network.calm();
+  for (const pause of LOOKS) {
+    w.later(pause);
+    await w.deliver('inOrder');
+    await w.hear();
+    await w.rounds();
+    await w.hear();
+    const [{ open }] = (await w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])) as [{ open: boolean }];
+    if (!open) return;
+  }
+}

@@ -1,0 +1,11 @@
+// Jest's set-up starts this file's Node again with what the services' TypeScript needs.
+import '../test/own-node.mjs';
+import { ensureInstalled } from '../install.mjs';
+
+try {
+  await ensureInstalled();
+  await import('./run.ts');
+} catch (e) {
+  process.stderr.write(`\n${e.stack}\n`);
+  process.exit(1);
+}

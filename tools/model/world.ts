@@ -1,0 +1,239 @@
+import type { Type } from '@nestjs/common';
+import pg from 'pg';
+import supertest from 'supertest';
+import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import type { EventName } from '@madang/contracts/events';
+import type { ServiceName } from '@madang/contracts/services';
+import { Clock } from '@madang/server/clock';
+import { Outbox } from '@madang/server/outbox';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { Tokens } from '@madang/server/token';
+import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
+import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
+import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
+import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
+import { ClosingJob } from '../../apps/api-util/src/settlement/closing.job';
+import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { freePort } from '../postgres';
+import { Boundaries, checkpointOf } from './boundaries';
+import { DrivenOutbox } from './driven-outbox';
+import { clockOf, type Moment } from './model-clock';
+import { Network } from './network';
+import { useClass, withProviders, type Override } from './providers';
+
+const MODULES = {
+  main: MainModule,
+  util: UtilModule,
+  event: EventModule,
+  alarm: AlarmModule,
+  form: FormModule,
+  campaign: CampaignModule,
+  page: PageModule,
+} satisfies Record<ServiceName, Type>;
+/** In which order a round of everything goes. */
+const JOBS: [ServiceName, Type<{ run(): Promise<void> }>][] = [
+  ['util', RecoveryJob],
+  ['main', HoldJob],
+  ['util', MembershipJob],
+  ['util', PlanJob],
+  ['util', ClosingJob],
+];
+/** Those whose crashes are played; the others only hear. */
+const PLAYED: readonly ServiceName[] = ['main', 'util'];
+/** An event whose handler fails more often than the product tries it is lost. */
+const TRIES = 5;
+const TICK = 10;
+
+export interface Somebody {
+  userSeq: number;
+  sessionSeq: number;
+}
+export interface Answer {
+  status: number;
+  data: unknown;
+  errorName: string | null;
+}
+export type Order = 'inOrder' | 'reversed';
+export type Mail = Order | 'twice' | 'lost';
+interface Job {
+  id: string;
+  name: string;
+  data: unknown;
+}
+interface Notice {
+  webhook_seq: number;
+  kind: string;
+  body: { data?: { orderId?: string }; orderId?: string };
+}
+
+/** Seven services, the payment provider's stand-in and a database in this process; nothing in it moves by itself. */
+export class World {
+  private tries = new Map<string, number>();
+  /** Orders that the provider changed by itself: nobody asks for them again, so their notices come until they are heard. */
+  readonly untold = new Set<string>();
+  /** Whether the services that only tell people hear their events, too. */
+  everybodyHears = false;
+
+  private constructor(
+    readonly t: TestApp,
+    readonly pay: SandboxPay,
+    readonly boundaries: Boundaries,
+    readonly network: Network,
+    private readonly checks: pg.Client,
+    private readonly moment: Moment,
+  ) {}
+
+  static async start(overrides: readonly Override[] = []): Promise<World> {
+    const port = await freePort();
+    process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
+    const boundaries = new Boundaries();
+    const moment: Moment = { at: new Date() };
+    const own = [useClass(Clock, clockOf(moment)), useClass(Outbox, DrivenOutbox), useClass(Checkpoint, checkpointOf(boundaries))];
+    const t = await withProviders(Object.values(MODULES), [...own, ...overrides], () => testApp(MODULES));
+    for (const service of PLAYED) boundaries.watch(service, t.db(service));
+    const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
+    // Notices go out by `deliver` alone.
+    await pay.webhooks.stop();
+    const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
+    network.install();
+    const checks = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
+    await checks.connect();
+    // Such small tables are read sooner than a plan for them is compiled.
+    await checks.query('set jit = off');
+    return new World(t, pay, boundaries, network, checks, moment);
+  }
+
+  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]> {
+    return this.t.admin<T>(text, values);
+  }
+
+  /** The same for a long statement that is asked again and again. */
+  async prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
+    return (await this.checks.query({ name, text, values })).rows as T[];
+  }
+
+  now(): Date {
+    return new Date(this.moment.at);
+  }
+  setNow(at: Date): void {
+    this.moment.at = at;
+  }
+  later(ms: number): void {
+    this.setNow(new Date(this.moment.at.getTime() + ms));
+  }
+
+  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input: object = {}): Promise<Answer> {
+    const e = endpoint as Endpoint;
+    // No two calls happen at the same moment: what they make has an order.
+    this.later(TICK);
+    const url = urlOf(e, params as Record<string, string | number>);
+    const got = e.method === 'GET';
+    const query = got ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+    const token = who && this.t.get('main', Tokens).sign({ userSeq: who.userSeq, sessionSeq: who.sessionSeq });
+    const answer = await this.t.apps[e.service]!.inject({
+      method: e.method,
+      url: url + query,
+      headers: { ...(token && { 'access-token': token }) },
+      ...(got ? {} : { payload: input }),
+    });
+    const body = answer.json<{ data?: unknown; errorName?: string }>();
+    await this.boundaries.idle();
+    return { status: answer.statusCode, data: body.data ?? null, errorName: body.errorName ?? null };
+  }
+
+  /** Presses a button of a page of the provider; answers where the browser goes, null where it stays. */
+  async press(path: string, form: Record<string, string>, host?: string): Promise<URL | null> {
+    const asked = supertest(this.pay.url).post(path).type('form');
+    const answer = await (host ? asked.set('Host', host) : asked).send(form);
+    return answer.status === 303 ? new URL(answer.headers['location'] as string) : null;
+  }
+
+  /** One round of every job whose service lives. */
+  async rounds(): Promise<void> {
+    for (const [service, job] of JOBS) {
+      if (!this.boundaries.alive(service)) continue;
+      // A crash, or trouble the next round mends.
+      await this.t
+        .get(service, job)
+        .run()
+        .catch(() => undefined);
+      await this.boundaries.idle();
+    }
+  }
+
+  /** Gives events to their handlers until none is left that can be heard. */
+  async hear(order: Order = 'inOrder'): Promise<void> {
+    const left = new Set<string>();
+    const heard = this.everybodyHears ? '.' : '[.](main|util)$';
+    for (;;) {
+      const jobs = await this.sql<Job>(
+        `select id, name, data from jobs.job where state in ('created', 'retry') and name ~ '${heard}' order by created_on ${order === 'reversed' ? 'desc' : ''}, id`,
+      );
+      const due = jobs.filter((job) => !left.has(job.id));
+      if (!due.length) return;
+      for (const job of due) if (!(await this.heard(job))) left.add(job.id);
+    }
+  }
+
+  private async heard({ id, name, data }: Job): Promise<boolean> {
+    const at = name.lastIndexOf('.');
+    const [event, service] = [name.slice(0, at) as EventName, name.slice(at + 1) as ServiceName];
+    if (!(service in MODULES) || !this.boundaries.alive(service)) return false;
+    try {
+      await (this.t.get(service, Outbox) as DrivenOutbox).hear(event, data, id);
+      await this.boundaries.idle();
+    } catch (e) {
+      await this.boundaries.idle();
+      if (!this.boundaries.alive(service)) return false;
+      const tries = (this.tries.get(id) ?? 0) + 1;
+      this.tries.set(id, tries);
+      if (tries < TRIES) return false;
+      throw new Error(`${name} ${JSON.stringify(data)} fails for ever`, { cause: e });
+    }
+    await this.sql('delete from jobs.job where id = $1', [id]);
+    return true;
+  }
+
+  /** Brings the provider's notices to the shop, or loses them. */
+  async deliver(how: Mail): Promise<void> {
+    const notices = await this.sql<Notice>(
+      'select webhook_seq, kind, body from sandbox.webhook where delivered_at is null order by webhook_seq',
+    );
+    if (how === 'reversed') notices.reverse();
+    for (const notice of notices) {
+      const heard =
+        how === 'lost' ? !this.untold.has(orderOf(notice)) : (await this.tell(notice)) && (how !== 'twice' || (await this.tell(notice)));
+      if (heard) await this.sql('update sandbox.webhook set delivered_at = now() where webhook_seq = $1', [notice.webhook_seq]);
+    }
+  }
+
+  private async tell({ kind, body }: Notice): Promise<boolean> {
+    if (!this.boundaries.alive('util')) return false;
+    const answer = await this.t.apps.util!.inject({ method: 'POST', url: `/api/util/v1.0/payments/${kind}`, payload: body });
+    await this.boundaries.idle();
+    return answer.statusCode === 200;
+  }
+
+  /** What a command began is over: who crashed is started again, and nothing goes wrong any more by itself. */
+  async afterwards(): Promise<void> {
+    this.network.next(null);
+    await this.boundaries.revive();
+  }
+
+  async close(): Promise<void> {
+    this.network.remove();
+    await this.checks.end();
+    await this.pay.close();
+    await this.t.close();
+  }
+}
+
+const orderOf = ({ body }: Notice) => body.data?.orderId ?? body.orderId ?? '';

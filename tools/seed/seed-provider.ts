@@ -1,0 +1,45 @@
+import { config } from '@madang/server/config';
+import type { Seeder } from './seed';
+
+interface Payment {
+  paymentKey: string;
+  orderId: string;
+  title: string;
+  method: string;
+  amount: number;
+  returned: number;
+  paidAt: string;
+  lastKey: string;
+  cancelledAt: string | null;
+}
+/** Payments of demo orders and bills; a refund in full is their only other movement. */
+const PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title,
+  case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then 'VIRTUAL_ACCOUNT' else 'CARD' end as method,
+  o.amount::int, o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt",
+  (select l.transaction_key from util.ledger l
+   where l.channel_seq = o.channel_seq and l.order_no = o.order_no order by l.ledger_seq desc limit 1) as "lastKey"
+from util.pay_order o where o.provider = 'sandbox' and o.paid_at is not null and o.payment_key like 'demo_%'
+union all
+select b.payment_key, b.bill_no || '-' || b.try, '요금제', 'CARD', b.amount::int, 0, b.paid_at, null, b.payment_key || '_PAY'
+from util.plan_bill b where b.provider = 'sandbox' and b.state = 'PAID' and b.amount > 0 and b.payment_key like 'demo_%'`;
+const INSERT = `insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
+  success_url, fail_url, secret, last_transaction_key, virtual_account, cancels, requested_at, authenticated_at, approved_at)
+select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.returned > 0 then 'CANCELED' else 'DONE' end, p.amount, p.returned,
+  $2, $2, '', p."lastKey",
+  case p.method when 'VIRTUAL_ACCOUNT' then
+    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate', p."paidAt")
+  end,
+  case when p.returned > 0 then
+    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'cancelReason', '환불', 'canceledAt', p."cancelledAt",
+      'transactionKey', p."lastKey", 'refundableAmount', 0, 'cancelStatus', 'DONE'))
+  else '[]'::jsonb end,
+  p."paidAt"::timestamptz, p."paidAt"::timestamptz, p."paidAt"::timestamptz
+from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, title text, method text, amount bigint, returned bigint,
+  "paidAt" text, "lastKey" text, "cancelledAt" text)
+on conflict do nothing`;
+
+/** The payment stand-in knows the demo's payments as well, so that the daily comparison finds both books alike and refunds work. */
+export async function seedProvider(s: Seeder): Promise<void> {
+  const payments = await s.rows<Payment>('util', PAYMENTS);
+  await s.as('madang_sandbox_all', INSERT, [JSON.stringify(payments), `${config.mainOrigin}/`]);
+}
