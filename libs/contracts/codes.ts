@@ -112,6 +112,19 @@ export type Attendance = CodeOf<typeof ATTENDANCE>;
 export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
 export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', READY: 'READY', FAILED: 'FAILED' } as const;
 export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;
+/** Why an uploaded video is not playable. */
+export const VIDEO_FAILURE = {
+  /** There is no picture in it that can be read. */
+  TYPE: 'VIDEO_TYPE',
+  /** The rest of it never came. */
+  EXPIRED: 'UPLOAD_EXPIRED',
+  TOO_LONG: 'VIDEO_TOO_LONG',
+  PIXELS: 'VIDEO_PIXELS',
+  TOO_SLOW: 'VIDEO_TOO_SLOW',
+  MADE_TOO_LARGE: 'VIDEO_MADE_TOO_LARGE',
+  BROKEN: 'VIDEO_BROKEN',
+} as const;
+export type VideoFailure = CodeOf<typeof VIDEO_FAILURE>;
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
 /** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */

@@ -33,6 +33,8 @@ export const ERRORS = {
   BUSY: { code: 500503, status: 503 },
   /** Broken off in the middle: something may have been done, so a person has to look first. */
   OUTCOME_UNKNOWN: { code: 500504, status: 503 },
+  /** The file storage does not answer as it should. */
+  FILES_AWAY: { code: 500505, status: 503 },
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
   TICKET_EXPIRED: { code: 500102, status: 400 },

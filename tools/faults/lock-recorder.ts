@@ -14,13 +14,13 @@ export interface Recorded {
 }
 
 /** Rows that the transaction of a process has locked or changed carry its number; those that it has just written are nobody else's to wait for. */
-const HELD = `with him as (select backend_xid as xid from pg_stat_activity where pid = $1)
+const HELD = `with tx as (select backend_xid as xid from pg_stat_activity where pid = $1)
 select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind, objid::bigint as id
   from pg_locks where pid = $1 and granted and locktype = 'advisory' and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
-union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, him where c.xmax = him.xid
-union all select 'attend', attend_seq from main.attend a, him where a.xmax = him.xid
-union all select 'term', term_seq from main.challenge_term t, him where t.xmax = him.xid
-union all select 'coupon', coupon_seq from main.coupon o, him where o.xmax = him.xid`;
+union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, tx where c.xmax = tx.xid
+union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
+union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid
+union all select 'coupon', coupon_seq from main.coupon o, tx where o.xmax = tx.xid`;
 const BEGINS = /^\s*(begin|start transaction)/i;
 const ENDS = /^\s*(commit|rollback)/i;
 

@@ -102,7 +102,8 @@ describe('reading', () => {
     pay.faults.bareDates = true;
     const orderNo = newOrder();
     const { windowUrl } = await provider.open({
-      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', depositHours: 24 },
+      ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
+      depositUntil: new Date(Date.now() + 24 * 3_600_000),
       ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
     });
     const paymentKey = new URL(windowUrl).searchParams.get('paymentKey')!;

@@ -30,6 +30,7 @@ export const en: Words = {
     TEMPORARY: 'A temporary error has occurred.',
     BUSY: 'We are very busy right now and nothing was changed. Please try again in a moment.',
     OUTCOME_UNKNOWN: 'We could not confirm whether this was finished. Please reload and check before you try again.',
+    FILES_AWAY: 'Files cannot be loaded or uploaded right now. Please try again in a moment.',
     DUPLICATE_EMAIL: 'E-mail already in use.',
     TICKET_EXPIRED: 'The link has expired. Please log in again.',
     SNS_LOGIN_FAILED: 'The social login could not be completed. Please try again.',
@@ -186,7 +187,10 @@ export const en: Words = {
     keyword: "Begin and end with a letter or digit; between them only spaces, ·, &, ' and - may stand.",
     invalid: 'Please check this value.',
   },
-  notices: { resetSent: 'We have sent you an e-mail with a link to reset your password.' },
+  notices: {
+    resetSent: 'We have sent you an e-mail with a link to reset your password.',
+    demo: 'This is a demo site. Payments are simulated: no money moves and nothing is really bought.',
+  },
   payMethod: {
     CARD: 'Credit card',
     OVERSEAS_CARD: 'Overseas card',

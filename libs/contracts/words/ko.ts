@@ -30,6 +30,7 @@ export const ko: Words = {
     TEMPORARY: '일시적인 오류가 발생하였습니다.',
     BUSY: '지금 이용이 몰려 바로 처리하지 못했어요. 잠시 후 다시 시도해 주세요.',
     OUTCOME_UNKNOWN: '처리가 끝났는지 확인하지 못했어요. 새로고침해서 결과를 확인한 뒤 다시 시도해 주세요.',
+    FILES_AWAY: '지금은 파일을 불러오거나 올릴 수 없어요. 잠시 후 다시 시도해 주세요.',
     DUPLICATE_EMAIL: '이미 사용 중인 이메일이에요.',
     TICKET_EXPIRED: '연결 시간이 지났어요. 다시 로그인해 주세요.',
     SNS_LOGIN_FAILED: '소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.',
@@ -184,7 +185,10 @@ export const ko: Words = {
     keyword: "글자와 숫자로 시작하고 끝나야 하고, 사이에는 빈칸, 가운뎃점, &, ', - 만 쓸 수 있어요.",
     invalid: '값을 확인해 주세요.',
   },
-  notices: { resetSent: '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.' },
+  notices: {
+    resetSent: '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.',
+    demo: '체험용 데모 사이트예요. 결제해도 실제로 돈이 나가지 않고, 구매한 내용은 효력이 없어요.',
+  },
   payMethod: {
     CARD: '신용카드',
     OVERSEAS_CARD: '해외 카드',

@@ -348,7 +348,7 @@ describe('a campaign that is sent', () => {
     const { campaignId } = await make({ link: '/classes/7' });
     await send(campaignId).expect(200);
     await drive(campaignId, 'SENT');
-    const token = /campaigns\/click\?token=([\w-]+)/.exec((await to(reader))[0]!.text)![1]!;
+    const token = /campaigns\/click\?token=([\w.-]+)/.exec((await to(reader))[0]!.text)![1]!;
     const open = (value: string) => t.call(api.click).query({ token: value, link: 'https://evil.test', url: 'https://evil.test' });
     for (let i = 0; i < 2; i++) {
       const answer = await open(token).expect(302);

@@ -9,17 +9,18 @@ import { answer, smtpProvider, type Provider } from './smtp.fixture';
 
 let provider: Provider;
 let t: TestApp;
-const before = { ...config };
+const { mailProvider, mailRate, mailConnections, mailReportSecret } = config;
 async function start(settings: Partial<typeof config> = {}): Promise<void> {
   provider = await smtpProvider();
-  Object.assign(config, { mailProvider: 'smtp', smtpUrl: provider.url, mailRate: 1000, ...settings });
+  process.env['SMTP_URL'] = provider.url;
+  Object.assign(config, { mailProvider: 'smtp', mailRate: 1000, ...settings });
   t = await testApp({ campaign: AppModule });
 }
 async function stop(): Promise<void> {
   await t.close();
   await provider.close();
-  const { mailProvider, smtpUrl, mailRate, mailConnections, mailReportSecret } = before;
-  Object.assign(config, { mailProvider, smtpUrl, mailRate, mailConnections, mailReportSecret });
+  delete process.env['SMTP_URL'];
+  Object.assign(config, { mailProvider, mailRate, mailConnections, mailReportSecret });
 }
 const mails = () => t.get('campaign', MailService);
 const mail = (key: string, over: Partial<NewMail> = {}): NewMail => ({

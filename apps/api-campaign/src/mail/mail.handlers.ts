@@ -2,16 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
-import { MAIL_PRIORITY, USER_TYPE, type Lang, type MailPriority } from '@madang/contracts/codes';
+import { MAIL_PRIORITY, NOTICE, USER_TYPE, type Lang, type MailPriority } from '@madang/contracts/codes';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
-import type { EventPayloads } from '@madang/contracts/events';
+import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
-import { unseal } from '@madang/server/seal';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { unseal, Unsealable } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 import {
@@ -66,6 +67,7 @@ export class MailHandlers implements OnModuleInit {
     private readonly mails: MailService,
     private readonly sites: Sites,
     private readonly addresses: MailAddresses,
+    private readonly notices: OperatorNotices,
   ) {}
 
   onModuleInit(): void {
@@ -78,7 +80,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: codeMail(site, lang, unseal(e.code)),
+        content: codeMail(site, lang, await this.open('code', e.code)),
         usefulMinutes: LIMITS.codeMinutes,
       });
     });
@@ -91,7 +93,7 @@ export class MailHandlers implements OnModuleInit {
         to: e.email,
         site,
         lang,
-        content: resetMail(site, lang, unseal(e.token)),
+        content: resetMail(site, lang, await this.open('token', e.token)),
         usefulMinutes: LIMITS.resetTokenMinutes,
       });
     });
@@ -109,9 +111,10 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // Told before: what is left of it is the number alone.
       if (!email) return;
+      const address = await this.open('email', email);
       await this.db.all(async (tx) => {
-        await tx.query('delete from mail where recipient = $1', [unseal(email)]);
-        await this.addresses.forget(tx, unseal(email));
+        await tx.query('delete from mail where recipient = $1', [address]);
+        await this.addresses.forget(tx, address);
         await tx.query('delete from recipient where user_seq = $1', [userSeq]);
         await this.outbox.forgetAddressOf(tx, 'account.withdrawn', userSeq);
       });
@@ -130,6 +133,17 @@ export class MailHandlers implements OnModuleInit {
     );
   }
 
+  /** A job that our keys do not open fails, stays to be looked at, and the operator is told. */
+  private async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
+    try {
+      return unseal(sealed);
+    } catch (e) {
+      if (e instanceof Unsealable)
+        await this.db.tx({}, (tx) => this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: `jobs.job.${field}` }));
+      throw e;
+    }
+  }
+
   /** In the language of the invited, or of who invites when he has no account. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const [row] = await this.db.tx(
@@ -146,7 +160,7 @@ export class MailHandlers implements OnModuleInit {
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(e.channelSeq, lang);
-    const content = inviteMail(site, lang, row, unseal(e.token));
+    const content = inviteMail(site, lang, row, await this.open('token', e.token));
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
   }
 

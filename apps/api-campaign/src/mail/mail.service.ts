@@ -1,12 +1,13 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAIL_ADDRESS, type MailPriority } from '@madang/contracts/codes';
+import { MAIL_ADDRESS, NOTICE, type MailPriority } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { seal, unseal } from '@madang/server/seal';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { MailAddresses } from './mail-addresses';
 import { CLAIM, DEAD, FAILED, PRIORITIES, PUT_BACK, SENT, WRITE } from './mail.sql';
 import { Mailer, NobodyThere } from './mailer';
@@ -50,11 +51,25 @@ const LOST_AFTER = 5 * MINUTE;
 const MOST_TRIES = 12;
 /** Of the ten seconds a process has to end: mails that the provider has not answered yet. */
 const MAILS_WITHIN = 4 * SECOND;
+/** When a mail that our keys do not open is looked at again. */
+const UNREADABLE_AGAIN = 10 * MINUTE;
 /** Names that people wrote must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
 /** The same for every try of one mail, whoever sends it. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40);
+
+/** What a mail says; null when our keys do not open it. */
+function wordsOf(row: Row): { subject: string; html: string; text: string; unsubscribeUrl: string | null } | null {
+  const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
+  try {
+    const { subject, html, body, unsubscribe_url: url } = row;
+    return { subject: open(subject), html: open(html), text: open(body), unsubscribeUrl: url && open(url) };
+  } catch (e) {
+    if (e instanceof Unsealable) return null;
+    throw e;
+  }
+}
 
 /**
  * The post: a mail is written once per event, then sent until it is taken. Only the one who claimed a mail sends it,
@@ -74,6 +89,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     private readonly clock: Clock,
     private readonly mailer: Mailer,
     private readonly addresses: MailAddresses,
+    private readonly notices: OperatorNotices,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -160,20 +176,21 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private async send(row: Row): Promise<void> {
     if (row.useless_at && row.useless_at <= this.clock.now()) return this.bury(row, 'came too late');
     if (row.unsubscribe_url && (await this.addresses.isReported(row.recipient))) return this.bury(row, 'the address was reported');
-    const open = (text: string) => (row.sealed ? unseal(text as Sealed) : text);
-    const words = { subject: open(row.subject), html: open(row.html), text: open(row.body) };
+    const words = wordsOf(row);
+    if (!words) return this.keep(row);
+    const { unsubscribeUrl, ...letter } = words;
     try {
       await this.mailer.send({
         to: row.recipient,
         fromName: row.from_name,
-        ...words,
+        ...letter,
         messageId: messageIdOf(row.mail_key),
-        ...(row.unsubscribe_url && { unsubscribeUrl: open(row.unsubscribe_url) }),
+        ...(unsubscribeUrl && { unsubscribeUrl }),
       });
     } catch (e) {
       return this.notTaken(row, e as Error);
     }
-    const kept = this.mailer.keepsLetters ? [words.subject, words.html, words.text] : ['', null, null];
+    const kept = this.mailer.keepsLetters ? [letter.subject, letter.html, letter.text] : ['', null, null];
     await this.writeDown(SENT, [row.mail_seq, this.clock.now(), ...kept]);
   }
 
@@ -202,6 +219,17 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     logger.warn({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail not taken');
     const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));
     await this.db.query(FAILED, [row.mail_seq, error, again]);
+  }
+
+  /** Waits for the key that opens it: that is no try, and nothing of it is thrown away. */
+  private async keep(row: Row): Promise<void> {
+    await this.db.tx({}, async (tx) => {
+      await tx.query(`update mail set status = 'FAILED', tries = tries - 1, error = 'UNSEALABLE', next_at = $2 where mail_seq = $1`, [
+        row.mail_seq,
+        new Date(this.clock.now().getTime() + UNREADABLE_AGAIN),
+      ]);
+      await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail.html' });
+    });
   }
 
   private async bury(row: Row, error: string): Promise<void> {

@@ -62,8 +62,8 @@ interface Seats {
   channelSeq: number;
   courseSeq: number;
   /** Whose seats are at stake: by person, or by enrolment. */
-  userSeqs?: number[];
-  attendSeqs?: number[];
+  userSeqs?: readonly number[];
+  attendSeqs?: readonly number[];
 }
 
 /** Lets one at a time count and let in, in a site whose plan has a limit. */

@@ -1,4 +1,4 @@
-import type { EnrolleeState } from '@madang/contracts/codes';
+import { ENROLLEE_STATE, type EnrolleeState } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
 import { challengeApi } from '@madang/contracts/main/challenge';
@@ -85,6 +85,8 @@ export default function EnrolleesPage() {
     }
   };
   const counts = list.data?.counts;
+  // Most classes have nobody who enrolled again: the row of choices stays short.
+  const isOffered = (state: EnrolleeState | '') => state !== ENROLLEE_STATE.ENDED || status === state || (counts?.ENDED ?? 0) > 0;
   const filtered = q !== '' || status !== '' || termSeq !== null;
   const at = rows.findIndex((e) => e.attendSeq === open);
   return (
@@ -110,7 +112,7 @@ export default function EnrolleesPage() {
               label={t('column.state')}
               value={status}
               onChange={(next) => change({ status: next })}
-              options={STATES.map((value) => ({
+              options={STATES.filter(isOffered).map((value) => ({
                 value,
                 label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
                   .filter(Boolean)

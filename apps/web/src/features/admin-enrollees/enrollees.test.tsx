@@ -89,8 +89,8 @@ const deposited = one({ attendSeq: 5, name: '정유나', email: 'yuna@example.co
 const settled = one({ attendSeq: 6, name: '임수아', email: 'sua@example.com', paidAt: inDays(-70) });
 const COUNTS = { ALL: 4, APPROVED: 1, WAITING: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1, CANCEL_COMPLETE: 1, ENDED: 0 };
 
-function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled]) {
-  const asked = recording(attendApi.list, { list, totalCount: list.length, counts: COUNTS });
+function use(list: Enrollee[] = [one(), waiting, unlimited, cancelled], counts = COUNTS) {
+  const asked = recording(attendApi.list, { list, totalCount: list.length, counts });
   server.use(
     answer(courseApi.find, information()),
     asked.handler,
@@ -123,21 +123,24 @@ test('RT-065 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment
     '결제 완료 1',
     '승인 1',
     '승인 대기 1',
-    '이용 종료 0',
     '수강 취소 0',
     '취소 완료 1',
   ]);
 });
 
 test('EN-010 who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
-  use([
-    one({ attendSeq: 8 }),
-    one({ attendSeq: 7, name: '김끝남', state: 'ENDED', isAttend: false, validAt: inDays(-3), orderNo: 'M0', orderStatus: 'PAID' }),
-  ]);
+  use(
+    [
+      one({ attendSeq: 8 }),
+      one({ attendSeq: 7, name: '김끝남', state: 'ENDED', isAttend: false, validAt: inDays(-3), orderNo: 'M0', orderStatus: 'PAID' }),
+    ],
+    { ...COUNTS, ENDED: 1 },
+  );
   const { user } = renderRoute(PATH, OWNER);
   expect(await row('김끝남')).toHaveTextContent(/이용 종료.*결제 완료/);
   expect(await row('김끝남')).not.toHaveTextContent(/취소|승인/);
   await user.click(screen.getByRole('button', { name: /^김끝남/ }));
+  expect(screen.getByRole('radio', { name: '이용 종료 1' })).toBeInTheDocument();
   const drawer = within(await screen.findByRole('dialog', { name: '김끝남' }));
   expect(drawer.getByText('이용이 끝난 수강이에요')).toBeVisible();
   expect(drawer.queryByText('수강 취소')).toBeNull();

@@ -285,7 +285,6 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               {t('saved', { amount: formatMoney(saved, price.currency) })}
             </p>
           )}
-          {!free && <SellerNote />}
           <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
           {!free && (
             <p className={s.safe}>
@@ -293,6 +292,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               <span>{t('safe', { site: site.name })}</span>
             </p>
           )}
+          {!free && <SellerNote />}
         </div>
       </aside>
       <div className={s.bar} data-bottom-bar>

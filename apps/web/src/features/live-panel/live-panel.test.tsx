@@ -51,7 +51,7 @@ beforeEach(() => {
   tab = { location: { href: '' }, opener: {}, close: vi.fn() };
   vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window);
 });
-function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, now = () => Date.now() } = {}) {
+function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, now = () => Date.now(), path = '/classes' } = {}) {
   const polls = recording(curriculumApi.lives, () => ({ nowLives: lives, now: new Date(now()).toISOString(), interval_seconds: seconds }));
   server.use(
     polls.handler,
@@ -59,7 +59,7 @@ function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, 
     answer(channelApi.categories, []),
     answer(curriculumApi.attendLive, null),
   );
-  return { ...renderRoute('/classes', { session }), polls: polls.asked };
+  return { ...renderRoute(path, { session }), polls: polls.asked };
 }
 const panel = () => screen.findByRole('region', { name: '곧 시작하는 라이브' });
 
@@ -96,6 +96,15 @@ test('LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, 
   await user.click(within(shown).getByRole('button', { name: '라이브 목록 접기' }));
   expect(within(shown).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
   expect(document.cookie).toContain('livePanelOpen=N');
+});
+
+test('beside a pay button the panel is one line until it is opened there', async () => {
+  document.cookie = 'livePanelOpen=Y; path=/';
+  const { user } = open([aLive(10)], { path: '/classes/12/payment' });
+  const shown = await panel();
+  expect(within(shown).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
+  await user.click(within(shown).getByRole('button', { name: /펼치기/ }));
+  expect(within(shown).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
 });
 
 test('LV-012 a site shows its own lives, the host without a site those of all', async () => {

@@ -3,7 +3,7 @@ import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { getCookie, setCookie } from '../../lib/cookie';
 import { useMedia } from '../../lib/media';
 import { Button, IconButton } from '../../ui/button';
@@ -17,6 +17,7 @@ import { useLives } from './use-lives';
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
 const RESIZE = 200;
+const PAYMENT = /\/payment$/;
 
 /** How many cards fit (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
@@ -50,12 +51,16 @@ export default function LivePanel() {
   const [chosen, setChosen] = useState(() => getCookie(COOKIE));
   const states = useLiveStates(list, windowOf, difference);
   const { join, joining } = useLiveJoin();
+  // Beside a pay button it stays one line: nothing lies over the button unless somebody opens it there.
+  const paying = PAYMENT.test(useLocation().pathname);
+  const [here, setHere] = useState(false);
   const first = list[0];
   if (!first) return null;
-  const open = cards > 0 && (chosen === null ? !phone : chosen === 'Y');
+  const open = cards > 0 && (paying ? here : chosen === null ? !phone : chosen === 'Y');
   const choose = (next: boolean) => {
     setCookie(COOKIE, next ? 'Y' : 'N', COOKIE_DAYS);
     setChosen(next ? 'Y' : 'N');
+    setHere(next);
   };
   const shown = list.slice(0, Math.max(1, cards));
   return (
