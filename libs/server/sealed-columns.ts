@@ -87,6 +87,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     owner: 'util',
+    table: 'refund_request',
+    key: [
+      ['channel_seq', 'bigint'],
+      ['refund_seq', 'bigint'],
+    ],
+    column: 'account_sealed',
+    writer: 'apps/api-util/src/refund/refund-desk.ts',
+  },
+  {
+    owner: 'util',
     table: 'plan_card',
     key: [['channel_seq', 'bigint']],
     column: 'billing_key',
