@@ -1,29 +1,49 @@
 #!/bin/sh
-# `secrets` makes what nobody set, once; `migrate` and `seed` prepare the database; `settle` is for payouts; anything else names services to run.
+# `secrets` makes what nobody set, once; `migrate` and `seed` prepare the database; `settle` is for payouts, `keys` for the keys of
+# what is sealed; anything else names services to run.
 set -eu
 kept=/run/madang
+owners='main util event alarm form campaign page sandbox'
 
-make() {
-  [ -s "$kept/$1" ] && return
-  node -e "process.stdout.write(require('node:crypto').randomBytes(32).toString('hex'))" > "$kept/$1.new"
-  # The database's own user reads its password too; the volume is shared with nobody else.
+# The database's own user reads its password too; the volume is shared with nobody else.
+keep() {
   chmod 644 "$kept/$1.new"
   mv "$kept/$1.new" "$kept/$1"
 }
+make() {
+  [ -s "$kept/$1" ] && return
+  node -e "process.stdout.write(require('node:crypto').randomBytes(32).toString('hex'))" > "$kept/$1.new"
+  keep "$1"
+}
 
 if [ "${1:-}" = secrets ]; then
-  for name in token role database; do make "$name"; done
+  for name in token database; do make "$name"; done
+  for owner in $owners; do make "db-$owner"; done
+  if [ ! -s "$kept/data-keys" ]; then
+    node -e "process.stdout.write('k1:' + require('node:crypto').randomBytes(32).toString('base64'))" > "$kept/data-keys.new"
+    keep data-keys
+  fi
   exit 0
 fi
 
-TOKEN_SECRET=${TOKEN_SECRET:-$(cat "$kept/token")}
-DB_ROLE_PASSWORD=${DB_ROLE_PASSWORD:-$(cat "$kept/role")}
+upper() { echo "$1" | tr a-z A-Z; }
+# What is not set stands in the volume.
+fromfile() {
+  eval "set=\${$1:-}\${$1_FILE:-}"
+  [ -n "$set" ] || export "$1_FILE=$kept/$2"
+}
+fromfile TOKEN_SECRET token
+fromfile DATA_KEYS data-keys
 DATABASE_URL=${DATABASE_URL:-postgres://postgres:$(cat "$kept/database")@db:5432/madang}
-export TOKEN_SECRET DB_ROLE_PASSWORD DATABASE_URL
+export DATABASE_URL
+if [ -z "${DB_ROLE_PASSWORD:-}${DB_ROLE_PASSWORD_FILE:-}" ]; then
+  for owner in $owners; do fromfile "DB_PASSWORD_$(upper "$owner")" "db-$owner"; done
+fi
 
 case "${1:-}" in
   migrate) exec node --enable-source-maps dist/server/migrate.mjs ;;
   seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_URL, console.log))" ;;
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
+  keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

@@ -18,6 +18,12 @@ function isInstalled() {
   );
 }
 
+/** Scripts of packages run with npm's environment: whatever in ours looks like a secret is not theirs. */
+const withoutSecrets = (env) =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => /^npm_/i.test(name) || !/SECRET|PASSWORD|DATA_KEYS|DATABASE_URL|SMTP_URL|API_KEY/.test(name)),
+  );
+
 /** Installs the packages when they are absent or the lock has changed, saying how it goes. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -32,6 +38,7 @@ export async function ensureInstalled() {
   const output = [];
   const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
+    env: withoutSecrets(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   npm.stdout.on('data', (d) => output.push(d));

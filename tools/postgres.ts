@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { childEnv } from '../libs/server/child-env.ts';
 
 /** A running PostgreSQL; `url` is its superuser's address. */
 export interface Cluster {
@@ -69,6 +70,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
   await stopLeftOver(data);
 
   const port = options.port ?? (await freePort());
+  if (options.port && !(await isFree(port)))
+    throw new Error(`Port ${port} is taken by another program. Set PG_PORT to another one, or unset it: a free one is then taken.`);
   const settings = [...SETTINGS, ...(options.durable === false ? FAST : [])].flatMap((s) => ['-c', s]);
   const log = options.log ?? join(place, 'log');
   const out = openSync(log, 'a');
@@ -80,6 +83,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
       ...ids,
       cwd: place,
       detached: true,
+      env: childEnv(),
       stdio: ['ignore', out, out],
     });
     child.unref();
@@ -131,11 +135,13 @@ async function binaries(): Promise<Binaries> {
 /** PostgreSQL refuses to run as root: then it runs as the user postgres, made when absent. */
 function runAs(): Ids {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', env: childEnv(), stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+      env: childEnv(),
       stdio: 'ignore',
     });
     return { uid: id('-u'), gid: id('-g') };
@@ -191,7 +197,7 @@ function initialise(bin: Binaries, data: string, place: string, password: string
       ...ids,
       cwd: place,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: childEnv({ LC_ALL: 'C' }),
     });
   } finally {
     rmSync(secret, { force: true });

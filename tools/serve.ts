@@ -1,10 +1,12 @@
+import '@madang/server/check-environment';
 import 'reflect-metadata';
 import { flushCompileCache } from 'node:module';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { bootstrap } from '@madang/server/bootstrap';
-import { config } from '@madang/server/config';
-import { logger } from '@madang/server/log';
+import { config, keepOwnDatabases } from '@madang/server/config';
+import { BadEnvironment } from '@madang/server/environment';
+import { flushLog } from '@madang/server/log';
 
 const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   main: () => import('../apps/api-main/src/app.module'),
@@ -43,6 +45,7 @@ async function serve(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !isName(name));
   if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
   const wanted = names.length ? names.filter(isName) : NAMES.filter(isWanted);
+  keepOwnDatabases(wanted.filter((name) => name !== SANDBOX_SOCIAL).map((name) => (name === SANDBOX_PAY ? 'sandbox' : name)));
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   const stop = async () => {
@@ -64,8 +67,13 @@ async function serve(names: string[]): Promise<void> {
 }
 
 serve(process.argv.slice(2)).catch((e: Error & { code?: string; port?: number }) => {
-  const taken = e.code === 'EADDRINUSE';
-  process.stderr.write(taken ? `Port ${e.port} is taken. Set SERVICE_PORT_BASE to move the services.\n` : `${e.stack}\n`);
-  logger.flush();
+  const sentence =
+    e instanceof BadEnvironment
+      ? e.message
+      : e.code === 'EADDRINUSE'
+        ? `Port ${e.port} is taken. Set SERVICE_PORT_BASE to move the services.`
+        : e.stack;
+  process.stderr.write(`${sentence}\n`);
+  flushLog();
   process.exit(1);
 });

@@ -52,7 +52,7 @@ describe('the seven services behind the gateway', () => {
           name,
           version,
           200,
-          { data: { service: name, database: true } },
+          { data: { service: name, database: true, ...(name === 'main' && { storage: true }) } },
         ]);
       }
       expect((await get(`/api/${name}/v9.9/ready`)).status).toBe(404);

@@ -16,6 +16,12 @@ export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILIT
 export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
 
+/** Which mail goes out first: what somebody waits for at this moment, what belongs to an order or enrolment, alarms, what goes to many. */
+export const MAIL_PRIORITY = { CODE: 1, RECEIPT: 2, ALARM: 3, MANY: 4 } as const;
+export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
+/** Why an address gets no marketing: its mail comes back, or its reader called one spam. */
+export const MAIL_ADDRESS = { BOUNCED: 'BOUNCED', COMPLAINED: 'COMPLAINED' } as const;
+export type MailAddressState = CodeOf<typeof MAIL_ADDRESS>;
 /** What the people who run the platform are told of (`OperatorNotices`). */
 export const NOTICE = {
   /** The payment provider answers in a way that says nothing about the buyer: a wrong key, a fault of its own. */
@@ -106,6 +112,19 @@ export type Attendance = CodeOf<typeof ATTENDANCE>;
 export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
 export const VIDEO_STATUS = { UPLOADING: 'UPLOADING', OPTIMISING: 'OPTIMISING', READY: 'READY', FAILED: 'FAILED' } as const;
 export type VideoStatus = CodeOf<typeof VIDEO_STATUS>;
+/** Why an uploaded video is not playable. */
+export const VIDEO_FAILURE = {
+  /** There is no picture in it that can be read. */
+  TYPE: 'VIDEO_TYPE',
+  /** The rest of it never came. */
+  EXPIRED: 'UPLOAD_EXPIRED',
+  TOO_LONG: 'VIDEO_TOO_LONG',
+  PIXELS: 'VIDEO_PIXELS',
+  TOO_SLOW: 'VIDEO_TOO_SLOW',
+  MADE_TOO_LARGE: 'VIDEO_MADE_TOO_LARGE',
+  BROKEN: 'VIDEO_BROKEN',
+} as const;
+export type VideoFailure = CodeOf<typeof VIDEO_FAILURE>;
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
 /** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */
@@ -162,6 +181,8 @@ export const HISTORY_ENTITY = {
   CHAT_ROOM: 'CHAT_ROOM',
   CONTENT: 'CONTENT',
   CHALLENGE: 'CHALLENGE',
+  REFUND: 'REFUND',
+  REFUND_RULE: 'REFUND_RULE',
   SELLING: 'SELLING',
 } as const;
 export const HISTORY_ACTION = { CREATE: 'CREATE', UPDATE: 'UPDATE', DELETE: 'DELETE' } as const;
@@ -207,6 +228,18 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = CodeOf<typeof ORDER_STATUS>;
 
+/** By which law a site's refunds are reckoned: lifelong education (평생교육법), or digital content (콘텐츠산업법). */
+export const REFUND_RULE = { LIFELONG: 'LIFELONG', CONTENT: 'CONTENT' } as const;
+export type RefundRule = CodeOf<typeof REFUND_RULE>;
+/** A learner's request for a refund; RETURNING: agreed, and the money is on its way. */
+export const REFUND_STATE = {
+  REQUESTED: 'REQUESTED',
+  RETURNING: 'RETURNING',
+  DONE: 'DONE',
+  REFUSED: 'REFUSED',
+  WITHDRAWN: 'WITHDRAWN',
+} as const;
+export type RefundState = CodeOf<typeof REFUND_STATE>;
 /** How an enrolment ended: used until its end and followed by another, or cancelled; only what was paid for a cancelled one goes back. */
 export const ATTEND_END = { USED_UP: 'USED_UP', CANCELLED: 'CANCELLED' } as const;
 export type AttendEnd = CodeOf<typeof ATTEND_END>;
@@ -247,6 +280,9 @@ export const ALARM_TYPE = {
   MESSAGE: '34',
   /** The reader's own membership of the site. */
   MEMBERSHIP: '35',
+  /** What became of the reader's request for a refund; a learner's request, to the staff. */
+  REFUND: '36',
+  REFUND_REQUEST: '37',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

@@ -33,6 +33,8 @@ export const ERRORS = {
   BUSY: { code: 500503, status: 503 },
   /** Broken off in the middle: something may have been done, so a person has to look first. */
   OUTCOME_UNKNOWN: { code: 500504, status: 503 },
+  /** The file storage does not answer as it should. */
+  FILES_AWAY: { code: 500505, status: 503 },
 
   DUPLICATE_EMAIL: { code: 500101, status: 400 },
   TICKET_EXPIRED: { code: 500102, status: 400 },
@@ -112,6 +114,11 @@ export const ERRORS = {
   REFUND_ACCOUNT_REQUIRED: { code: 500408, status: 400 },
   PAY_METHOD_NOT_ALLOWED: { code: 500409, status: 400 },
   FREE_CLASS_HAS_NO_ORDER: { code: 500410, status: 400 },
+  REFUND_NOTHING_LEFT: { code: 500421, status: 400 },
+  REFUND_REQUESTED: { code: 500422, status: 409 },
+  REFUND_DECIDED: { code: 500423, status: 409 },
+  REFUND_WHOLE_ONLY: { code: 500424, status: 400 },
+  REFUND_UNDERWAY: { code: 500425, status: 409 },
   DEPOSIT_TOO_LATE: { code: 500441, status: 400 },
   OPEN_DEPOSITS: { code: 500442, status: 409 },
   NOT_READY_TO_SELL: { code: 500443, status: 400 },

@@ -1,4 +1,4 @@
-import type { SnsType } from './codes';
+import type { RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
 
 /** A secret on its way: nobody who reads the database can read it. */
@@ -44,6 +44,8 @@ export interface EventPayloads {
   'payment.paid': { channelSeq: number; orderNo: string; attendSeq: number | null };
   'payment.failed': { channelSeq: number; orderNo: string; attendSeq: number | null };
   'payment.refunded': { channelSeq: number; orderNo: string; attendSeq: number | null };
+  /** A refund request began or changed its state. */
+  'refund.changed': { channelSeq: number; refundSeq: number; state: RefundState };
   'video.uploaded': { channelSeq: number; uploadVodSeq: number };
   /** Somebody wants this alarm by mail too. */
   'alarm.mail': { channelSeq: number; alarmSeq: number };
@@ -93,6 +95,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'payment.paid': ['main', 'campaign'],
   'payment.failed': ['main'],
   'payment.refunded': ['main', 'campaign'],
+  'refund.changed': ['alarm', 'campaign'],
   'video.uploaded': ['main'],
   'alarm.mail': ['campaign'],
   'live.opened': ['alarm'],

@@ -6,6 +6,6 @@ export const healthApi = (name: ServiceName) => {
   const { get } = service(name);
   return {
     live: get('/health', 'public').returns<{ service: string }>(),
-    ready: get('/ready', 'public').returns<{ service: string; database: boolean }>(),
+    ready: get('/ready', 'public').returns<{ service: string; database: boolean; storage?: boolean }>(),
   };
 };

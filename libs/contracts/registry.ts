@@ -2,7 +2,7 @@ import type { Schema } from 'yup';
 import { alarmApi } from './alarm/alarm';
 import { campaignApi } from './campaign/campaign';
 import { messageApi } from './campaign/message';
-import { mailboxApi } from './campaign/mail';
+import { mailboxApi, mailReportApi } from './campaign/mail';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
 import type { Endpoint } from './endpoint';
@@ -43,6 +43,7 @@ import { domainApi } from './util/domain';
 import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { reconciliationApi } from './util/reconciliation';
+import { refundApi } from './util/refund';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
@@ -85,6 +86,7 @@ const GROUPS = {
   courseInvite: courseInviteApi,
   payment: paymentApi,
   reconciliation: reconciliationApi,
+  refund: refundApi,
   sales: salesApi,
   settlement: settlementApi,
   domain: domainApi,
@@ -97,6 +99,7 @@ const GROUPS = {
   sitePage: sitePageApi,
   seo: seoApi,
   mailbox: mailboxApi,
+  mailReport: mailReportApi,
   unsubscribe: unsubscribeApi,
   campaign: campaignApi,
   message: messageApi,

@@ -1,36 +1,37 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
-
-const env = process.env;
+import { BadEnvironment, given } from './environment';
+import { isSandbox } from './variables';
 
 /** What the environment says, read once; a missing secret stops the start instead of falling back to a known one. */
 export const config = {
   get databaseUrl() {
     return required('DATABASE_URL');
   },
+  /** The database itself where `databaseUrl` is a pooler's. */
+  get directUrl() {
+    return given('DATABASE_DIRECT_URL') ?? config.databaseUrl;
+  },
   get tokenSecret() {
     return required('TOKEN_SECRET');
   },
-  get rolePassword() {
-    return required('DB_ROLE_PASSWORD');
-  },
-  dataDir: env['DATA_DIR'] ?? '.data',
-  host: env['HOST'] ?? '127.0.0.1',
-  port: Number(env['PORT'] ?? 8080),
-  servicePortBase: Number(env['SERVICE_PORT_BASE'] ?? 4000),
+  dataDir: given('DATA_DIR') ?? '.data',
+  host: given('HOST') ?? '127.0.0.1',
+  port: Number(given('PORT') ?? 8080),
+  servicePortBase: Number(given('SERVICE_PORT_BASE') ?? 4000),
   get mainOrigin() {
-    return env['MAIN_ORIGIN'] ?? `http://localhost:${config.port}`;
+    return given('MAIN_ORIGIN') ?? `http://localhost:${config.port}`;
   },
   get brandUrl() {
-    return env['BRAND_URL'] ?? `${config.mainOrigin}/`;
+    return given('BRAND_URL') ?? `${config.mainOrigin}/`;
   },
   /** `{domain}` stands for the site's address. */
   get siteOrigin() {
-    return env['SITE_ORIGIN_PATTERN'] ?? `http://{domain}.localhost:${config.port}`;
+    return given('SITE_ORIGIN_PATTERN') ?? `http://{domain}.localhost:${config.port}`;
   },
   /** The name to which the sites' own domains are pointed, and its addresses for those that cannot be aliases. */
   get siteTarget() {
-    return env['SITE_TARGET'] ?? `sites${new URL(config.siteOrigin.replace('{domain}', 'x')).hostname.slice(1)}`;
+    return given('SITE_TARGET') ?? `sites${new URL(config.siteOrigin.replace('{domain}', 'x')).hostname.slice(1)}`;
   },
   get siteAddresses() {
     return listed('SITE_ADDRESSES');
@@ -39,41 +40,52 @@ export const config = {
   get dnsServers() {
     return listed('DNS_SERVERS');
   },
-  production: env['NODE_ENV'] === 'production',
-  test: env['NODE_ENV'] === 'test',
-  payProvider: env['PAY_PROVIDER'] ?? 'sandbox',
+  production: given('NODE_ENV') === 'production',
+  test: given('NODE_ENV') === 'test',
+  payProvider: given('PAY_PROVIDER') ?? 'sandbox',
+  /** A demo in production: no money moves, and every page says so. */
+  get demo() {
+    return config.production && isSandbox(given);
+  },
   /** `sandbox` only where people try things: its stand-in lets everybody be everybody. */
   get socialProvider() {
-    return env['SOCIAL_PROVIDER'] ?? 'real';
+    return given('SOCIAL_PROVIDER') ?? 'real';
   },
-  mailProvider: env['MAIL_PROVIDER'] ?? 'local',
+  mailProvider: given('MAIL_PROVIDER') ?? 'local',
   /** `smtps://user:password@host:465` for MAIL_PROVIDER=smtp. */
-  smtpUrl: env['SMTP_URL'] ?? '',
-  mailFrom: env['MAIL_FROM'] ?? 'no-reply@madang.local',
+  get smtpUrl() {
+    return given('SMTP_URL') ?? '';
+  },
+  mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
+  /** Connections to the provider, and letters a second over all of them. */
+  mailConnections: Number(given('MAIL_CONNECTIONS') ?? 4),
+  mailRate: Number(given('MAIL_RATE') ?? 10),
+  /** What providers prove themselves with when they report mails that came back; without one they cannot. */
+  mailReportSecret: given('MAIL_REPORT_SECRET') ?? '',
   /** `redis://host:6379` tells the processes of each other's deeds by Redis instead of by the database's NOTIFY. */
   get busUrl() {
-    return process.env['BUS_URL'] ?? '';
+    return given('BUS_URL') ?? '';
   },
   /** Where the people who run the platform are told what they must look at; nobody is told while it is empty. */
   get operatorMail() {
-    return process.env['OPERATOR_MAIL'] ?? '';
+    return given('OPERATOR_MAIL') ?? '';
   },
-  storage: env['STORAGE'] ?? 'disk',
-  poolSize: Number(env['DB_POOL'] ?? 5),
+  storage: given('STORAGE') ?? 'disk',
+  poolSize: Number(given('DB_POOL') ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
-  poolWait: Number(env['DB_WAIT'] ?? 2000),
+  poolWait: Number(given('DB_WAIT') ?? 2000),
   /** Milliseconds a statement waits for a lock; `migrate` writes it into the services' roles. */
   get lockWait() {
-    return Number(env['DB_LOCK_WAIT'] ?? 3000);
+    return Number(given('DB_LOCK_WAIT') ?? 3000);
   },
-  logLevel: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
+  logLevel: given('LOG_LEVEL') ?? (given('NODE_ENV') === 'test' ? 'silent' : 'info'),
 };
 
-const listed = (name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+const listed = (name: string) => (given(name) ?? '').split(/[\s,]+/).filter(Boolean);
 
 function required(name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is not set. \`npm start\` makes it; elsewhere set it in the environment.`);
+  const value = given(name);
+  if (!value) throw new BadEnvironment(`${name} is not set. \`npm start\` makes it; elsewhere set it in the environment.`);
   return value;
 }
 
@@ -100,10 +112,43 @@ export const sandboxSocial = {
   kakaoAppId: (clientId: string) => 9_000_000 + (createHash('sha256').update(clientId).digest().readUInt32BE() % 1_000_000),
 };
 
-/** The connection of one role: the admin address with the role's own name and password. */
-export function roleUrl(role: string, base = config.databaseUrl): string {
-  const url = new URL(base);
+/** The password of one role: its own, or the one that all of them share. */
+export const rolePassword = (role: string): string => given(`DB_PASSWORD_${ownerOf(role)}`) ?? required('DB_ROLE_PASSWORD');
+
+/** The connection of one role: its own address, or the admin's with the role's name and password. */
+export function roleUrl(role: string): string {
+  const own = given(`DATABASE_URL_${ownerOf(role)}`);
+  if (own) return own;
+  const url = new URL(config.databaseUrl);
   url.username = role;
-  url.password = config.rolePassword;
+  url.password = rolePassword(role);
   return url.toString();
 }
+
+/**
+ * The connection of one role past a pooler, which passes no LISTEN on: by DATABASE_DIRECT_URL where DATABASE_URL is a pooler's.
+ */
+export function directUrl(role: string): string {
+  const own = given(`DATABASE_DIRECT_URL_${ownerOf(role)}`);
+  if (own) return own;
+  if (!given('DATABASE_DIRECT_URL')) return roleUrl(role);
+  const url = new URL(config.directUrl);
+  url.username = role;
+  url.password = rolePassword(role);
+  return url.toString();
+}
+
+/**
+ * Leaves a process of services no way to the database but those of their own roles: neither the admin's address nor the
+ * passwords of others.
+ */
+export function keepOwnDatabases(owners: readonly string[], env = process.env): void {
+  const own = owners.flatMap((owner) => [
+    [`DATABASE_URL_${owner.toUpperCase()}`, roleUrl(`madang_${owner}`)] as const,
+    [`DATABASE_DIRECT_URL_${owner.toUpperCase()}`, directUrl(`madang_${owner}`)] as const,
+  ]);
+  for (const name of Object.keys(env)) if (/^(DATABASE_(DIRECT_)?URL|DB_PASSWORD|DB_ROLE_PASSWORD)/.test(name)) delete env[name];
+  Object.assign(env, Object.fromEntries(own));
+}
+
+const ownerOf = (role: string) => role.replace('madang_', '').toUpperCase();

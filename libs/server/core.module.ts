@@ -17,6 +17,9 @@ import { LostJobs } from './lost-jobs';
 import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
+import { OwnFields } from './own-fields';
+import { Readiness } from './readiness';
+import { columnsOf, Resealing } from './resealing';
 import { Tokens } from './token';
 
 /** What every service has: database, clock, tokens, events, guard, answers, history, health. */
@@ -34,10 +37,13 @@ export class CoreModule {
         Tokens,
         Outbox,
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
+        ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
+        OwnFields,
         History,
         Keywords,
         OperatorNotices,
+        Readiness,
         KeptAnswers,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -45,7 +51,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices],
+      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }

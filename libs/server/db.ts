@@ -15,8 +15,10 @@ import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
 import { config, roleUrl } from './config';
 import { inRequest, madeFinal } from './deeds';
+import { BadEnvironment } from './environment';
 import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
+import { databaseFault } from './roles';
 import { Shares, type Holder } from './shares';
 import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
 import { collided, isLost, isTrouble, toldAs } from './trouble';
@@ -111,6 +113,8 @@ export class Db implements OnApplicationShutdown {
         this.pool.on('error', () => undefined);
         return;
       } catch (e) {
+        const fault = databaseFault(e, roleUrl(`madang_${this.service}`));
+        if (fault) throw new BadEnvironment(fault);
         if (attempt >= 30) throw e;
         await new Promise((r) => setTimeout(r, 1000));
       }

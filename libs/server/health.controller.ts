@@ -2,6 +2,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { healthApi } from '@madang/contracts/health';
 import type { ServiceName } from '@madang/contracts/services';
 import { Db } from './db';
+import { Readiness } from './readiness';
 import { Route } from './route';
 
 /** Liveness and readiness of one service. */
@@ -10,7 +11,10 @@ export function healthController(name: ServiceName): Type {
 
   @Controller()
   class HealthController {
-    constructor(private readonly db: Db) {}
+    constructor(
+      private readonly db: Db,
+      private readonly readiness: Readiness,
+    ) {}
 
     @Route(api.live)
     live() {
@@ -20,7 +24,7 @@ export function healthController(name: ServiceName): Type {
     @Route(api.ready)
     async ready() {
       await this.db.query('select 1');
-      return { service: this.db.service, database: true };
+      return { service: this.db.service, database: true, ...(await this.readiness.look()) };
     }
   }
   return HealthController;

@@ -1,6 +1,22 @@
 import pino from 'pino';
 import { config } from './config';
 
+/** Bytes that wait for a disk that takes none; lines after them are lost, which is said once it takes some again. */
+const WAITING = 4 * 1024 * 1024;
+// A write for many lines: one a line is a tenth of a hot read.
+const out = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100, maxLength: WAITING });
+let lost = 0;
+// A full disk ends the log's lines, never the service: without a listener such an error would.
+out.on('error', () => undefined);
+out.on('drop', () => lost++);
+out.on('drain', () => {
+  if (!lost) return;
+  const lines = lost;
+  lost = 0;
+  logger.warn({ lines }, 'lines of the log were lost: its disk took none');
+});
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 /** One line a request, written in the background; secrets never reach it. */
 export const logger = pino(
   {
@@ -11,9 +27,17 @@ export const logger = pino(
       censor: '***',
     },
   },
-  // A write for many lines: one a line is a tenth of a hot read.
-  pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 }),
+  out,
 );
+
+/** Writes what waits, as a process ends. */
+export function flushLog(): void {
+  try {
+    out.flushSync();
+  } catch {
+    // Nobody reads what cannot be written.
+  }
+}
 
 /** An address without the values a token could hide in: query values of Access-Token, ticket, token, sig, code, state. */
 export const safeUrl = (url: string) =>

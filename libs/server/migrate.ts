@@ -7,7 +7,9 @@ import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { config } from './config';
 import { SILENT_FOR } from './lost-jobs';
-import { deadQueueOf, queueOf } from './outbox';
+import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
+import { BadEnvironment } from './environment';
+import { databaseFault, ensureLogin, ensureRole } from './roles';
 
 /** Schemas with a role of their own; sandbox-pay is the payment stand-in's book. */
 const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
@@ -19,9 +21,12 @@ const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/mig
  */
 export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
-  await client.connect();
+  await client.connect().catch((e: Error) => {
+    throw new BadEnvironment(databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}.`);
+  });
   const ran: string[] = [];
   try {
+    await requireVersion(client);
     await client.query("select pg_advisory_lock(hashtext('madang-migrate'))");
     await foundations(client);
     for (const owner of OWNERS) {
@@ -34,6 +39,20 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
     await client.end();
   }
   return ran;
+}
+
+/** An address of several hosts fails with an error that says nothing itself. */
+const causeOf = (e: Error) =>
+  e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
+
+const OLDEST = 18;
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: string }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num') as number",
+  );
+  const { version, number } = rows[0]!;
+  if (Number(number) < OLDEST * 10_000)
+    throw new BadEnvironment(`This is PostgreSQL ${version}; Madang needs PostgreSQL ${OLDEST} or newer. Set DATABASE_URL to one.`);
 }
 
 function filesOf(root: string, owner: string) {
@@ -83,7 +102,7 @@ async function foundations(client: pg.Client): Promise<void> {
   await ensureRole(client, 'madang_reader', 'nologin');
   for (const owner of OWNERS) {
     const role = `madang_${owner}`;
-    await ensureRole(client, role, `login password ${quote(config.rolePassword)}`);
+    await ensureLogin(client, role);
     for (const [name, value] of Object.entries(sessionOf(owner))) await client.query(`alter role ${role} set ${name} = ${value}`);
     await ensureRole(client, `${role}_all`, 'nologin');
     await client.query(`grant madang_reader to ${role}, ${role}_all`);
@@ -125,11 +144,6 @@ create table if not exists ${service}.kept_answer (
   primary key (person, key)
 );
 create index if not exists kept_answer_old on ${service}.kept_answer (created_at)`;
-
-async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-  await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${options}`);
-}
 
 /**
  * `fence('main','course')` lets a table's rows be seen only inside their channel;
@@ -210,7 +224,18 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
+  await jobIndexes(client);
   await client.query('grant usage on schema jobs to madang_reader');
   await client.query('grant select, insert, update, delete on all tables in schema jobs to madang_reader');
   await client.query('grant execute on all functions in schema jobs to madang_reader');
+}
+
+/** The library lays queues of their own in tables of their own: each has what erasure looks for. */
+async function jobIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'jobs.job'::regclass`,
+  );
+  for (const { name } of rows)
+    for (const [key, rule] of Object.entries(JOB_INDEXES))
+      await client.query(`create index if not exists "${name}_${key}" on jobs."${name}" ${rule}`);
 }

@@ -1,23 +1,48 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sealed } from '@madang/contracts/events';
-import { config } from './config';
+import { dataKey, formerKey, sealingKey } from './data-keys';
 
 const NONCE = 12;
 const TAG = 16;
-const key = () => Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang event', 32));
+/** Between the key's id and what it sealed; base64url has none. */
+const POINT = '.';
+/** Stands for the key of values that name none. */
+export const FORMER_KEY = 'TOKEN_SECRET';
+
+/** A sealed value that none of our keys opens: its key is gone, or it was changed, or it is none of ours. */
+export class Unsealable extends Error {
+  override readonly name = 'Unsealable';
+  constructor(
+    readonly keyId: string,
+    why: string,
+  ) {
+    super(`sealed by ${keyId}: ${why}`);
+  }
+}
 
 /** Hides a text from readers of the database; every service of this installation can open it. */
 export function seal(text: string): Sealed {
+  const { id, key } = sealingKey();
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key(), nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url') as Sealed;
+  return (id + POINT + Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')) as Sealed;
 }
 
-/** The text again; throws when it was changed or sealed elsewhere. */
+/** Which key a value was sealed by. */
+export const keyIdOf = (sealed: string): string => (sealed.includes(POINT) ? sealed.slice(0, sealed.indexOf(POINT)) : FORMER_KEY);
+
+/** The text again; throws `Unsealable` when no key of ours opens it. */
 export function unseal(sealed: Sealed): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, NONCE));
-  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  const id = keyIdOf(sealed);
+  const key = id === FORMER_KEY ? formerKey() : dataKey(id)?.key;
+  if (!key) throw new Unsealable(id.slice(0, 32), 'no such key in DATA_KEYS');
+  const bytes = Buffer.from(sealed.slice(sealed.indexOf(POINT) + 1), 'base64url');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    throw new Unsealable(id.slice(0, 32), 'the key does not open it');
+  }
 }

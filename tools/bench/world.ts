@@ -49,6 +49,8 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
     DATABASE_URL: url.toString(),
     DATA_DIR: join(dir, 'data'),
     TOKEN_SECRET: randomBytes(32).toString('hex'),
+    DATA_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    ALLOW_SANDBOX: '1',
     DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
     PORT: String(ports.gateway),
     SERVICE_PORT_BASE: String(ports.base),
@@ -63,6 +65,7 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
   Object.assign(process.env, {
     DATABASE_URL: env['DATABASE_URL'],
     TOKEN_SECRET: env['TOKEN_SECRET'],
+    DATA_KEYS: env['DATA_KEYS'],
     DB_ROLE_PASSWORD: env['DB_ROLE_PASSWORD'],
     DATA_DIR: env['DATA_DIR'],
   });

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { childEnv } from '../../libs/server/child-env.ts';
 import { bundle, root } from './bundle.ts';
 
 const SERVER = 'dist/server';
@@ -19,6 +20,7 @@ export function serverEntries(): Record<string, string> {
     'nginx-conf': 'gateway/nginx-conf.ts',
     seed: 'tools/seed/seed.ts',
     settle: 'tools/settle/main.ts',
+    keys: 'tools/keys/main.ts',
   };
   return Object.fromEntries(Object.entries(all).filter(([, source]) => existsSync(join(root, source))));
 }
@@ -50,7 +52,7 @@ export const buildWeb = (): Promise<boolean> =>
   );
 
 async function vite(args: string[]): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+  const env = childEnv({ NODE_ENV: 'production', NO_COLOR: '1' });
   try {
     await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...args, '--config', 'apps/web/vite.config.ts'], {
       cwd: root,

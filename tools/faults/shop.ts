@@ -52,10 +52,10 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export async function shop(): Promise<Shop> {
+export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Shop> {
   const port = await freePort();
   process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
-  const t = await testApp({ main: MainModule, util: UtilModule });
+  const t = await testApp({ main: MainModule, util: UtilModule, ...more });
   let offset = 0;
   const pay = await startSandboxPay({
     port,

@@ -43,7 +43,8 @@ const charge = (orderNo = newOrder(), asked = 0) =>
     customer: { name: '김', email: 'a@b.test' },
   });
 const confirm = (orderNo = newOrder()) => provider.confirm({ paymentKey: 'sp_none', orderNo, amount: 1000 });
-const cancel = (paymentKey = `sp_${++serial}`) => provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null });
+const cancel = (paymentKey = `sp_${++serial}`) =>
+  provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null, amount: null });
 const CALLS: Record<Call, () => Promise<unknown>> = { confirm, charge, cancel, read: () => provider.byOrder(newOrder()) };
 
 const heard = (call: () => Promise<unknown>) =>

@@ -302,6 +302,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   },
   'chat.update': async () => ({ params: await madeRoom(), body: { ...chatRoom, scope: '00' } }),
   'chat.remove': async () => ({ params: await madeRoom() }),
+  'refund.saveSetting': async () => ({ body: { ruleCd: 'CONTENT' } }),
   'settlement.submit': async () => {
     const [file] = await t.admin<{ seq: string }>(
       `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
@@ -338,6 +339,9 @@ const NO_SETTING: Record<string, string> = {
   course: 'classes are what the site sells; their own calls ask for permissions of a class',
   review: 'reviews are written by learners; hiding one stands in the review itself',
   payment: 'money has its own ledger, which is never changed either',
+  'refund.approve': 'needs a provider that returns the money; its line is in refund-requests.spec.ts',
+  'refund.give': 'needs a provider that returns the money; its line is in refund-requests.spec.ts',
+  'refund.refuse': 'needs a request of a learner; its line is in refund-requests.spec.ts',
   member: 'people and groups of them, with their own lists; a copy of their data here could not be erased',
   'plan.pay': 'a charge; what follows from it leaves its line, as the card and the plan that were paid do (plan.spec.ts)',
   'plan.openCard': 'only shows the provider’s window',

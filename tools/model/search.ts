@@ -10,6 +10,8 @@ export interface Search {
   except?: readonly string[];
   /** Milliseconds; what is not played by then is left out. A history that broke a rule is shortened so long. */
   within?: number;
+  /** Whether it is enough to know that a rule breaks. */
+  asItIs?: boolean;
 }
 export interface Found {
   seed: number;
@@ -24,7 +26,7 @@ export interface Found {
 }
 
 /** Plays random histories until one breaks a rule, and shortens that one; null when all rules hold. */
-export async function search(w: World, { seed, runs, except = [], within }: Search, tally: Tally): Promise<Found | null> {
+export async function search(w: World, { seed, runs, except = [], within, asItIs = false }: Search, tally: Tally): Promise<Found | null> {
   let after = 0;
   let log: string[] = [];
   let known = false;
@@ -39,7 +41,12 @@ export async function search(w: World, { seed, runs, except = [], within }: Sear
       throw e;
     }
   });
-  const result = await fc.check(property, { seed, numRuns: runs, ...(within && { interruptAfterTimeLimit: within }) });
+  const result = await fc.check(property, {
+    seed,
+    numRuns: runs,
+    endOnFailure: asItIs,
+    ...(within && { interruptAfterTimeLimit: within }),
+  });
   if (!result.failed || !result.counterexample) return null;
   const [{ start, commands }] = result.counterexample;
   const error = result.errorInstance as Error;

@@ -10,6 +10,8 @@ const OPEN = `select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
   or exists (select from sandbox.webhook where delivered_at is null)
   or exists (select from util.pay_order where channel_seq = $1 and check_at is not null and status in ('CONFIRMING', 'CANCELING'))
+  or exists (select from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
+    where o.channel_seq = $1 and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
   or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')
   or exists (select from util.site_plan where channel_seq = $1 and state = 'ACTIVE' and period_end <= $2)
   or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
@@ -22,7 +24,7 @@ export async function settle(w: World, g: Ground): Promise<void> {
     w.later(pause);
     await w.deliver('inOrder');
     await w.hear();
-    await w.rounds();
+    await w.rounds(pause === 0);
     await w.hear();
     const [{ open }] = (await w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])) as [{ open: boolean }];
     if (!open) return;

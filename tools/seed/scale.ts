@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { Seeder } from './seed';
-import { config } from '@madang/server/config';
 
 /** Rows of a large site: `scale` 1 is about the size of a demo site. */
 export interface Scaled {
@@ -19,7 +18,7 @@ export interface Scaled {
 export async function scaleSite(adminUrl: string, scale: number): Promise<Scaled> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();
-  const s = new Seeder(client, config.dataDir);
+  const s = new Seeder(client);
   try {
     const domain = `scale${scale}`;
     const [known] = await s.rows<{ channel_seq: number }>('main', 'select channel_seq::int from main.channel where domain = $1', [domain]);

@@ -20,7 +20,7 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
         [domain],
       );
       const channelSeq = Number(site!.channelSeq);
-      const key = s.store(`private/${channelSeq}/doc-demo/file.pdf`, SCAN);
+      const key = s.store(`private/${channelSeq}/doc-demo/file.pdf`, SCAN, 'application/pdf');
       const file = await s.value<string>(
         'main',
         `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, created_at)

@@ -124,7 +124,7 @@ async function videoOf(s: Seeder, g: Ground): Promise<number> {
      values ($1, $2, 'READY', 100, 'lesson.mp4', $3, 'video/mp4', 41, 1280, 720, $4, now(), now()) returning upload_vod_seq`,
     [g.channelSeq, `demo-${g.channelSeq}`, body.length, g.owner],
   );
-  s.store(`videos/${g.channelSeq}/${seq}/original.mp4`, body);
+  s.store(`videos/${g.channelSeq}/${seq}/original.mp4`, body, 'video/mp4');
   return seq;
 }
 

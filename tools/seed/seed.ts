@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
-import { config } from '@madang/server/config';
+import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import { SITES } from './content';
 import { cover, heroPicture } from './covers';
 import { seedMembership } from './seed-membership';
@@ -33,11 +33,11 @@ const demo = (): Demo => ({
 /** One connection that speaks as each service's wide role in turn. */
 export class Seeder {
   private role = '';
-  private readonly paintings: Promise<string>[] = [];
+  private readonly files: Promise<void>[] = [];
 
   constructor(
     private readonly client: pg.Client,
-    readonly dataDir: string,
+    private readonly storage = openStorage(),
   ) {}
 
   rows<T = Record<string, never>>(owner: string, sql: string, values: unknown[] = []): Promise<T[]> {
@@ -61,22 +61,26 @@ export class Seeder {
     return Object.values(row!)[0]!;
   }
 
-  /** Puts a file where the disk storage keeps it and returns its storage key. */
-  store(key: string, body: Buffer): string {
-    const path = join(this.dataDir, 'files', key);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, body);
+  /** Puts a file into the storage while rows go on being written, and returns its key. */
+  store(key: string, body: Buffer, contentType: string): string {
+    this.keep(this.storage.put(key, body, contentType));
     return key;
   }
 
   /** The address of a picture that is still being painted: rows go on being written meanwhile. */
   image(channelSeq: number, name: string, picture: Promise<Buffer>): string {
-    this.paintings.push(picture.then((body) => this.store(`public/${channelSeq}/demo/${name}.webp`, body)));
+    this.keep(picture.then((body) => this.storage.put(`public/${channelSeq}/demo/${name}.webp`, body, 'image/webp')));
     return `/files/public/${channelSeq}/demo/${name}.webp`;
   }
 
-  async painted(): Promise<void> {
-    await Promise.all(this.paintings);
+  /** What fails is heard of once everything is waited for. */
+  private keep(work: Promise<void>): void {
+    work.catch(() => undefined);
+    this.files.push(work);
+  }
+
+  async stored(): Promise<void> {
+    await Promise.all(this.files);
   }
 }
 
@@ -85,13 +89,14 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();
   try {
-    const s = new Seeder(client, config.dataDir);
+    const s = new Seeder(client);
     if (!(await s.rows('main', 'select 1 from main.channel where domain = $1', [SITES[0]!.domain])).length) {
       await fill(client, s, say);
       await seedSettlement(
         s,
         SITES.map((site) => site.domain),
       );
+      await s.stored();
     }
     await refresh(s);
     await seedProvider(s);
@@ -175,7 +180,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
     }
     await seedPlanCoupons(s);
-    await s.painted();
+    await s.stored();
     await client.query('commit');
     await client.query('reset role; analyze');
     s.forgetRole();

@@ -15,6 +15,9 @@ export const USAGE = `What the platform does with settlements:
   paid <site> <date> [USD]         this payout has gone out
 Numbers of sites, documents and dates are those of the lists.`;
 
+/** In the place of an account number that none of DATA_KEYS opens. */
+const UNREADABLE = '(unreadable: put the key back that sealed it, or return the documents)';
+
 const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** One command of the platform's own people; answers the lines to print, null where it was not understood. */
@@ -32,7 +35,7 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
           one.documentSeq,
           one.name,
           bankName(one.bank, 'ko'),
-          one.accountNumber,
+          one.accountNumber ?? UNREADABLE,
           one.holder,
           one.createdAt,
           ...one.files,
@@ -47,7 +50,7 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
           one.payout,
           one.name,
           bankName(one.bank, 'ko'),
-          one.accountNumber,
+          one.accountNumber ?? UNREADABLE,
           one.holder,
         ].join('\t'),
       );

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Plugin } from 'esbuild';
+import { childEnv } from '../../libs/server/child-env.ts';
 import { forgetServerBuild, serverEntries } from '../build/build.ts';
 import { root, watcher } from '../build/bundle.ts';
 import { say } from './progress.ts';
@@ -40,7 +41,7 @@ export function serveWeb(settings: Settings): () => Promise<void> {
     ['node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.ts', '--clearScreen', 'false', '--logLevel', 'warn'],
     {
       cwd: root,
-      env: { ...settings.env, WEB_PORT: port, GATEWAY: `http://localhost:${settings.port}` },
+      env: childEnv({ WEB_PORT: port, GATEWAY: `http://localhost:${settings.port}` }),
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );

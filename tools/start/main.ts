@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
   try {
-    writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}` }));
+    writeRun(runFile, { address: `http://localhost:${port}` });
     const database = step('Database', (note) => prepareDatabase(settings, note));
     const services = step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
     const web = flags['no-web'] || flags.dev ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     const { url, migrate } = await database;
     await Promise.all([services, web]);
     env['DATABASE_URL'] = url;
-    writeFileSync(runFile, JSON.stringify({ pid: process.pid, address: `http://localhost:${port}`, databaseUrl: url }), { mode: 0o600 });
+    writeRun(runFile, { address: `http://localhost:${port}`, databaseUrl: url });
     await step('Migrations', async (note) => note(`${await migrate(env)} new`));
     if (!flags['no-seed'] && serverEntries()['seed']) await seedDemo(settings);
 
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
       `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n  Ctrl-C stops everything.\n`,
     );
   } catch (e) {
-    say(`\n${(e as Error).message}`);
+    say(`\n${sentenceOf(e as Error)}`);
     await stop(1);
   }
 }
@@ -103,6 +103,12 @@ function wantedPorts(s: Settings) {
   return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...pay, ...social];
 }
 
+/** It names the database's password: nobody else reads it, whoever made the file. */
+function writeRun(file: string, run: { address: string; databaseUrl?: string }): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ pid: process.pid, ...run }), { mode: 0o600 });
+}
+
 /** Two starts on one data folder would fight over its database. */
 function refuseSecond(runFile: string): void {
   if (!existsSync(runFile)) return;
@@ -123,7 +129,13 @@ function isMadang(pid: number): boolean {
   }
 }
 
+/** A full disk says so through whatever was just writing. */
+function sentenceOf(e: Error & { code?: string; stderr?: unknown }): string {
+  const full = e.code === 'ENOSPC' || /ENOSPC|[Nn]o space left on device/.test(`${e.message} ${String(e.stderr ?? '')}`);
+  return full ? 'The disk is full: make room where DATA_DIR (otherwise .data) and this folder lie, then start again.' : e.message;
+}
+
 start().catch((e: Error) => {
-  say(`\n${e.message}`);
+  say(`\n${sentenceOf(e)}`);
   process.exit(1);
 });

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkEnvironment, given as valueOf } from '../../libs/server/environment.ts';
+import { DB_OWNERS } from '../../libs/server/variables.ts';
 import { root } from '../build/bundle.ts';
+import { newDataKey, writeSecrets } from './secrets.ts';
 
 export interface Settings {
   dataDir: string;
@@ -13,23 +16,19 @@ export interface Settings {
   /** What the services find in their environment. */
   env: NodeJS.ProcessEnv;
 }
-interface Secrets {
-  TOKEN_SECRET: string;
-  DB_ROLE_PASSWORD: string;
-  databasePassword: string;
-}
-
 /** The environment over `.env` over the defaults; secrets that nobody set are made once and kept in the data folder. */
 export function readSettings(): Settings {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-  const given = process.env;
+  checkEnvironment();
+  // An empty variable is one that nobody set.
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const dataDir = resolve(root, given['DATA_DIR'] ?? '.data');
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
   const { databasePassword, ...secrets } = secretsOf(dataDir);
   const port = numberOf('PORT', 8080);
   const servicePortBase = numberOf('SERVICE_PORT_BASE', 4000);
   const defaults = {
-    ...secrets,
+    ...unset(secrets),
     NODE_ENV: 'development',
     PAY_PROVIDER: 'sandbox',
     // Its stand-in lets everybody be everybody: only for trying things on one's own machine.
@@ -49,21 +48,52 @@ export function readSettings(): Settings {
     GATEWAY_HOST: given['HOST'] ?? '127.0.0.1',
     WEB_ROOT: join(root, 'dist/web'),
   };
-  return { dataDir, port, servicePortBase, databaseUrl: given['DATABASE_URL'] || undefined, databasePassword, env };
+  return { dataDir, port, servicePortBase, databaseUrl: valueOf('DATABASE_URL'), databasePassword, env };
 }
 
-function numberOf(name: string, otherwise: number): number {
-  const text = process.env[name];
-  const value = Number(text ?? otherwise);
-  if (!Number.isInteger(value) || value < 1 || value > 65_000) throw new Error(`${name}=${text} is not a port number`);
-  return value;
+const numberOf = (name: string, otherwise: number) => Number(valueOf(name) ?? otherwise);
+
+/** Where the keys of what is sealed stand, unless the environment names them. */
+export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');
+
+interface Secrets extends Record<string, string> {
+  databasePassword: string;
 }
 
+/** The installation's secrets: what is missing is made, what is there is never written again. */
 function secretsOf(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const file = secretsFile(dataDir);
+  const kept = existsSync(file) ? readKept(file) : {};
   const secret = () => randomBytes(32).toString('hex');
-  const secrets = { TOKEN_SECRET: secret(), DB_ROLE_PASSWORD: secret(), databasePassword: secret(), ...kept };
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  return secrets;
+  const secrets = {
+    TOKEN_SECRET: secret(),
+    DATA_KEYS: newDataKey(''),
+    ...Object.fromEntries(DB_OWNERS.map((owner) => [`DB_PASSWORD_${owner.toUpperCase()}`, secret()])),
+    databasePassword: secret(),
+    ...kept,
+  } as Secrets;
+  if (Object.keys(secrets).some((name) => !(name in kept))) writeSecrets(file, secrets);
+  // The services read these keys from the file: a new one counts without a start.
+  return { ...secrets, DATA_KEYS_FILE: file };
+}
+
+function readKept(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch (e) {
+    throw new Error(
+      `${file} cannot be read (${(e as Error).message}): put it back from the backup. Without it nothing that is sealed can be opened.`,
+    );
+  }
+}
+
+/** Those that the environment does not bring by itself, in whatever form. */
+function unset({ DATA_KEYS: _, ...secrets }: Record<string, string>): Record<string, string> {
+  const shared = valueOf('DB_ROLE_PASSWORD') !== undefined;
+  return Object.fromEntries(
+    Object.entries(secrets).filter(([name]) => {
+      if (shared && name.startsWith('DB_PASSWORD_')) return false;
+      return valueOf(name.replace(/_FILE$/, '')) === undefined;
+    }),
+  );
 }

@@ -19,6 +19,7 @@ export default async function setup() {
   const env = {
     NODE_ENV: 'test',
     TOKEN_SECRET: randomBytes(32).toString('hex'),
+    DATA_KEYS: `test:${randomBytes(32).toString('base64')}`,
     DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
     DATA_DIR: join(dir, 'data'),
     // A busy machine is not what these tests are about.

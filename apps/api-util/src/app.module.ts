@@ -7,6 +7,7 @@ import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
 import { PlanModule } from './plan/plan.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
+import { RefundModule } from './refund/refund.module';
 import { SalesModule } from './sales/sales.module';
 import { SettlementModule } from './settlement/settlement.module';
 
@@ -18,6 +19,7 @@ import { SettlementModule } from './settlement/settlement.module';
     MembershipModule,
     PlanModule,
     ReconciliationModule,
+    RefundModule,
     SalesModule,
     SettlementModule,
     HistoryModule,

@@ -194,6 +194,7 @@ export class Book {
       const amount = input.cancelAmount ?? left;
       if (!Number.isInteger(amount) || amount < 1 || amount > left) throw refuse('NOT_CANCELABLE_AMOUNT');
       if (waiting && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT');
+      if (p.international && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND');
       if (p.method === 'VIRTUAL_ACCOUNT' && !waiting) {
         const account = input.refundReceiveAccount;
         if (!account?.bank || !account.holderName) throw refuse('INVALID_REFUND_ACCOUNT_INFO');

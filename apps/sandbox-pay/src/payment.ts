@@ -83,7 +83,7 @@ export function paymentJson(r: Row) {
     requestedAt: seoul(r.requested_at),
     approvedAt: r.approved_at ? seoul(r.approved_at) : null,
     lastTransactionKey: r.last_transaction_key,
-    isPartialCancelable: true,
+    isPartialCancelable: !r.international,
     secret: r.secret,
     card: r.card
       ? {

@@ -127,6 +127,46 @@ describe('ways to enrol', () => {
     expect(boss.complaints).toEqual([]);
   });
 
+  it('AM-192 a learner asks for a refund, the owner gives back a part: money and seat are seen on both sides', async () => {
+    const guest = await learner('돌려요', '/classes');
+    const { page } = guest;
+    const path = await classOf(guest, PAID.title);
+    await page.getByRole('heading', { name: '환불 규정' }).waitFor();
+    await page.getByRole('cell', { name: /열지 않은 강의만큼/ }).waitFor();
+    await press(page, '수강 신청');
+    await payByCard(page, path);
+    await page.goto(`${path}/classroom`);
+    await page.locator('video').waitFor();
+    await page.goto('/paymenthistory');
+    await page.getByRole('button', { name: '환불 신청' }).click();
+    const box = page.getByRole('dialog');
+    await box.getByText(/1개를 열었어요/).waitFor();
+    await box.getByLabel('신청 사유').fill('시간이 없어요');
+    await box.getByRole('button', { name: /환불 신청하기/ }).click();
+    await page.getByText(/신청함 · .*까지 처리돼요/).waitFor();
+    await mailTo(page, guest.email, /환불 신청을 받았어요/);
+
+    const boss = await at();
+    await logIn(boss.page, OWNER, '/settings/refunds');
+    const row = boss.page.getByRole('row').filter({ hasText: guest.email });
+    await row.getByRole('button').click();
+    const drawer = boss.page.getByRole('dialog');
+    await drawer.getByText('시간이 없어요').waitFor();
+    await drawer.getByText(/1개를 열었어요/).waitFor();
+    await drawer.getByRole('button', { name: '환불하기' }).click();
+    await boss.page.getByText('환불했어요.').waitFor();
+    await boss.page.goto('/settings/payment');
+    await boss.page.getByRole('row').filter({ hasText: guest.email }).getByText(/환불 /).first().waitFor();
+
+    await page.reload();
+    await page.getByText('부분 환불').waitFor();
+    await page.goto(path);
+    await page.getByRole('button', { name: '수강 신청' }).first().waitFor();
+    await mailTo(page, guest.email, /환불이 완료됐어요/);
+    expect(guest.complaints).toEqual([]);
+    expect(boss.complaints).toEqual([]);
+  });
+
   it('PY-017 who gives up in the payment window is told so and may go on', async () => {
     const guest = await learner('망설임', '/classes');
     const { page } = guest;

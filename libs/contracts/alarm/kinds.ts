@@ -37,6 +37,10 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   postLiked: 'LIKE',
   messaged: null,
   membershipRefused: null,
+  refundAsked: null,
+  refundTakenBack: null,
+  refundDone: null,
+  refundRefused: null,
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -68,6 +72,8 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
+  if (alarm.alarmType === ALARM_TYPE.REFUND) return '/paymenthistory';
+  if (alarm.alarmType === ALARM_TYPE.REFUND_REQUEST) return '/settings/refunds';
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

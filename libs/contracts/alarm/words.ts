@@ -34,6 +34,10 @@ const KO = {
   postLiked: '{{name}}님이 ‘{{title}}’ 글을 좋아해요.',
   messaged: '{{site}}에서 메시지를 보냈어요: {{title}} (자세한 내용은 메일에 있어요.)',
   membershipRefused: '결제가 거절되어 {{site}} 멤버십이 해지됐어요. 다른 카드로 다시 가입할 수 있어요.',
+  refundAsked: '{{name}}님이 ‘{{title}}’ 환불을 신청했어요. {{until}} 전에 처리해 주세요.',
+  refundTakenBack: '{{name}}님이 ‘{{title}}’ 환불 신청을 취소했어요.',
+  refundDone: '‘{{title}}’ 환불이 끝났어요. 결제 내역에서 확인할 수 있어요.',
+  refundRefused: '‘{{title}}’ 환불 신청이 거절됐어요. 결제 내역에서 이유를 확인해 주세요.',
 };
 export type AlarmTemplate = keyof typeof KO;
 
@@ -68,6 +72,10 @@ const EN: Record<AlarmTemplate, string> = {
   postLiked: '{{name}} likes your post “{{title}}”.',
   messaged: '{{site}} wrote to you: {{title}} (the whole text is in your mail).',
   membershipRefused: 'Your membership of {{site}} has ended, as its payment was refused. You can join again with another card.',
+  refundAsked: '{{name}} asked for a refund of “{{title}}”. Please decide before {{until}}.',
+  refundTakenBack: '{{name}} took back the refund request for “{{title}}”.',
+  refundDone: '“{{title}}” has been refunded. See your payment history.',
+  refundRefused: 'Your refund request for “{{title}}” was refused. The reason is in your payment history.',
 };
 
 const JP: Record<AlarmTemplate, string> = {
@@ -100,6 +108,10 @@ const JP: Record<AlarmTemplate, string> = {
   postLiked: '{{name}}さんが「{{title}}」をいいねしました。',
   messaged: '{{site}}からメッセージが届きました：{{title}}（詳しくはメールをご覧ください）',
   membershipRefused: '決済が拒否されたため、{{site}}のメンバーシップが解約されました。別のカードで再登録できます。',
+  refundAsked: '{{name}}さんが「{{title}}」の返金を申し込みました。{{until}}までに処理してください。',
+  refundTakenBack: '{{name}}さんが「{{title}}」の返金申し込みを取り下げました。',
+  refundDone: '「{{title}}」の返金が完了しました。お支払い履歴で確認できます。',
+  refundRefused: '「{{title}}」の返金申し込みが却下されました。お支払い履歴で理由をご確認ください。',
 };
 const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 

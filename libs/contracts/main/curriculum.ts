@@ -11,6 +11,7 @@ import {
   type Attendance,
   type CodeOf,
   type CurriculumType,
+  type VideoFailure,
   type VideoStatus,
   type Yn,
 } from '../codes';
@@ -277,6 +278,8 @@ export interface Video {
   thumbnailUrl: string | null;
   /** tus address, absolute path. */
   uploadUrl: string;
+  /** Why it is not playable, with the limit it passed: hours, or millions of pixels. */
+  failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;
 }
 export interface VideoLinkInfo {

@@ -78,7 +78,16 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['create', ':curriculumSeq/edit'].map((p) => `/classes/:courseSeq/settings/curriculums/${p}`)),
   ...site(
     'private',
-    ...['sales', 'sales/:salesDate', 'settlement', 'settlement/:settlementDate', 'settlement-document'].map((p) => `/settings/${p}`),
+    ...[
+      'refunds',
+      'refunds/closed',
+      'refunds/rule',
+      'sales',
+      'sales/:salesDate',
+      'settlement',
+      'settlement/:settlementDate',
+      'settlement-document',
+    ].map((p) => `/settings/${p}`),
   ),
   ...site(
     'private',

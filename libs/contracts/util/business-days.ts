@@ -75,3 +75,12 @@ export function businessDayUpTo(day: string): string {
   while (!isBusinessDay(found)) found = addDays(found, -1);
   return found;
 }
+/** The business day that is so many after a day; with 0 the day itself, or the first business day after it. */
+export function businessDayAfter(day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0 || !isBusinessDay(found);) {
+    found = addDays(found, 1);
+    if (isBusinessDay(found)) left -= 1;
+  }
+  return found;
+}

@@ -15,6 +15,7 @@ import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } 
 import { refundAccount } from '../main/attend';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
 import type { DepositTerms } from './deposit';
+import type { RefundRequest } from './refund-calls';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -73,6 +74,8 @@ export interface Order {
   failMessage: string | null;
   /** How the enrolment it paid for ended; told by lists and details. */
   attendEndCd?: AttendEnd | null;
+  /** In the buyer's own list: the latest request for its refund. */
+  refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
 /** What opens the provider's window; `windowUrl` is where the browser goes. */
 export interface ProviderWindow {

@@ -38,6 +38,8 @@ export interface MySubscription extends Subscription {
   domain: string;
   /** Members-only classes of this membership. */
   courseCount: number;
+  /** The order that paid for the running period. */
+  orderNo: string | null;
 }
 /** One of the windows is where the browser goes next; both null: it runs. */
 export interface Subscribed {

@@ -5,7 +5,11 @@ export interface Words {
   errors: Record<ErrorName, string>;
   validation: Record<string, string>;
   /** Sentences that answers carry. */
-  notices: { resetSent: string };
+  notices: {
+    resetSent: string;
+    /** On every page of an installation whose payments are a stand-in. */
+    demo: string;
+  };
   payMethod: Record<PayMethod, string>;
   orderStatus: Record<OrderStatus, string>;
   enrolleeState: Record<EnrolleeState, string>;

@@ -5,6 +5,10 @@ import { BoardAlarms } from './board-alarms';
 import { AlarmService } from './alarm.service';
 import { AlarmWriter } from './alarm.writer';
 import { PreferenceService } from './preference.service';
+import { RefundAlarms } from './refund-alarms';
 
-@Module({ controllers: [AlarmController], providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, PreferenceService] })
+@Module({
+  controllers: [AlarmController],
+  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PreferenceService],
+})
 export class AlarmModule {}

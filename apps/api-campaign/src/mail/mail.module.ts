@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
 import { MembershipMail } from './membership.handlers';
 import { MailService } from './mail.service';
@@ -8,6 +9,8 @@ import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
 import { OperatorMail } from './operator.handlers';
+import { RefundMail } from './refund.handlers';
+import { ReportController } from './report.controller';
 import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
 
@@ -17,8 +20,18 @@ function mailer(): Mailer {
 }
 
 @Module({
-  controllers: [MailboxController, UnsubscribeController],
-  providers: [{ provide: Mailer, useFactory: mailer }, Sites, MailService, MailHandlers, MembershipMail, OperatorMail, MailboxService],
+  controllers: [MailboxController, UnsubscribeController, ReportController],
+  providers: [
+    { provide: Mailer, useFactory: mailer },
+    Sites,
+    MailAddresses,
+    MailService,
+    MailHandlers,
+    MembershipMail,
+    OperatorMail,
+    RefundMail,
+    MailboxService,
+  ],
   exports: [MailService, Sites],
 })
 export class MailModule {}

@@ -8,8 +8,10 @@ export interface OrderSeen {
   pay_method_cd: string;
   deposit_until: Date | null;
   paid_at: Date | null;
+  amount: number;
+  refunded_amount: number;
 }
-const OF = `select order_no, status, pay_method_cd, deposit_until, paid_at from util.pub_order where channel_seq = $1 and attend_seq = $2 order by created_at desc`;
+const OF = `select order_no, status, pay_method_cd, deposit_until, paid_at, amount, refunded_amount from util.pub_order where channel_seq = $1 and attend_seq = $2 order by created_at desc`;
 
 export const ordersOf = (tx: Tx, channelSeq: number, attendSeq: number) => rows<OrderSeen>(tx, OF, [channelSeq, attendSeq]);
 

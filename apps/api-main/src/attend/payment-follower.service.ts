@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -57,7 +58,7 @@ export class PaymentFollowerService implements OnModuleInit {
     if (waiting) return this.onWaiting(tx, row, waiting, tries);
     if (orders.some((o) => o.status === 'CONFIRMING')) return;
     const returned = orders.find((o) => o.status === 'CANCELED' && o.order_no === row.order_no);
-    if (returned) return this.onReturned(tx, row);
+    if (returned) return this.onReturned(tx, row, returned);
     if (isHeld(row) && row.hold_cd === 'PAY') await this.shorten(tx, row);
   }
 
@@ -90,12 +91,15 @@ export class PaymentFollowerService implements OnModuleInit {
     await lookAgain(tx, row, this.clock.now(), tries);
   }
 
-  private async onReturned(tx: Tx, row: AttendRow): Promise<void> {
+  private async onReturned(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
     await tx.query(
       'update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2',
       [row.channel_seq, row.attend_seq, this.clock.now()],
     );
-    if (!row.ended_at) await this.seats.release(tx, row, { cd: 'PAYMENT', reason: '' });
+    if (row.ended_at) return;
+    // After a refund in part the coupon stays used, with the enrolment it was used for.
+    const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
+    await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: 'PAYMENT', reason: '' });
   }
 
   /** Nothing is on its way any more: he may try again for a while. */

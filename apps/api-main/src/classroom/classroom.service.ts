@@ -11,6 +11,7 @@ import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
+import { Openings } from '../curriculum/openings';
 import { CompletionService } from './completion.service';
 import { countDevice } from './devices';
 
@@ -43,10 +44,13 @@ export class ClassroomService {
     private readonly lessons: CurriculumReadService,
     private readonly completion: CompletionService,
     private readonly keywords: Keywords,
+    private readonly openings: Openings,
   ) {}
 
   async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
-    return (await this.lessons.open(auth, courseSeq, curriculumSeq)).lesson;
+    const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
+    await this.openings.note(auth, access, lesson);
+    return lesson;
   }
 
   async playtimes(auth: User, courseSeq: number) {

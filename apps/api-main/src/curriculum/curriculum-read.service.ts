@@ -29,7 +29,10 @@ export class CurriculumReadService {
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, values);
     // A visitor's files have no address that would have to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
-    return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson))));
+    const list = JSON.parse(json!) as Curriculum[];
+    // What a learner pays for leaves lesson by lesson: opening one is written down (`Openings`).
+    const paid = access.isAttend && !access.manager && !access.open;
+    return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson)))));
   }
 
   /** All of them for staff, with every field. */
@@ -98,3 +101,7 @@ export class CurriculumReadService {
     return { ...lesson, files: lesson.files.map((f) => ({ ...f, url: f.url && this.addresses.download(f.url, f.originFileName) })) };
   }
 }
+
+/** A lesson without what is in it; free ones hide nothing. */
+const closed = (lesson: Curriculum): Curriculum =>
+  lesson.isPublic ? lesson : { ...lesson, content: '', linkUrl: null, files: lesson.files.map((file) => ({ ...file, url: '' })) };

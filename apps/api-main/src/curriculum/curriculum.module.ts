@@ -5,11 +5,12 @@ import { UploadModule } from '../upload/upload.module';
 import { CurriculumReadService } from './curriculum-read.service';
 import { CurriculumController } from './curriculum.controller';
 import { CurriculumService } from './curriculum.service';
+import { Openings } from './openings';
 
 @Module({
   imports: [CourseModule, StorageModule, UploadModule],
   controllers: [CurriculumController],
-  providers: [CurriculumReadService, CurriculumService],
-  exports: [CurriculumReadService, CurriculumService],
+  providers: [CurriculumReadService, CurriculumService, Openings],
+  exports: [CurriculumReadService, CurriculumService, Openings],
 })
 export class CurriculumModule {}

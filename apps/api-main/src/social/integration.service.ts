@@ -10,7 +10,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { seal, unseal } from '@madang/server/seal';
+import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { Account } from '../account/account.entity';
 import { MailCodes } from '../account/mail-code.service';
 import { Members } from '../member/member.service';
@@ -29,6 +29,15 @@ export interface Claim {
   verified: boolean;
 }
 type Linked = OutputOf<typeof socialApi.integrate>;
+
+/** What asks to be linked; with another key than it was sealed by, it is too late for it. */
+function claimOf({ claim }: Integration): Claim {
+  try {
+    return JSON.parse(unseal(claim as Sealed)) as Claim;
+  } catch (e) {
+    throw e instanceof Unsealable ? fail('TICKET_EXPIRED') : e;
+  }
+}
 
 /** Links a social login to the account that has its address, after the person's word and never by the address alone. */
 @Injectable()
@@ -61,7 +70,7 @@ export class Integrations {
     if (input.token && input.token !== token) throw fail('TICKET_EXPIRED');
     const asked = await this.db.tx({}, (tx) => tx.findOneBy(Integration, { tokenHash: hashOf(token) }));
     if (!asked || asked.usedAt || asked.expiresAt <= this.clock.now()) throw fail('TICKET_EXPIRED');
-    const claim = JSON.parse(unseal(asked.claim as Sealed)) as Claim;
+    const claim = claimOf(asked);
     if (input.email !== claim.email) throw fail('INCORRECT_EMAIL');
     if (!claim.verified) {
       if (!input.code) throw fail('NOT_AUTHORIZED_EMAIL');

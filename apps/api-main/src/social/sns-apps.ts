@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
+import { NOTICE, SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import { SNS_CLIENT_ID, type SnsApp, type SnsClientIds, type socialApi } from '@madang/contracts/main/social';
@@ -9,7 +9,8 @@ import { config, sandboxSocial } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
-import { seal, unseal } from '@madang/server/seal';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import type { App } from './provider';
@@ -41,18 +42,22 @@ function productApp(type: SnsType): Own | null {
   };
 }
 
+const isReadable = (secret: Sealed): boolean => {
+  try {
+    return !!unseal(secret);
+  } catch {
+    return false;
+  }
+};
+
 /** Which apps people may log in by: each channel has its own, and the host without a site the product's. */
 @Injectable()
 export class SnsApps {
   constructor(
     private readonly db: Db,
     private readonly history: History,
-  ) {
-    if (config.socialProvider === 'sandbox' && config.production)
-      throw new Error('SOCIAL_PROVIDER=sandbox lets everybody be everybody: it is not for production.');
-    if (!['sandbox', 'real'].includes(config.socialProvider))
-      throw new Error(`SOCIAL_PROVIDER is sandbox or real, not ${config.socialProvider}`);
-  }
+    private readonly notices: OperatorNotices,
+  ) {}
 
   async clientIds(channelSeq: number | null): Promise<SnsClientIds> {
     const site = channelSeq ? await this.site(channelSeq) : null;
@@ -69,7 +74,20 @@ export class SnsApps {
     const clientId = (await this.site(channelSeq)).sns_login[snsTypeCd];
     const kept = (await this.secrets(channelSeq)).find((row) => row.sns_type_cd === snsTypeCd);
     if (!clientId || !kept) throw fail('SNS_CLIENT_ID_MISSING');
-    return { snsTypeCd, channelSeq, clientId, appId: kept.app_id ?? clientId, secret: unseal(kept.secret) };
+    return { snsTypeCd, channelSeq, clientId, appId: kept.app_id ?? clientId, secret: await this.open(channelSeq, kept) };
+  }
+
+  /** A secret that our keys do not open is as good as none: the site has to bring it again. */
+  private async open(channelSeq: number, { sns_type_cd: type, secret }: SecretRow): Promise<string> {
+    try {
+      return unseal(secret);
+    } catch (e) {
+      if (!(e instanceof Unsealable)) throw e;
+      // The subject of the walk over this column, which settles it.
+      const notice = { kind: NOTICE.UNSEALABLE, subject: 'main.sns_secret.secret', channelSeq, detail: { snsTypeCd: type } };
+      await this.db.tx({}, (tx) => this.notices.raise(tx, notice));
+      throw fail('SNS_CLIENT_ID_MISSING');
+    }
   }
 
   /** How tokens name the apps of a site, or of the product. */
@@ -95,7 +113,13 @@ export class SnsApps {
     const redirectUri = (await this.origins(channelSeq))[0]! + CALLBACK;
     return SNS_PROVIDERS.map((snsTypeCd) => {
       const kept = secrets.find((row) => row.sns_type_cd === snsTypeCd);
-      return { snsTypeCd, clientId: site.sns_login[snsTypeCd] ?? null, appId: kept?.app_id ?? null, hasSecret: !!kept, redirectUri };
+      return {
+        snsTypeCd,
+        clientId: site.sns_login[snsTypeCd] ?? null,
+        appId: kept?.app_id ?? null,
+        hasSecret: !!kept && isReadable(kept.secret),
+        redirectUri,
+      };
     });
   }
 
@@ -108,9 +132,9 @@ export class SnsApps {
       const [site] = (await tx.query('select sns_login from channel where channel_seq = $1 for update', [channelSeq])) as [
         Pick<Site, 'sns_login'>,
       ];
-      const [kept] = await rows<{ app_id: string | null }>(
+      const [kept] = await rows<Pick<SecretRow, 'app_id' | 'secret'>>(
         tx,
-        'select app_id from sns_secret where channel_seq = $1 and sns_type_cd = $2',
+        'select app_id, secret from sns_secret where channel_seq = $1 and sns_type_cd = $2',
         [channelSeq, type],
       );
       const had = site.sns_login[type] ?? null;
@@ -123,7 +147,7 @@ export class SnsApps {
         await tx.query('update channel set sns_login = sns_login - $2::text where channel_seq = $1', [channelSeq, type]);
         return;
       }
-      if (!secret && (!kept || site.sns_login[type] !== clientId)) throw failField('secret', 'required');
+      if (!secret && (!kept || !isReadable(kept.secret) || site.sns_login[type] !== clientId)) throw failField('secret', 'required');
       await tx.query(
         `insert into sns_secret (channel_seq, sns_type_cd, app_id, secret) values ($1, $2, $3, $4)
          on conflict (channel_seq, sns_type_cd) do update set app_id = $3, secret = case when $5 then excluded.secret else sns_secret.secret end`,

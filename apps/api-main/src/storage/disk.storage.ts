@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile, copyFile } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { config } from '@madang/server/config';
 import { FileAddresses } from './file-addresses';
-import { isKey, Storage, type Range, type Stored } from './storage';
+import { isKey, Storage, storageAway, type Range, type Stored } from './storage';
+
+const isAbsent = (e: unknown) => ['ENOENT', 'ENOTDIR'].includes((e as NodeJS.ErrnoException).code ?? '');
 
 /** Files below DATA_DIR/files. */
 export class DiskStorage extends Storage {
@@ -21,33 +23,51 @@ export class DiskStorage extends Storage {
     return join(this.root, key);
   }
 
-  async adopt(key: string, path: string): Promise<void> {
+  adopt(key: string, path: string): Promise<void> {
     const to = this.path(key);
-    await mkdir(dirname(to), { recursive: true });
-    try {
-      await rename(path, to);
-    } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'EXDEV') throw e;
-      await copyFile(path, to);
-      await rm(path);
-    }
+    return this.told('put', key, () => carry(path, to));
   }
 
-  async put(key: string, body: Buffer): Promise<void> {
+  put(key: string, body: Buffer): Promise<void> {
     const to = this.path(key);
-    await mkdir(dirname(to), { recursive: true });
-    // Written beside and moved: a reader never meets half a file.
-    await writeFile(`${to}.part`, body);
-    await rename(`${to}.part`, to);
+    return this.told('put', key, async () => {
+      await mkdir(dirname(to), { recursive: true });
+      // Written beside and moved: a reader never meets half a file.
+      await writeFile(`${to}.part`, body);
+      await rename(`${to}.part`, to);
+    });
+  }
+
+  async move(from: string, to: string): Promise<boolean> {
+    if (!(await this.stat(from))) return false;
+    await this.told('move', from, () => carry(this.path(from), this.path(to)));
+    return true;
+  }
+
+  check(): Promise<void> {
+    return this.told('check', '', async () => {
+      await mkdir(this.root, { recursive: true });
+      await access(this.root, constants.R_OK | constants.W_OK);
+    });
+  }
+
+  private async told<T>(what: string, key: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (e) {
+      throw storageAway(what, key, (e as Error).message);
+    }
   }
 
   async stat(key: string): Promise<Stored | null> {
-    try {
-      const s = await stat(this.path(key));
-      return s.isFile() ? { size: s.size } : null;
-    } catch {
-      return null;
-    }
+    const path = this.path(key);
+    return this.told('stat', key, async () => {
+      const found = await stat(path).catch((e: unknown) => {
+        if (isAbsent(e)) return null;
+        throw e;
+      });
+      return found?.isFile() ? { size: found.size } : null;
+    });
   }
 
   async open(key: string, range?: Range): Promise<Readable | null> {
@@ -64,5 +84,18 @@ export class DiskStorage extends Storage {
 
   async putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string> {
     return this.addresses.put(key, file);
+  }
+}
+
+/** Onto another disk too. */
+async function carry(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code !== 'EXDEV') throw e;
+    await copyFile(from, `${to}.part`);
+    await rename(`${to}.part`, to);
+    await rm(from);
   }
 }

@@ -17,7 +17,7 @@ export interface PutTicket {
   expiresAt: number;
 }
 
-/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one folder. */
+/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one file, or for the parts of one stream. */
 @Injectable()
 export class FileAddresses {
   private readonly secret = Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang-files', 32));
@@ -34,19 +34,19 @@ export class FileAddresses {
   }
   /** An address to be opened now: what it leads to is nobody else's business. */
   brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF);
-  private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${folderOf(key)}`)}/${key}`;
+  private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${scopeOf(key)}`)}/${key}`;
 
   /** The address of a stored `url` column: a public address as it is, a private key signed; `name` names the download. */
   download = (stored: string, name: string) =>
     stored.startsWith('/') ? stored : `${this.signed(stored).url}?name=${encodeURIComponent(name)}`;
 
-  /** The key of a signed path `{expires}.{signature}/{key}`, null when it is forged, expired or of another folder. */
+  /** The key of a signed path `{expires}.{signature}/{key}`, null when it is forged, expired or of something else. */
   verify(path: string): { key: string; expiresAt: Date } | null {
     const m = /^(\d{13})\.([\w-]{43})\/(.+)$/.exec(path);
     if (!m || !isKey(m[3]!)) return null;
     const expires = Number(m[1]);
     if (expires <= this.clock.now().getTime()) return null;
-    return this.same(m[2]!, this.sign(`get\n${expires}\n${folderOf(m[3]!)}`)) ? { key: m[3]!, expiresAt: new Date(expires) } : null;
+    return this.same(m[2]!, this.sign(`get\n${expires}\n${scopeOf(m[3]!)}`)) ? { key: m[3]!, expiresAt: new Date(expires) } : null;
   }
 
   /** An address of ours that takes one file of this size and type. */
@@ -74,5 +74,11 @@ export class FileAddresses {
   private same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** What a signature opens: `videos/{channel}/{video}`, `private/{channel}/{file}`. */
-const folderOf = (key: string) => key.split('/').slice(0, 3).join('/');
+/** What a stream is made of. */
+const STREAM = /\.(m3u8|ts)$/;
+/** What a signature opens: a playlist the parts beside it, every other file of a video itself alone; otherwise the one file's folder. */
+const scopeOf = (key: string) => {
+  const folder = key.split('/').slice(0, 3).join('/');
+  if (!key.startsWith('videos/')) return folder;
+  return STREAM.test(key) ? `${folder}/stream` : key;
+};

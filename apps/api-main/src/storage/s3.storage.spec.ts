@@ -1,90 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Bucket, SECRET } from './s3.fixture';
 import { S3Storage } from './s3.storage';
-
-const SECRET = 'secret/key+x';
-const hash = (v: string | Buffer) => createHash('sha256').update(v).digest('hex');
-const hmac = (key: string | Buffer, v: string) => createHmac('sha256', key).update(v).digest();
-const encode = (v: string) => encodeURIComponent(v).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** A bucket that checks signatures (AWS Signature Version 4) the way the service does: over what arrives. */
-class Bucket {
-  readonly files = new Map<string, { body: Buffer; type: string }>();
-  private readonly server = http.createServer((req, res) => void this.answer(req, res));
-  url = '';
-
-  async start(): Promise<void> {
-    await new Promise<void>((r) => this.server.listen(0, '127.0.0.1', r));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/bucket`;
-  }
-  stop = () => new Promise((r) => (this.server.closeAllConnections(), this.server.close(r)));
-
-  private async answer(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(part as Buffer);
-    const body = Buffer.concat(parts);
-    const url = new URL(req.url!, 'http://x');
-    if (!this.signed(req, url, body)) return void res.writeHead(403).end('SignatureDoesNotMatch');
-    const key = decodeURIComponent(url.pathname).replace('/bucket/', '');
-    const prefix = url.searchParams.get('prefix');
-    if (prefix !== null)
-      return void res.writeHead(200).end(
-        [...this.files.keys()]
-          .filter((k) => k.startsWith(prefix))
-          .slice(0, 2)
-          .map((k) => `<Contents><Key>${k}</Key></Contents>`)
-          .join(''),
-      );
-    const file = this.files.get(key);
-    if (req.method === 'PUT') {
-      this.files.set(key, { body, type: req.headers['content-type'] ?? '' });
-      return void res.writeHead(200).end();
-    }
-    if (req.method === 'DELETE') return void (this.files.delete(key), res.writeHead(204).end());
-    if (!file) return void res.writeHead(404).end();
-    const range = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '');
-    const part = range ? file.body.subarray(Number(range[1]), Number(range[2]) + 1) : file.body;
-    res
-      .writeHead(range ? 206 : 200, { 'content-length': part.length, 'content-type': file.type })
-      .end(req.method === 'HEAD' ? undefined : part);
-  }
-
-  private signed(req: http.IncomingMessage, url: URL, body: Buffer): boolean {
-    const auth = /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(req.headers.authorization ?? '');
-    const q = url.searchParams;
-    const [credential, names, signature] = auth
-      ? auth.slice(1)
-      : [q.get('X-Amz-Credential'), q.get('X-Amz-SignedHeaders'), q.get('X-Amz-Signature')];
-    const date = (req.headers['x-amz-date'] as string) ?? q.get('X-Amz-Date');
-    if (!credential || !names || !signature || !date) return false;
-    if (
-      !auth &&
-      Date.parse(date.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5')) + Number(q.get('X-Amz-Expires')) * 1000 < Date.now()
-    )
-      return false;
-    q.delete('X-Amz-Signature');
-    const scope = credential.split('/').slice(1).join('/');
-    const payload = auth ? (req.headers['x-amz-content-sha256'] as string) : 'UNSIGNED-PAYLOAD';
-    if (payload !== 'UNSIGNED-PAYLOAD' && payload !== hash(body)) return false;
-    const query = [...q]
-      .map(([k, v]) => `${encode(k)}=${encode(v)}`)
-      .sort()
-      .join('&');
-    const headers = names
-      .split(';')
-      .map((n) => `${n}:${String(req.headers[n] ?? '').trim()}\n`)
-      .join('');
-    const canonical = [req.method, url.pathname, query, headers, names, payload].join('\n');
-    const [day, region, service] = scope.split('/') as [string, string, string];
-    const key = hmac(hmac(hmac(hmac(`AWS4${SECRET}`, day), region), service), 'aws4_request');
-    return hmac(key, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n')).toString('hex') === signature;
-  }
-}
+import { StorageAway } from './storage';
 
 const bucket = new Bucket();
 let storage: S3Storage;
@@ -142,9 +62,55 @@ describe('files in object storage', () => {
   });
 
   it('say what is missing in the environment', () => {
-    expect(() => S3Storage.fromEnv({ S3_ENDPOINT: 'x' })).toThrow('S3_ACCESS_KEY_ID');
-    expect(S3Storage.fromEnv({ S3_ENDPOINT: 'https://s3.test/b/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toBeInstanceOf(
-      S3Storage,
-    );
+    const from = (env: Record<string, string>) => S3Storage.fromEnv((name) => env[name]);
+    expect(() => from({ S3_ENDPOINT: 'x' })).toThrow('S3_ACCESS_KEY_ID');
+    expect(from({ S3_ENDPOINT: 'https://s3.test/b/', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })).toBeInstanceOf(S3Storage);
+  });
+
+  it('take another key, in place of what lay there', async () => {
+    await storage.put('private/1/put-x/file.pdf', Buffer.from('new'), 'application/pdf');
+    expect(await storage.move('private/1/put-x/file.pdf', 'private/1/x/file.pdf', 'application/pdf')).toBe(true);
+    expect(await storage.move('private/1/put-x/file.pdf', 'private/1/x/file.pdf', 'application/pdf')).toBe(false);
+    expect([bucket.files.has('private/1/put-x/file.pdf'), bucket.files.get('private/1/x/file.pdf')]).toEqual([
+      false,
+      { body: Buffer.from('new'), type: 'application/pdf' },
+    ]);
+  });
+
+  it('are absent only where the storage says so: another key, another bucket, no answer and a failure are errors', async () => {
+    await storage.put('public/1/there.png', Buffer.from('x'), 'image/png');
+    await storage.check();
+    const path = join(dir, 'kept.mp4');
+    writeFileSync(path, 'kept');
+    const wrong = {
+      'a wrong secret': new S3Storage({ ...bucket.keys, secretAccessKey: SECRET + SECRET }),
+      'another bucket': new S3Storage({ ...bucket.keys, endpoint: bucket.url.replace('bucket', 'other') }),
+      'nobody there': new S3Storage({ ...bucket.keys, endpoint: 'http://127.0.0.1:9/bucket' }),
+    };
+    for (const [name, away] of Object.entries(wrong)) {
+      const work = {
+        check: () => away.check(),
+        // A 404 without a body may be the bucket's: the check tells them apart.
+        ...(name === 'another bucket' ? {} : { stat: () => away.stat('public/1/there.png'), open: () => away.open('public/1/there.png') }),
+        put: () => away.put('public/1/a.png', Buffer.from('a'), 'image/png'),
+        adopt: () => away.adopt('public/1/a.png', path, 'video/mp4'),
+      };
+      for (const [what, run] of Object.entries(work)) {
+        const e = await run().then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+        expect([name, what, e instanceof StorageAway, (e as StorageAway).refused]).toEqual([name, what, true, name !== 'nobody there']);
+      }
+      expect(readFileSync(path, 'utf8')).toBe('kept');
+    }
+    bucket.ill = 403;
+    try {
+      await expect(storage.stat('public/1/there.png')).rejects.toBeInstanceOf(StorageAway);
+      await expect(storage.remove('public/1')).rejects.toBeInstanceOf(StorageAway);
+    } finally {
+      bucket.ill = 0;
+    }
+    expect(await storage.stat('public/1/absent.png')).toBeNull();
   });
 });

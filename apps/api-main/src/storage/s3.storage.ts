@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Storage, type Range, type Stored } from './storage';
+import { given } from '@madang/server/environment';
+import { Storage, storageAway, type Range, type Stored } from './storage';
 
 export interface S3Options {
   /** `https://s3.ap-northeast-2.amazonaws.com/bucket`, or the bucket's own host. */
@@ -16,6 +17,9 @@ export interface S3Options {
   accessKeyId: string;
   secretAccessKey: string;
 }
+
+/** Milliseconds for an answer without a file. */
+const PATIENCE = 10_000;
 
 /** Files in an S3-speaking object storage, the bucket in the path. */
 export class S3Storage extends Storage {
@@ -26,15 +30,15 @@ export class S3Storage extends Storage {
     this.aws = new AwsClient({ ...options, service: 's3', retries: 2 });
   }
 
-  static fromEnv(env = process.env): S3Storage {
+  static fromEnv(read: (name: string) => string | undefined = given): S3Storage {
     const need = (name: string) => {
-      const value = env[name];
+      const value = read(name);
       if (!value) throw new Error(`STORAGE=s3 needs ${name} in the environment.`);
       return value;
     };
     return new S3Storage({
       endpoint: need('S3_ENDPOINT').replace(/\/$/, ''),
-      region: env['S3_REGION'] ?? 'ap-northeast-2',
+      region: read('S3_REGION') ?? 'ap-northeast-2',
       accessKeyId: need('S3_ACCESS_KEY_ID'),
       secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
     });
@@ -47,7 +51,7 @@ export class S3Storage extends Storage {
     // The payload stays unsigned: it would have to be read twice.
     const headers = { 'content-type': contentType, 'content-length': String(size), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
     const signed = await this.aws.sign(this.url(key), { method: 'PUT', headers });
-    await this.ok(
+    await this.asked('put', key, () =>
       fetch(signed.url, {
         method: 'PUT',
         headers: { ...Object.fromEntries(signed.headers), 'content-length': String(size) },
@@ -59,16 +63,24 @@ export class S3Storage extends Storage {
   }
 
   async put(key: string, body: Buffer, contentType: string): Promise<void> {
-    await this.ok(this.aws.fetch(this.url(key), { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) }));
+    await this.asked('put', key, () =>
+      this.aws.fetch(this.url(key), { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) }),
+    );
   }
 
   async stat(key: string): Promise<Stored | null> {
-    const r = await this.aws.fetch(this.url(key), { method: 'HEAD' });
+    const r = await this.asked(
+      'stat',
+      key,
+      () => this.aws.fetch(this.url(key), { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) }),
+      true,
+    );
     return r.ok ? { size: Number(r.headers.get('content-length')) } : null;
   }
 
   async open(key: string, range?: Range): Promise<Readable | null> {
-    const r = await this.aws.fetch(this.url(key), { headers: range ? { range: `bytes=${range.start}-${range.end}` } : {} });
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+    const r = await this.asked('get', key, () => this.aws.fetch(this.url(key), { headers }), true);
     if (!r.ok || !r.body) return null;
     return Readable.fromWeb(r.body as ReadableStream);
   }
@@ -78,15 +90,20 @@ export class S3Storage extends Storage {
     if (!from) return null;
     const dir = await mkdtemp(join(tmpdir(), 'madang-s3-'));
     const path = join(dir, 'file');
-    await pipeline(from, createWriteStream(path));
+    try {
+      await pipeline(from, createWriteStream(path));
+    } catch (e) {
+      await rm(dir, { recursive: true, force: true });
+      throw storageAway('get', key, (e as Error).message);
+    }
     return { path, release: () => rm(dir, { recursive: true, force: true }) };
   }
 
   async remove(prefix: string): Promise<void> {
-    await this.aws.fetch(this.url(prefix), { method: 'DELETE' });
+    await this.delete(prefix);
     // A list names a thousand at most: the next one is what is left.
     for (let keys = await this.list(prefix); keys.length; keys = await this.list(prefix)) {
-      await Promise.all(keys.map((key) => this.ok(this.aws.fetch(this.url(key), { method: 'DELETE' }))));
+      await Promise.all(keys.map((key) => this.delete(key)));
     }
   }
 
@@ -98,16 +115,58 @@ export class S3Storage extends Storage {
     return (await this.aws.sign(url.toString(), { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
   }
 
+  async move(from: string, to: string, contentType: string): Promise<boolean> {
+    const headers = {
+      'x-amz-copy-source': encodeURI(`/${this.bucket}/${from}`),
+      'x-amz-metadata-directive': 'REPLACE',
+      'content-type': contentType,
+    };
+    const r = await this.asked('copy', from, () => this.aws.fetch(this.url(to), { method: 'PUT', headers }), true);
+    if (r.status === 404) return false;
+    // A copy that fails half way has begun its answer with 200.
+    const text = await r.text();
+    if (text.includes('<Error>')) throw storageAway('copy', from, text.slice(0, 200));
+    await this.delete(from);
+    return true;
+  }
+
+  async check(): Promise<void> {
+    await this.asked('check', '', () =>
+      this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(PATIENCE) }),
+    );
+  }
+
+  /** In the path of the endpoint, or the first label of its host. */
+  private get bucket(): string {
+    const { pathname, hostname } = new URL(this.options.endpoint);
+    return pathname.replace(/^\/|\/$/g, '') || hostname.split('.')[0]!;
+  }
+
   private async list(folder: string): Promise<string[]> {
-    const r = await this.ok(
+    const r = await this.asked('list', folder, () =>
       this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=100&prefix=${encodeURIComponent(`${folder}/`)}`),
     );
     return [...(await r.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!);
   }
 
-  private async ok(answer: Promise<Response>): Promise<Response> {
-    const r = await answer;
-    if (!r.ok) throw new Error(`storage answered ${r.status} to ${r.url.split('?')[0]}`);
-    return r;
+  private async delete(key: string): Promise<void> {
+    await this.asked('delete', key, () => this.aws.fetch(this.url(key), { method: 'DELETE' }), true);
+  }
+
+  /** Only a 404, and only where the file may be absent, means that there is none. */
+  private async asked(what: string, key: string, ask: () => Promise<Response>, mayBeAbsent = false): Promise<Response> {
+    let r: Response;
+    try {
+      r = await ask();
+    } catch (e) {
+      throw storageAway(what, key, reasonOf(e as Error));
+    }
+    if (r.ok || (mayBeAbsent && r.status === 404)) return r;
+    // What it says of a refusal names the key's id at most.
+    const said = (await r.text().catch(() => '')).match(/<Code>(\w+)<\/Code>/)?.[1];
+    throw storageAway(what, key, `answered ${r.status}${said ? ` ${said}` : ''}`, r.status >= 400 && r.status < 500);
   }
 }
+
+const reasonOf = (e: Error): string =>
+  e.cause instanceof Error ? e.cause.message || (e.cause as { code?: string }).code || e.message : e.message;

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { config } from '@madang/server/config';
-import { DiskStorage } from './disk.storage';
 import { FileAddresses } from './file-addresses';
 import { FilesController } from './files.controller';
-import { S3Storage } from './s3.storage';
+import { openStorage } from './open-storage';
 import { Pictures } from './pictures';
+import { StorageWatch } from './storage-watch';
 import { Storage } from './storage';
 
 @Module({
@@ -12,9 +11,10 @@ import { Storage } from './storage';
   providers: [
     FileAddresses,
     Pictures,
+    StorageWatch,
     {
       provide: Storage,
-      useFactory: (addresses: FileAddresses) => (config.storage === 's3' ? S3Storage.fromEnv() : new DiskStorage(addresses)),
+      useFactory: (addresses: FileAddresses) => openStorage(addresses),
       inject: [FileAddresses],
     },
   ],

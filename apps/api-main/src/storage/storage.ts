@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { Failure } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
 
 export interface Range {
   start: number;
@@ -9,6 +11,22 @@ export interface Stored {
   size: number;
 }
 
+/** The storage does not answer as it should: a wrong key, no way to it, a full disk. That is never "no such file". */
+export class StorageAway extends Failure {
+  constructor(
+    readonly why: string,
+    /** It has answered, and waiting does not mend it: a wrong key, no such bucket. */
+    readonly refused = false,
+  ) {
+    super('FILES_AWAY');
+  }
+}
+/** Such a failure, told in the log: the answer says nothing of it. */
+export function storageAway(what: string, key: string, why: string, refused = false): StorageAway {
+  logger.error({ what, key, err: why }, 'file storage');
+  return new StorageAway(why, refused);
+}
+
 /**
  * Where files lie, by key: `public/…` for pictures anybody may see, `private/…` and `videos/…` behind signed addresses.
  * Keys are ours, never a caller's text.
@@ -17,11 +35,16 @@ export abstract class Storage {
   /** Takes a file over from a path of this machine; the path is gone afterwards. */
   abstract adopt(key: string, path: string, contentType: string): Promise<void>;
   abstract put(key: string, body: Buffer, contentType: string): Promise<void>;
+  /** Null when there is no such file; whatever else keeps it from us is `StorageAway`. */
   abstract stat(key: string): Promise<Stored | null>;
   abstract open(key: string, range?: Range): Promise<Readable | null>;
   /** A path of this machine that holds the file; `release` it after use. */
   abstract local(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
   abstract remove(prefix: string): Promise<void>;
+  /** Gives a file another key, in place of what may lie there; false when there is none. */
+  abstract move(from: string, to: string, contentType: string): Promise<boolean>;
+  /** Whether we could work: fails with `StorageAway`. */
+  abstract check(): Promise<void>;
   /** An address that takes a PUT of exactly this size and type until `expiresAt`, without a session. */
   abstract putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string>;
 }

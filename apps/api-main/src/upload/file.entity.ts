@@ -17,4 +17,12 @@ export class FileEntity {
   @Column('timestamptz') createdAt: Date;
   /** Belongs to nothing since then. */
   @Column('timestamptz') looseAt: Date | null;
+  /** An address takes what is put to it until then. */
+  @Column('timestamptz') putUntil: Date | null;
 }
+
+/**
+ * Where a file comes in that is put straight into the storage. It is moved to its own key before it is looked at, so whatever
+ * is put to the address afterwards reaches nobody.
+ */
+export const incomingKey = (storageKey: string) => storageKey.replace(/^(private\/\d+\/)/, '$1put-');

@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { FileAddresses, type PutTicket } from '../storage/file-addresses';
 import { rawRoutes } from '../storage/raw-routes';
 import { Storage } from '../storage/storage';
+import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 
 export const INCOMING = join(config.dataDir, 'uploads');
 export const INCOMING_PREFIX = 'put-';
@@ -24,6 +26,7 @@ export class PutRoutes implements OnModuleInit {
     private readonly adapter: HttpAdapterHost,
     private readonly addresses: FileAddresses,
     private readonly storage: Storage,
+    private readonly db: Db,
   ) {}
 
   onModuleInit(): void {
@@ -32,11 +35,19 @@ export class PutRoutes implements OnModuleInit {
     rawRoutes(fastify, (scope) => {
       scope.put<{ Params: { token: string } }>('/files/put/:token', async (req, reply) => {
         const ticket = this.addresses.readPut(req.params.token);
-        if (!ticket) throw fail('UPLOAD_EXPIRED');
+        if (!ticket || !(await this.isAwaited(ticket))) throw fail('UPLOAD_EXPIRED');
         await this.take(req, ticket);
         return reply.status(200).send();
       });
     });
+  }
+
+  /** An address is closed once its file was looked at. */
+  private async isAwaited({ key }: PutTicket): Promise<boolean> {
+    const found = await this.db.all((tx) =>
+      tx.findOneBy(FileEntity, { storageKey: key.replace('/put-', '/'), status: FILE_STATUS.WAITING }),
+    );
+    return found !== null && incomingKey(found.storageKey) === key;
   }
 
   private async take(req: FastifyRequest, ticket: PutTicket): Promise<void> {

@@ -12,7 +12,7 @@ import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
 import { FileAddresses } from '../storage/file-addresses';
 import { Storage } from '../storage/storage';
-import { FILE_STATUS, FileEntity } from './file.entity';
+import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
 import { takeSpace } from './space';
@@ -121,11 +121,8 @@ export class UploadService {
     const contentType = contentTypeOf(name);
     if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / MB} MB` });
     const key = this.newKey(auth, name);
-    const uploadUrl = await this.storage.putAddress(key, {
-      size: input.fileSize,
-      contentType,
-      expiresAt: new Date(this.clock.now().getTime() + ADDRESS_LIFE),
-    });
+    const expiresAt = new Date(this.clock.now().getTime() + ADDRESS_LIFE);
+    const uploadUrl = await this.storage.putAddress(incomingKey(key), { size: input.fileSize, contentType, expiresAt });
     const row = await this.record(auth, {
       storageKey: key,
       url: key,
@@ -133,6 +130,7 @@ export class UploadService {
       fileSize: input.fileSize,
       originFileName: name,
       status: FILE_STATUS.WAITING,
+      putUntil: expiresAt,
     });
     return { uploadUrl, fileUrl: row.url, fileSeq: row.fileSeq, contentType };
   }
@@ -151,7 +149,10 @@ export class UploadService {
         .getMany(),
     );
     for (const file of waiting) {
-      const stored = await this.storage.stat(file.storageKey);
+      // Looked at where no address leads any more; one of an earlier look is there already.
+      let stored = await this.storage.stat(file.storageKey);
+      if (!stored && (await this.storage.move(incomingKey(file.storageKey), file.storageKey, file.contentType)))
+        stored = await this.storage.stat(file.storageKey);
       if (!stored) continue;
       const head = await this.storage.open(file.storageKey, { start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 });
       if (stored.size === Number(file.fileSize) && head && (await isWhatItSays(file.originFileName, await buffer(head)))) {
@@ -189,7 +190,10 @@ export class UploadService {
 
   private async record(
     auth: User,
-    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & { looseAt?: Date | null },
+    row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & {
+      looseAt?: Date | null;
+      putUntil?: Date;
+    },
   ): Promise<UploadedFile> {
     const made = await this.db
       .tx({ channelSeq: auth.channelSeq }, async (tx) => {

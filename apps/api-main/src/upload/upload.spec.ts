@@ -6,6 +6,8 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi, uploadApi as api, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { Storage } from '../storage/storage';
+import { incomingKey } from './file.entity';
 import { UploadSweep } from './upload.sweep';
 
 let t: TestApp;
@@ -240,11 +242,8 @@ describe('an upload address', () => {
       await put(uploadUrl, body, type).expect(400);
     await open(fileUrl).expect(404);
     await put(uploadUrl, PDF).expect(200);
-    expect(
-      createHash('sha1')
-        .update((await open(fileUrl).expect(200)).body)
-        .digest('hex'),
-    ).toBe(createHash('sha1').update(PDF).digest('hex'));
+    // Nobody gets what nobody has looked at.
+    await open(fileUrl).expect(404);
     const seq = await course(t, a.channelSeq);
     const lesson = (
       await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
@@ -252,6 +251,11 @@ describe('an upload address', () => {
         .expect(200)
     ).body.data;
     expect(lesson.files).toEqual([expect.objectContaining({ fileSeq, originFileName: '큰 교안.pdf' })]);
+    expect(
+      createHash('sha1')
+        .update((await open(fileUrl).expect(200)).body)
+        .digest('hex'),
+    ).toBe(createHash('sha1').update(PDF).digest('hex'));
     await attend(t, { ...ch(), courseSeq: seq, userSeq: learner.userSeq });
     const shown = (
       await as(learner, t.call(curriculumApi.find, { ...ch(), courseSeq: seq, curriculumSeq: lesson.curriculumSeq })).expect(200)
@@ -269,6 +273,37 @@ describe('an upload address', () => {
       { file_seq: kept.fileSeq },
     ]);
     await open(dropped.fileUrl).expect(404);
+  });
+
+  it('is closed once its file was looked at: what is put to it afterwards, also straight into the storage, reaches nobody', async () => {
+    const { uploadUrl, fileUrl, fileSeq } = (await address('교안.pdf', PDF.length)).body.data;
+    await put(uploadUrl, PDF).expect(200);
+    const seq = await course(t, a.channelSeq);
+    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq }))
+      .send({ curriculumTypeCd: '06', title: '자료', addFiles: [fileSeq] })
+      .expect(200);
+    const other = Buffer.from(PDF);
+    other.fill(0x20, PDF.length - 3);
+    expect((await put(uploadUrl, other).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
+    expect((await open(fileUrl).expect(200)).body).toEqual(PDF);
+    // As an object storage takes it, which asks nobody.
+    const [{ key }] = (await t.admin<{ key: string }>('select storage_key as key from main.file where file_seq = $1', [fileSeq])) as [
+      { key: string },
+    ];
+    const storage = t.get('main', Storage as never) as Storage;
+    await storage.put(incomingKey(key), other, 'application/pdf');
+    await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq: seq })).send({
+      curriculumTypeCd: '06',
+      title: '또',
+      addFiles: [fileSeq],
+    });
+    expect((await open(fileUrl).expect(200)).body).toEqual(PDF);
+    t.setNow(new Date(Date.now() + 61 * 60_000));
+    await t.get('main', UploadSweep).run();
+    expect(await storage.stat(incomingKey(key))).toBeNull();
+    expect((await storage.stat(key))?.size).toBe(PDF.length);
+    expect((await t.admin('select put_until from main.file where file_seq = $1', [fileSeq]))[0]).toEqual({ put_until: null });
+    t.resetNow();
   });
 
   it('is worth nothing once forged, expired or misused', async () => {

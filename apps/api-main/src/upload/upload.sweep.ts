@@ -6,7 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Rounds } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
-import { FILE_STATUS, FileEntity } from './file.entity';
+import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { INCOMING, INCOMING_PREFIX } from './put.routes';
 
 const HOUR = 3_600_000;
@@ -21,6 +21,15 @@ const FORGOTTEN = `delete from file f where f.channel_seq = $1 and f.file_seq = 
 /** What nothing has taken, or what was let go of, for a day. */
 const LOOSE = 'select channel_seq, file_seq, storage_key from file where loose_at < $1 order by loose_at limit 1000';
 const TAKE_LOOSE = 'delete from file where channel_seq = $1 and file_seq = $2 and loose_at < $3 returning file_seq';
+
+/** Addresses that have ended, of files that have come; those of the others go with their row. */
+const CLOSED = `select channel_seq, file_seq, storage_key from file where put_until < $1 and status = 'READY' order by put_until limit 1000`;
+const FORGET_ADDRESS = 'update file set put_until = null where channel_seq = $1 and file_seq = $2';
+interface Closed {
+  channel_seq: number;
+  file_seq: number;
+  storage_key: string;
+}
 
 /** Clears away files that were promised and never came, or came and were never used, and papers nobody handed in. */
 @Injectable()
@@ -44,13 +53,26 @@ export class UploadSweep extends Rounds {
       const [, gone] = (await this.db.tx({ channelSeq }, (tx) =>
         tx.query("delete from file where channel_seq = $1 and file_seq = $2 and status = 'WAITING'", [channelSeq, fileSeq]),
       )) as [unknown, number];
-      if (gone) await this.storage.remove(storageKey);
+      if (!gone) continue;
+      await this.storage.remove(incomingKey(storageKey));
+      await this.storage.remove(storageKey);
     }
+    await this.closed();
     await this.papers(before);
     await this.loose(before);
     for (const name of await readdir(INCOMING).catch(() => [])) {
       const path = join(INCOMING, name);
       if (name.startsWith(INCOMING_PREFIX) && (await stat(path)).mtimeMs < before.getTime()) await rm(path, { force: true });
+    }
+  }
+
+  /** What was put to an address after its file had been looked at. */
+  private async closed(): Promise<void> {
+    const now = this.clock.now();
+    const done = await this.db.all((tx) => rows<Closed>(tx, CLOSED, [now]));
+    for (const { channel_seq: channelSeq, file_seq, storage_key } of done) {
+      await this.storage.remove(incomingKey(storage_key));
+      await this.db.tx({ channelSeq }, (tx) => tx.query(FORGET_ADDRESS, [channelSeq, file_seq]));
     }
   }
 

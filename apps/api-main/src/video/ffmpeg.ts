@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { given } from '@madang/server/environment';
+import { childEnv } from '@madang/server/child-env';
 
-const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
-const FFPROBE = process.env['FFPROBE_PATH'] ?? 'ffprobe';
+const FFMPEG = given('FFMPEG_PATH') ?? 'ffmpeg';
+const FFPROBE = given('FFPROBE_PATH') ?? 'ffprobe';
 /** Uploads come from strangers: nothing but the one local file is opened. */
-const SAFE = ['-protocol_whitelist', 'file'];
+const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
+/** A look at a film ends by then, and says no more than that. */
+const LOOK_WITHIN = 60_000;
+const SAID_MOST = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 
 export interface Probe {
@@ -151,7 +156,12 @@ function started(
   onStart?: (pid: number) => void,
 ): Promise<void> {
   // Behind everything else that runs on this machine.
-  const child = spawn('nice', ['-n', '10', command, ...args], { signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('nice', ['-n', '10', command, ...args], {
+    env: childEnv(),
+    signal,
+    killSignal: 'SIGKILL',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (child.pid) onStart?.(child.pid);
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   else child.stdout.resume();
@@ -159,9 +169,13 @@ function started(
 }
 
 async function run(command: string, args: string[]): Promise<string> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const signal = AbortSignal.timeout(LOOK_WITHIN);
+  const child = spawn(command, args, { env: childEnv(), signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
-  child.stdout.on('data', (d: Buffer) => (out += d.toString()));
+  child.stdout.on('data', (d: Buffer) => {
+    if (out.length < SAID_MOST) out += d.toString();
+    else child.kill('SIGKILL');
+  });
   await ended(child);
   return out;
 }

@@ -1,46 +1,61 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { Storage } from '../storage/storage';
+import { Storage, StorageAway } from '../storage/storage';
 import { endOrphan, hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
+import { videoLimits } from './video-limits';
+import { LANE, VideoQueue, type Lane, type Place } from './video-queue';
 
-const LEASE_SECONDS = 60;
 const RENEW_EVERY = 15_000;
 const LOOK_EVERY = 20_000;
 const ATTEMPTS = 3;
+const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 
-/** The next video nobody works on, taken for a minute at a time: a process that dies loses it to another one. */
-const TAKE = `update video set lease_until = now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1 where (channel_seq, upload_vod_seq) = (
-    select channel_seq, upload_vod_seq from video where status = 'OPTIMISING' and deleted_at is null and (lease_until is null or lease_until < now()) order by uploaded_at, upload_vod_seq limit 1 for update skip locked)
-  returning channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq"`;
-const RENEW = `update video set lease_until = now() + interval '${LEASE_SECONDS} seconds', percent = greatest(percent, $3) where channel_seq = $1 and upload_vod_seq = $2 and status = 'OPTIMISING' and deleted_at is null`;
+/** Seconds after which a film is looked at again that failed by no fault of its own: the storage is away, the disk is full. */
+const LATER = 60;
+/** How often what was made is counted. */
+const COUNT_EVERY = 15_000;
 
-type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;
+/** A film that is refused for good. */
+class RefusedVideo extends Error {
+  constructor(readonly reason: VideoFailure) {
+    super(reason);
+  }
+}
+/** Too long for this lane. */
+class OtherLane extends Error {
+  constructor(readonly seconds: number) {
+    super('another lane');
+  }
+}
+const isFull = (e: Error) => /ENOSPC|No space left on device/.test(e.message);
 
-/** Makes uploads playable, one at a time and process. The event only wakes it; what there is to do stands in the rows. */
+/** Makes uploads playable, one at a time, lane and process. The event only wakes it. */
 @Injectable()
 export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;
-  private working: Promise<void> | null = null;
-  private again = false;
+  private readonly working = new Map<Lane, Promise<void>>();
+  private readonly again = new Set<Lane>();
   private readonly stop = new AbortController();
   /** Without ffmpeg a video plays as it came. */
   canOptimise = hasFfmpeg;
+  limits = videoLimits();
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly storage: Storage,
+    private readonly queue: VideoQueue,
   ) {}
 
   onModuleInit(): void {
@@ -56,61 +71,61 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   async onModuleDestroy(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.stop.abort();
-    await this.working;
+    await Promise.all(this.working.values());
   }
 
   wake(): void {
-    this.again = true;
-    this.working ??= this.work().finally(() => (this.working = null));
+    for (const lane of Object.values(LANE)) {
+      this.again.add(lane);
+      if (!this.working.has(lane))
+        this.working.set(
+          lane,
+          this.work(lane).finally(() => this.working.delete(lane)),
+        );
+    }
   }
 
-  private async work(): Promise<void> {
-    while (this.again && !this.stop.signal.aborted) {
-      this.again = false;
+  private async work(lane: Lane): Promise<void> {
+    while (this.again.delete(lane) && !this.stop.signal.aborted) {
       try {
-        for (let place = await this.take(); place; place = await this.take()) await this.one(place);
+        for (let place = await this.take(lane); place; place = await this.take(lane)) await this.one(place, lane);
       } catch (e) {
         logger.warn({ err: (e as Error).message }, 'optimising');
       }
     }
   }
 
-  private async take(): Promise<Place | null> {
-    if (this.stop.signal.aborted) return null;
-    const [rows] = (await this.db.all((tx) => tx.query(TAKE))) as [{ channelSeq: number; uploadVodSeq: number }[], number];
-    return rows[0] ?? null;
+  private async take(lane: Lane): Promise<Place | null> {
+    return this.stop.signal.aborted ? null : this.queue.take(lane, this.limits.short);
   }
 
-  private async one(place: Place): Promise<void> {
+  private async one(place: Place, lane: Lane): Promise<void> {
     const video = await this.db.tx(place, (tx) => tx.findOneByOrFail(VideoEntity, place));
     const cancel = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, cancel.signal]);
     let percent = 0;
     // Somebody deleted it: stop burning time for it.
     const renew = async () => {
-      const [, held] = (await this.db.tx(place, (tx) => tx.query(RENEW, [place.channelSeq, place.uploadVodSeq, percent]))) as [
-        unknown,
-        number,
-      ];
-      if (!held) cancel.abort();
+      if (!(await this.queue.renew(place, percent))) cancel.abort();
     };
     const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY);
     let shown = 0;
     try {
-      await this.optimise(video, signal, (p) => {
+      await this.optimise(video, lane, signal, (p) => {
         percent = p;
         if (p - shown < 5) return;
         shown = p;
         void renew().catch(() => undefined);
       });
     } catch (e) {
-      if (!cancel.signal.aborted) await this.fail(video, e as Error);
+      if (e instanceof OtherLane) await this.pass(video, e.seconds);
+      else if (!cancel.signal.aborted) await this.fail(video, e as Error);
     } finally {
       clearInterval(timer);
     }
   }
 
-  private async optimise(video: VideoEntity, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> {
+  private async optimise(video: VideoEntity, lane: Lane, signal: AbortSignal, onPercent: (percent: number) => void): Promise<void> {
     const original = await this.storage.local(originalKey(video));
     if (!original) throw new Error('the original is gone');
     // A dead worker's ffmpeg may still be writing: each attempt has a folder of its own.
@@ -118,11 +133,17 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     try {
       await this.clear(video);
       if (!(await this.canOptimise())) return await this.ready(video, { hls: false, thumbnail: false, ...(await readMp4(original.path)) });
-      const p = await probe(original.path);
-      if (!p) return await this.refuse(video);
+      const p = await this.measure(original.path, lane);
       await mkdir(work, { recursive: true });
-      await toHls(original.path, p, work, (seconds) => onPercent(Math.min(99, Math.floor((seconds / p.duration) * 100))), signal);
-      const thumbnail = await toThumbnail(original.path, p, join(work, 'thumb.jpg'), signal).then(
+      await this.bounded(p, work, signal, (bound) =>
+        toHls(original.path, p, work, (seconds) => onPercent(Math.min(99, Math.floor((seconds / p.duration) * 100))), bound),
+      );
+      const thumbnail = await toThumbnail(
+        original.path,
+        p,
+        join(work, 'thumb.jpg'),
+        AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)]),
+      ).then(
         () => true,
         () => false,
       );
@@ -132,6 +153,43 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       await this.clear(video);
       await original.release();
     }
+  }
+
+  /** What a film is, unless that is more than one may take. */
+  private async measure(path: string, lane: Lane): Promise<Probe> {
+    const p = await probe(path);
+    if (!p) throw new RefusedVideo(VIDEO_FAILURE.TYPE);
+    if (p.duration > this.limits.seconds) throw new RefusedVideo(VIDEO_FAILURE.TOO_LONG);
+    if (p.width * p.height > this.limits.pixels) throw new RefusedVideo(VIDEO_FAILURE.PIXELS);
+    if (lane === LANE.SHORT && p.duration > this.limits.short) throw new OtherLane(p.duration);
+    return p;
+  }
+
+  /** Ends the work on a film that takes too long or becomes too large. */
+  private async bounded(p: Probe, dir: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const over = new AbortController();
+    const { patience, least, bytes } = this.limits;
+    const late = setTimeout(() => over.abort(new RefusedVideo(VIDEO_FAILURE.TOO_SLOW)), Math.max(p.duration * patience, least) * 1000);
+    const count = async () => {
+      if ((await sizeOf(dir)) > bytes) over.abort(new RefusedVideo(VIDEO_FAILURE.MADE_TOO_LARGE));
+    };
+    const counting = setInterval(() => void count().catch(() => undefined), COUNT_EVERY);
+    try {
+      await work(AbortSignal.any([signal, over.signal]));
+      await count();
+    } catch (e) {
+      if (!over.signal.aborted) throw e;
+    } finally {
+      clearTimeout(late);
+      clearInterval(counting);
+    }
+    if (over.signal.aborted) throw over.signal.reason;
+  }
+
+  /** To the lane of long films. */
+  private async pass(video: VideoEntity, seconds: number): Promise<void> {
+    await this.queue.giveBack(video, 0, seconds);
+    this.wake();
   }
 
   private async clear(video: VideoEntity): Promise<void> {
@@ -177,41 +235,43 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     });
   }
 
-  /** Its bytes said video, but there is no picture in it. */
-  private async refuse(video: VideoEntity): Promise<void> {
+  private async refuse(video: VideoEntity, failure: string): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     await this.db.tx({ channelSeq }, (tx) =>
       tx.update(
         VideoEntity,
         { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
-        { status: VIDEO_STATUS.FAILED, failure: 'VIDEO_TYPE', leaseUntil: null },
+        { status: VIDEO_STATUS.FAILED, failure, leaseUntil: null },
       ),
     );
   }
 
   private async fail(video: VideoEntity, e: Error): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
-    if (this.stop.signal.aborted) {
-      // We are going: whoever starts next may have it at once.
-      await this.db.tx({ channelSeq }, (tx) =>
-        tx.query('update video set lease_until = null, attempts = attempts - 1 where channel_seq = $1 and upload_vod_seq = $2', [
-          channelSeq,
-          uploadVodSeq,
-        ]),
-      );
-      return;
-    }
+    // We are going: whoever starts next may have it at once.
+    if (this.stop.signal.aborted) return this.queue.giveBack(video, 0);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
-    const last = video.attempts >= ATTEMPTS;
+    if (e instanceof RefusedVideo) return this.refuse(video, e.reason);
+    if (e instanceof StorageAway || isFull(e)) return this.queue.giveBack(video, LATER);
+    if (video.attempts >= ATTEMPTS) return this.refuse(video, e.message.slice(0, 500));
     await this.db.tx({ channelSeq }, (tx) =>
-      tx.update(
-        VideoEntity,
-        { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
-        last ? { status: VIDEO_STATUS.FAILED, failure: e.message.slice(0, 500), leaseUntil: null } : { leaseUntil: null },
-      ),
+      tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { leaseUntil: null }),
     );
-    if (!last) this.again = true;
+    for (const lane of Object.values(LANE)) this.again.add(lane);
   }
 }
 
 const rounded = (p: Probe) => ({ duration: Math.round(p.duration), width: p.width, height: p.height });
+
+async function sizeOf(dir: string): Promise<number> {
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(join(file.parentPath, file.name)).then(
+        (found) => found.size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { VOD_TYPE } from '@madang/contracts/codes';
 import { isoSeconds, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import type { VideoLinkInfo } from '@madang/contracts/main/curriculum';
+import { given } from '@madang/server/environment';
 import { fail } from '@madang/server/fail';
 
 export type Fetch = (
@@ -16,7 +17,7 @@ export class Outside {
 }
 
 const PATIENCE = 5000;
-const YOUTUBE_KEY = process.env['YOUTUBE_API_KEY'] ?? null;
+const YOUTUBE_KEY = given('YOUTUBE_API_KEY') ?? null;
 
 interface YoutubeVideo {
   items?: {

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
-import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { VIDEO_FAILURE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -62,7 +62,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     if (await this.tus.isComplete(tusId)) {
       const found = await fileTypeFromFile(this.tus.pathOf(tusId));
       if (!found || !PLAYABLE.includes(found.mime)) {
-        await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { status: VIDEO_STATUS.FAILED, failure: 'VIDEO_TYPE' }));
+        await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { status: VIDEO_STATUS.FAILED, failure: VIDEO_FAILURE.TYPE }));
         await this.tus.remove(tusId);
         throw fail('VIDEO_TYPE');
       }
@@ -99,7 +99,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
   private async expire(v: VideoEntity): Promise<void> {
     const place = { channelSeq: Number(v.channelSeq), uploadVodSeq: Number(v.uploadVodSeq) };
     await this.db.tx(place, (tx) =>
-      tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, failure: 'UPLOAD_EXPIRED' }),
+      tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, failure: VIDEO_FAILURE.EXPIRED }),
     );
     await this.tus.remove(v.tusId);
   }

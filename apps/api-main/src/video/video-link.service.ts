@@ -7,6 +7,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
+import { Openings } from '../curriculum/openings';
 import { FileAddresses } from '../storage/file-addresses';
 import { VideoInfo } from './video-info';
 import { originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
@@ -23,6 +24,7 @@ export class VideoLinkService {
     private readonly lessons: CurriculumReadService,
     private readonly addresses: FileAddresses,
     private readonly infos: VideoInfo,
+    private readonly openings: Openings,
   ) {}
 
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
@@ -33,6 +35,7 @@ export class VideoLinkService {
     const limitPlayTime = counted ? lesson.limitPlayTime : null;
     const watchedSecond = counted ? await this.watched(auth, curriculumSeq) : 0;
     if (limitPlayTime !== null && watchedSecond >= limitPlayTime) throw fail('VIEWING_TIME_OVER');
+    await this.openings.note(auth, access, lesson);
     const base = {
       vodTypeCd: lesson.vodTypeCd,
       hlsUrl: null,

@@ -9,12 +9,13 @@ import { VideoInfo, Outside } from './video-info';
 import { VideoIntake } from './video-intake';
 import { VideoLinkService } from './video-link.service';
 import { VideoController } from './video.controller';
+import { VideoQueue } from './video-queue';
 import { VideoService } from './video.service';
 import { VideoSweep } from './video.sweep';
 
 @Module({
   imports: [CourseModule, CurriculumModule, StorageModule],
   controllers: [VideoController],
-  providers: [VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, TusStore, TusRoutes],
+  providers: [VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, VideoQueue, TusStore, TusRoutes],
 })
 export class VideoModule {}

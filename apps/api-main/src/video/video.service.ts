@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
-import { VIDEO_STATUS, type VideoStatus } from '@madang/contracts/codes';
+import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure, type VideoStatus } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Video } from '@madang/contracts/main/curriculum';
 import type { User } from '@madang/server/caller';
@@ -13,6 +13,7 @@ import { FileAddresses } from '../storage/file-addresses';
 import { takeSpace } from '../upload/space';
 import { TusStore } from './tus-store';
 import { thumbnailKey, VideoEntity } from './video.entity';
+import { videoLimits } from './video-limits';
 import { VideoSweep } from './video.sweep';
 
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
@@ -110,7 +111,17 @@ export class VideoService {
       duration: v.duration ?? null,
       thumbnailUrl: v.thumbnail ? this.addresses.signed(thumbnailKey(v)).url : null,
       uploadUrl: mine ? this.tus.address(v.tusId, auth.userSeq, this.clock.now()) : '',
+      failure: v.status === VIDEO_STATUS.FAILED ? failureOf(v.failure) : null,
       createdAt: v.createdAt.toISOString(),
     };
   }
+}
+
+/** Why, for the one who can do something about it: what the program said stays in the log. */
+function failureOf(kept: string | null): NonNullable<Video['failure']> {
+  const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
+  const { seconds, pixels } = videoLimits();
+  const max =
+    reason === VIDEO_FAILURE.TOO_LONG ? Math.floor(seconds / 3600) : reason === VIDEO_FAILURE.PIXELS ? Math.floor(pixels / 1e6) : null;
+  return { reason, max };
 }

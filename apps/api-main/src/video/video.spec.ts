@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { Upload } from 'tus-js-client';
+import { childEnv } from '@madang/server/child-env';
 import { createApp } from '@madang/server/bootstrap';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { SECRET_NAMES } from '@madang/server/variables';
 import { LIMITS } from '@madang/contracts/limits';
 import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
@@ -14,7 +16,9 @@ import { course, person, site, type Person, type Site } from '../course/course.f
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { Transcoder } from './transcoder';
+import { Storage, StorageAway } from '../storage/storage';
 import { TusStore } from './tus-store';
+import { LANE, VideoQueue, type Lane } from './video-queue';
 import { VideoIntake } from './video-intake';
 
 const FILE = join(process.cwd(), 'apps/api-main/test-files/lesson.mp4');
@@ -86,6 +90,7 @@ describe('an upload', () => {
       duration: null,
       thumbnailUrl: null,
       uploadUrl: expect.stringMatching(/^\/api\/main\/v1\.0\/tus\/[0-9a-f]{32}\?token=/),
+      failure: null,
       createdAt: expect.stringMatching(/Z$/),
     });
     const over = await as(a.owner, t.call(api.create, ch()))
@@ -328,10 +333,143 @@ describe('optimising', () => {
       const broken = Buffer.concat([MP4.subarray(0, 32), Buffer.alloc(500)]);
       const video = await create('깨진.mp4', broken.length);
       await send(video, broken);
-      expect((await settled(video.uploadVodSeq)).status).toBe('FAILED');
+      expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'FAILED', failure: { reason: 'VIDEO_TYPE', max: null } });
     },
     WITHIN,
   );
+
+  it(
+    'refuses for good what takes more than one film may take of the machine, and says which it was',
+    async () => {
+      if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
+      const transcoder = t.get('main', Transcoder);
+      const usual = transcoder.limits;
+      const cases = [
+        [{ seconds: 7 }, 'VIDEO_TOO_LONG', 12],
+        [{ pixels: 640 * 480 - 1 }, 'VIDEO_PIXELS', 36],
+        [{ least: 0, patience: 0.001 }, 'VIDEO_TOO_SLOW', null],
+        [{ bytes: 1000 }, 'VIDEO_MADE_TOO_LARGE', null],
+      ] as const;
+      try {
+        for (const [limit, reason, max] of cases) {
+          transcoder.limits = { ...usual, ...limit };
+          const video = await create();
+          await send(video);
+          expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'FAILED', failure: { reason, max } });
+          const [row] = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = $1', [
+            video.uploadVodSeq,
+          ]);
+          expect([reason, row!.attempts]).toEqual([reason, 1]);
+          expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`))).toBe(false);
+        }
+      } finally {
+        transcoder.limits = usual;
+      }
+    },
+    WITHIN,
+  );
+
+  it(
+    'waits for a storage that is away, and takes that for no fault of the film',
+    async () => {
+      const transcoder = t.get('main', Transcoder);
+      const storage = t.get('main', Storage as never) as Storage;
+      const local = storage.local.bind(storage);
+      const video = await create();
+      const seq = video.uploadVodSeq;
+      const row = async () =>
+        (
+          await t.admin<{ status: string; attempts: number; waits: boolean }>(
+            'select status, attempts, lease_until > now() as waits from main.video where upload_vod_seq = $1',
+            [seq],
+          )
+        )[0]!;
+      storage.local = () => Promise.reject(new StorageAway('answered 403'));
+      try {
+        await send(video);
+        await t.eventually(async () => (await row()).attempts === 0 && (await row()).waits);
+        expect((await row()).status).toBe('OPTIMISING');
+      } finally {
+        storage.local = local;
+      }
+      await t.admin('update main.video set lease_until = null where upload_vod_seq = $1', [seq]);
+      await asItCame(async () => {
+        transcoder.wake();
+        expect((await settled(seq)).status).toBe('READY');
+      });
+    },
+    WITHIN,
+  );
+
+  it('goes round over the sites, short films first, and keeps a lane free of long ones', async () => {
+    const queue = t.get('main', VideoQueue);
+    await t.admin("update main.video set status = 'FAILED' where status = 'OPTIMISING'");
+    await t.admin('delete from main.video_turn');
+    const add = async (channelSeq: number, name: string, seconds: number | null) =>
+      t.admin(
+        `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, created_by, created_at, uploaded_at, seconds)
+         values ($1, $2, 'OPTIMISING', 0, $2, 1, 1, now(), clock_timestamp(), $3)`,
+        [channelSeq, name, seconds],
+      );
+    // One site brings a hundred films, most of them long; another comes late with two.
+    for (let n = 0; n < 8; n++) await add(a.channelSeq, `a-long-${n}`, 40_000);
+    await add(a.channelSeq, 'a-short', 60);
+    await add(b.channelSeq, 'b-long', 30_000);
+    await add(b.channelSeq, 'b-new', null);
+    const next = async (lane: Lane) => {
+      const place = await queue.take(lane, 1200);
+      if (!place) return null;
+      const [row] = await t.admin<{ name: string }>('select origin_file_name as name from main.video where upload_vod_seq = $1', [
+        place.uploadVodSeq,
+      ]);
+      return row!.name;
+    };
+    expect([await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY)]).toEqual([
+      'a-short',
+      'b-new',
+      'a-long-0',
+      'b-long',
+      'a-long-1',
+    ]);
+    expect(await next(LANE.SHORT)).toBeNull();
+    await add(b.channelSeq, 'b-short', 30);
+    expect(await next(LANE.SHORT)).toBe('b-short');
+    // Two who ask at once, here or on two machines, never get the same one.
+    const both = await Promise.all(Array.from({ length: 6 }, () => next(LANE.ANY)));
+    expect(new Set(both).size).toBe(6);
+    await t.admin("update main.video set status = 'FAILED' where status = 'OPTIMISING'");
+  });
+
+  it(
+    'hands a film that turns out to be long to the lane of long ones',
+    async () => {
+      if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
+      const transcoder = t.get('main', Transcoder);
+      const usual = transcoder.limits;
+      transcoder.limits = { ...usual, short: 5 };
+      try {
+        const videos = await Promise.all([create(), create()]);
+        for (const video of videos) await send(video);
+        for (const video of videos) expect((await settled(video.uploadVodSeq)).status).toBe('READY');
+        const rows = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = any($1)', [
+          videos.map((v) => v.uploadVodSeq),
+        ]);
+        expect(rows.map((row) => row.attempts)).toEqual([1, 1]);
+      } finally {
+        transcoder.limits = usual;
+      }
+    },
+    WITHIN,
+  );
+
+  it('tells its program nothing of our secrets', async () => {
+    const script = join(config.dataDir, 'shows-env');
+    writeFileSync(script, '#!/bin/sh\nenv\n', { mode: 0o755 });
+    const out = execFileSync(script, { env: childEnv(), encoding: 'utf8' });
+    expect(out).toContain('PATH=');
+    for (const name of SECRET_NAMES) expect(out).not.toContain(`${name}=`);
+    expect(readFileSync(join(process.cwd(), 'apps/api-main/src/video/ffmpeg.ts'), 'utf8').match(/env: childEnv\(\)/g)).toHaveLength(2);
+  });
 
   it('ends what a killed worker left running, and nothing else that has its number by now', async () => {
     const dir = join(config.dataDir, 'work', 'video-9-1');

@@ -10,6 +10,7 @@ import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { wordsOf } from '@madang/server/answers';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -147,6 +148,7 @@ export class ShellService {
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView: channel && !isDevTemplate() ? firstView(channel, { course, page }, kind) : '',
+      note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data,
       snippets: shown?.html,
     });

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
+import { wordsOf } from '@madang/server/answers';
+import { config } from '@madang/server/config';
 import { filesOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';
 
@@ -36,6 +38,22 @@ describe('a document', () => {
       siteOrigin: 'http://{domain}.localhost:8080',
     });
     expect(jsonLd(html).map((l) => l['@type'])).toEqual(['Organization', 'WebSite']);
+  });
+
+  it('of a demo says above every page, in its language, that no money moves; any other says nothing', async () => {
+    const paths = ['/', '/classes', '/checkout/1', '/login', '/settings/dashboard', '/orders', '/nowhere', '/me/classes', '/classroom/1'];
+    const note = (html: string) => /<body[^>]*><aside class="demo-note">([^<]+)<\/aside>/.exec(html)?.[1];
+    for (const path of paths) expect([path, (await s.get(path)).text.includes('class="demo-note"')]).toEqual([path, false]);
+    const usual = Object.getOwnPropertyDescriptor(config, 'demo')!;
+    Object.defineProperty(config, 'demo', { configurable: true, get: () => true });
+    try {
+      for (const path of paths) expect([path, note((await s.get(path)).text)]).toEqual([path, wordsOf('ko').notices.demo]);
+      expect(note((await s.get('/', 'localhost:8080')).text)).toBe(wordsOf('ko').notices.demo);
+      for (const lang of ['en', 'jp'] as const)
+        expect(note((await s.get('/classes', SITE, { Cookie: `lang=${lang}` })).text)).toBe(wordsOf(lang).notices.demo);
+    } finally {
+      Object.defineProperty(config, 'demo', usual);
+    }
   });
 
   it('CN-001 speaks the language of the lang cookie, Korean without one', async () => {

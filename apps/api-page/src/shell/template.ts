@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeOf, SNIPPET_POSITION } from '@madang/contracts/codes';
+import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { themeCss } from '@madang/contracts/page/theme';
 
 export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
@@ -31,6 +32,8 @@ export interface Parts {
   snippets?: Record<SnippetPosition, string> | null;
   /** What stands in the window until React draws. */
   firstView: string;
+  /** Said above every page. */
+  note?: string | null;
 }
 
 /** `<` cannot end the script early, and the two line ends that JavaScript once took for its own are spelt out. */
@@ -53,7 +56,7 @@ export function fillTemplate(template: string, p: Parts): string {
       HEAD_END,
       () => p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') + mark('HEAD') + HEAD_END,
     )
-    .replace(BODY, (body) => body + mark('BODY_START'))
+    .replace(BODY, (body) => body + mark('BODY_START') + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''))
     .replace(BODY_END, () => mark('BODY_END') + BODY_END)
     .replace(ROOT, () => ROOT.replace('><', () => `>${p.firstView}<`))
     .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`)

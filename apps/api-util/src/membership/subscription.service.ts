@@ -52,7 +52,9 @@ const SAVE = `update member_card set billing_key = $3, brand = $4, last4 = $5, r
 /** What somebody had or has; what never began is not shown. */
 const MINE = `from subscription s join main.pub_channel c on c.channel_seq = s.channel_seq where s.user_seq = $1 and s.began_at is not null and ($2::bigint is null or s.channel_seq = $2)`;
 const MY_LIST = `select s.*, c.name as site_name, c.domain, k.customer_key, k.billing_key, k.brand, k.last4,
-  (select count(*)::int from main.pub_course_membership m where m.channel_seq = s.channel_seq and m.membership_seq = s.membership_seq) as course_count
+  (select count(*)::int from main.pub_course_membership m where m.channel_seq = s.channel_seq and m.membership_seq = s.membership_seq) as course_count,
+  (select o.order_no from pay_order o where o.channel_seq = s.channel_seq and o.subscription_seq = s.subscription_seq
+     and o.status = 'PAID' and o.period_end = s.period_end and s.state = 'ACTIVE' order by o.created_at desc limit 1) as order_no
 ${MINE.replace('where', 'left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq where')}
 order by s.state = 'ACTIVE' desc, s.subscription_seq desc limit $3 offset $4`;
 const UNIQUE = '23505';
@@ -161,7 +163,7 @@ export class Subscriptions implements OnModuleInit {
 
   mine(auth: User, { page, size, channelSeq }: QueryOf<typeof subscriptionApi.mine>): Promise<Page<MySubscription>> {
     return this.db.tx(channelSeq ? { channelSeq } : { userSeq: auth.userSeq }, async (tx) => {
-      type Row = SubscriptionRow & MemberCardRow & { site_name: string; domain: string; course_count: number };
+      type Row = SubscriptionRow & MemberCardRow & { site_name: string; domain: string; course_count: number; order_no: string | null };
       const values = [auth.userSeq, channelSeq ?? null];
       const list = await rows<Row>(tx, MY_LIST, [...values, size, (page - 1) * size]);
       const [count] = await rows<{ n: number }>(tx, `select count(*)::int as n ${MINE}`, values);
@@ -171,6 +173,7 @@ export class Subscriptions implements OnModuleInit {
           siteName: row.site_name,
           domain: row.domain,
           courseCount: row.course_count,
+          orderNo: row.order_no,
         })),
         totalCount: count!.n,
       };

@@ -2,7 +2,7 @@ import type { Sealed } from '@madang/contracts/events';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import { madeFinal } from '@madang/server/deeds';
 import { fail } from '@madang/server/fail';
-import { unseal } from '@madang/server/seal';
+import { Unsealable, unseal } from '@madang/server/seal';
 import { Refused, Unclear, type Charge, type PayProvider, type ProviderCard, type ProviderPayment } from './provider';
 
 /** Charges a registered card, once however often it is asked to, and answers how that stands; fails as Refused or Unclear. */
@@ -54,8 +54,9 @@ export function keyOfCard(sealed: string | null | undefined): string {
   if (!sealed) throw new NoCard(false);
   try {
     return unseal(sealed as Sealed);
-  } catch {
-    throw new NoCard(true);
+  } catch (e) {
+    if (e instanceof Unsealable) throw new NoCard(true);
+    throw e;
   }
 }
 

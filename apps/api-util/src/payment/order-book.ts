@@ -6,6 +6,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import type { OrderRow } from './order.row';
 import type { ProviderPayment, Unclear } from './provider';
+import { RefundBook } from './refund-book';
 import { SubscriptionBook } from './subscription-book';
 import { UnclearAnswers } from './unclear';
 
@@ -29,6 +30,7 @@ export class OrderBook {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly subscriptions: SubscriptionBook,
+    private readonly requests: RefundBook,
     private readonly answers: UnclearAnswers,
   ) {}
 
@@ -117,23 +119,30 @@ export class OrderBook {
     const came = order.paid_at ? null : await this.enter(tx, order, p);
     if (!order.paid_at && !came) return order;
     const row = came ?? order;
-    if (row.status === 'CANCELED') return row;
+    if (row.status === 'CANCELED' && row.refunded_amount >= row.amount) return row;
     let refunds = 0;
     for (const c of p.cancels) refunds += (await this.write(tx, row, 'REFUND', -c.amount, c.transactionKey, c.at)) ? 1 : 0;
     const refunded = p.cancels.reduce((sum, c) => sum + c.amount, 0);
-    if (p.status === 'CANCELED') {
+    // A part that was agreed to is back; what comes back of the rest later is still written down.
+    const agreed = row.status === 'CANCELING' && row.refund_target !== null && refunded >= row.refund_target;
+    if (row.status === 'CANCELED' && !refunds) return row;
+    if (p.status === 'CANCELED' || agreed) {
       const last = await this.set(tx, row, {
         status: 'CANCELED',
         pay_status: p.status,
         refunded_amount: refunded,
         cancel_at: row.cancel_at ?? p.cancels.at(-1)?.at ?? this.clock.now(),
-        // The provider takes a payment's receipt back with the payment.
-        cash_receipt: row.cash_receipt && { ...row.cash_receipt, cancelledAt: this.clock.now().toISOString() },
+        // The provider takes a payment's receipt back with the whole payment; after a part it stands for the rest.
+        cash_receipt:
+          p.status === 'CANCELED' && row.cash_receipt
+            ? { ...row.cash_receipt, cancelledAt: this.clock.now().toISOString() }
+            : row.cash_receipt,
         fail_code: null,
         fail_message: null,
         check_at: null,
       });
       await this.outbox.publish(tx, 'payment.refunded', ids(last));
+      await this.requests.returned(tx, last);
       if (last.subscription_seq !== null) await this.subscriptions.refunded(tx, last);
       return last;
     }

@@ -5,7 +5,7 @@ import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payme
 import { wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Scope } from '@madang/server/db';
+import { Db, rows, type Scope, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
@@ -39,6 +39,9 @@ const TOTALS = `select count(*)::int as count,
 from pay_order where ${HIT}`;
 /** A buyer's own: what took money, waits for it or returned it. */
 const MINE = `user_seq = $1 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', 'CANCELED') or (status = 'EXPIRED' and deposit is not null))`;
+const ASKED = `
+select distinct on (order_no) order_no as "orderNo", state, amount, answer, due_at as "dueAt"
+from refund_request where order_no = any($1) order by order_no, refund_seq desc`;
 const LEDGER = `select ledger_seq as "ledgerSeq", kind, amount, currency, at, transaction_key as "transactionKey" from ledger where channel_seq = $1 and order_no = $2 order by ledger_seq`;
 
 /** Lists of orders: a site's for its staff, a buyer's for himself. */
@@ -121,8 +124,16 @@ export class OrderListService {
       const [{ n }] = (await rows<{ n: number }>(tx, `select count(*)::int as n from pay_order where ${MINE}`, [auth.userSeq])) as [
         { n: number },
       ];
-      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: n };
+      const asked = await this.refunds(tx, list);
+      return { list: list.map((r) => ({ ...toOrder(r, auth.lang), refund: asked.get(r.order_no) ?? null })), totalCount: n };
     });
+  }
+
+  /** The latest request for the refund of each. */
+  private async refunds(tx: Tx, list: readonly OrderRow[]): Promise<Map<string, NonNullable<Order['refund']>>> {
+    type Row = Omit<NonNullable<Order['refund']>, 'dueAt'> & { orderNo: string; dueAt: Date };
+    const found = await rows<Row>(tx, ASKED, [list.map((order) => order.order_no)]);
+    return new Map(found.map(({ orderNo, dueAt, ...rest }) => [orderNo, { ...rest, dueAt: dueAt.toISOString() }]));
   }
 
   private values(channelSeq: number, f: OrderFilter): unknown[] {

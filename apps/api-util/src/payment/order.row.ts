@@ -54,6 +54,8 @@ export interface OrderRow {
   fail_code: string | null;
   fail_message: string | null;
   refunded_amount: number;
+  /** Up to how much goes back altogether; null: all of it. */
+  refund_target: number | null;
   refund_try: number;
   created_at: Date;
   paid_at: Date | null;

@@ -13,6 +13,7 @@ import { PaymentController } from './payment.controller';
 import { PaymentService } from './payment.service';
 import { PayProvider } from './provider';
 import { RecoveryJob } from './recovery.job';
+import { RefundBook } from './refund-book';
 import { RefundService } from './refund.service';
 import { TossProvider } from './toss.provider';
 import { SubscriptionBook } from './subscription-book';
@@ -55,10 +56,21 @@ function provider(clock: Clock, answers: UnclearAnswers): PayProvider {
     PayableService,
     PaymentService,
     RecoveryJob,
+    RefundBook,
     RefundService,
     UnclearAnswers,
     WebhookService,
   ],
-  exports: [EarlierCharges, PayProvider, OrderBook, OrderListService, PaymentService, SubscriptionBook, UnclearAnswers],
+  exports: [
+    EarlierCharges,
+    PayProvider,
+    OrderBook,
+    RefundBook,
+    RefundService,
+    OrderListService,
+    PaymentService,
+    SubscriptionBook,
+    UnclearAnswers,
+  ],
 })
 export class PaymentModule {}

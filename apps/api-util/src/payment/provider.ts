@@ -117,5 +117,12 @@ export abstract class PayProvider {
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;
   /** Charges a registered card; the order's number is the key, so that repeating it charges once. */
   abstract charge(charge: Charge): Promise<ProviderPayment>;
-  abstract cancel(payment: { paymentKey: string; reason: string; key: string; account: RefundAccount | null }): Promise<ProviderPayment>;
+  /** Returns `amount` of a payment, or all that is left of it. */
+  abstract cancel(payment: {
+    paymentKey: string;
+    reason: string;
+    key: string;
+    account: RefundAccount | null;
+    amount: number | null;
+  }): Promise<ProviderPayment>;
 }

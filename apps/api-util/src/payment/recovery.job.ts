@@ -129,6 +129,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
         reason: '입금 기한 만료',
         key: `expire:${now.order_no}${now.refund_try ? `:${now.refund_try}` : ''}`,
         account: null,
+        amount: null,
       });
       await this.book.record(now.channel_seq, now.order_no, closed);
     } catch (e) {

@@ -11,6 +11,7 @@ import { Checkpoint } from './checkpoint';
 import { OrderBook } from './order-book';
 import type { OrderRow } from './order.row';
 import { PayProvider, Refused, Unclear, type ProviderPayment } from './provider';
+import { RefundBook } from './refund-book';
 
 const LOOK = 2000;
 /** Whoever asks, the enrolment itself must say that it was cancelled: one that runs, or was used up, keeps its money. */
@@ -23,7 +24,7 @@ const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend
 union all select 1 from subscription where channel_seq = $1 and subscription_seq = $3 and state = 'ACTIVE'`;
 const REASON = '수강 취소';
 
-/** The way back of the money: always in full, acted out once by the provider, written down once. */
+/** The way back of the money, in full or up to what was agreed: acted out once by the provider, written down once. */
 @Injectable()
 export class RefundService implements OnModuleInit, OnModuleDestroy {
   private readonly underway = new Set<Promise<unknown>>();
@@ -35,6 +36,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     private readonly book: OrderBook,
     private readonly provider: PayProvider,
     private readonly checkpoint: Checkpoint,
+    private readonly requests: RefundBook,
   ) {}
 
   onModuleInit(): void {
@@ -95,24 +97,30 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   ): Promise<OrderRow | null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
-      if (!from.includes(order.status)) return null;
-      const now = this.clock.now();
-      if (order.status === 'READY') {
-        await this.book.set(tx, order, { status: 'EXPIRED', check_at: null });
-        return null;
-      }
-      // After a refusal the same key would only repeat the refusal.
-      const again = order.status === 'CANCELING' && order.fail_code ? 1 : 0;
-      return this.book.set(tx, order, {
-        status: 'CANCELING',
-        cancel_at: order.cancel_at ?? now,
-        cancel_reason: reason || order.cancel_reason,
-        refund_try: order.refund_try + again,
-        fail_code: null,
-        fail_message: null,
-        check_at: new Date(now.getTime() + LOOK),
-        check_try: 0,
-      });
+      return from.includes(order.status) ? this.turn(tx, order, { reason, target: null }) : null;
+    });
+  }
+
+  /** The same for a locked order; `target` is what goes back altogether, null all of it. One refund at a time: what was asked for first goes on. */
+  async turn(tx: Tx, order: OrderRow, { reason, target }: { reason: string; target: number | null }): Promise<OrderRow | null> {
+    const now = this.clock.now();
+    if (order.status === 'READY') {
+      await this.book.set(tx, order, { status: 'EXPIRED', check_at: null });
+      return null;
+    }
+    if (order.status === 'CANCELING' && !order.fail_code && order.refund_target !== target) throw fail('REFUND_UNDERWAY');
+    // After a refusal the same key would only repeat the refusal.
+    const again = order.status === 'CANCELING' && order.fail_code ? 1 : 0;
+    return this.book.set(tx, order, {
+      status: 'CANCELING',
+      cancel_at: order.cancel_at ?? now,
+      cancel_reason: reason || order.cancel_reason,
+      refund_try: order.refund_try + again,
+      refund_target: target,
+      fail_code: null,
+      fail_message: null,
+      check_at: new Date(now.getTime() + LOOK),
+      check_try: 0,
     });
   }
 
@@ -154,12 +162,15 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         reason: (order.cancel_reason || REASON).slice(0, 200),
         key,
         account,
+        amount: order.refund_target === null ? null : order.refund_target - order.refunded_amount,
       });
     } catch (e) {
       // Cancelled before, or the account had expired: the provider's own state tells.
       const over = e instanceof Refused && !e.card;
       const payment = over ? await this.provider.byOrder(order.order_no) : null;
-      if (payment?.status !== 'CANCELED' && payment?.status !== 'EXPIRED') throw e;
+      const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
+      const agreed = order.refund_target !== null && back >= order.refund_target;
+      if (!payment || (payment.status !== 'CANCELED' && payment.status !== 'EXPIRED' && !agreed)) throw e;
       return payment;
     }
   }
@@ -168,7 +179,11 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   private stuck(order: OrderRow, code: string, message: string | null): Promise<OrderRow> {
     return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
-      return now.status === 'CANCELING' ? this.book.set(tx, now, { fail_code: code, fail_message: message, check_at: null }) : now;
+      if (now.status !== 'CANCELING') return now;
+      const held = await this.book.set(tx, now, { fail_code: code, fail_message: message, check_at: null });
+      // What a request asked for goes back into the queue.
+      if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
+      return held;
     });
   }
 
@@ -176,23 +191,30 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   private stepBack(order: OrderRow): Promise<OrderRow> {
     return this.db.tx({ channelSeq: order.channel_seq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channel_seq, order.order_no))!;
-      const [current] = await rows(tx, CURRENT, [order.channel_seq, order.attend_seq, order.subscription_seq]);
-      if (now.status !== 'CANCELING' || !now.paid_at || !current) return now;
-      const row = await this.book.set(tx, now, {
-        status: 'PAID',
-        cancel_at: null,
-        cancel_reason: null,
-        fail_code: null,
-        fail_message: null,
-        refund_try: now.refund_try + 1,
-        check_at: null,
-      });
-      await this.outbox.publish(tx, 'payment.paid', { channelSeq: row.channel_seq, orderNo: row.order_no, attendSeq: row.attend_seq });
-      return row;
+      return (await this.backTo(tx, now)) ?? now;
     });
   }
 
+  private async backTo(tx: Tx, now: OrderRow): Promise<OrderRow | null> {
+    const [current] = await rows(tx, CURRENT, [now.channel_seq, now.attend_seq, now.subscription_seq]);
+    if (now.status !== 'CANCELING' || !now.paid_at || !current) return null;
+    const row = await this.book.set(tx, now, {
+      status: 'PAID',
+      cancel_at: null,
+      cancel_reason: null,
+      fail_code: null,
+      fail_message: null,
+      refund_try: now.refund_try + 1,
+      refund_target: null,
+      check_at: null,
+    });
+    await this.outbox.publish(tx, 'payment.paid', { channelSeq: row.channel_seq, orderNo: row.order_no, attendSeq: row.attend_seq });
+    return row;
+  }
+
   private async accountOf(tx: Tx, order: OrderRow): Promise<RefundAccount | null> {
+    const named = await this.requests.accountOf(tx, order);
+    if (named) return named;
     const [row] = await rows<{ account: RefundAccount }>(tx, ACCOUNT, [order.channel_seq, order.attend_seq]);
     return row?.account ?? null;
   }

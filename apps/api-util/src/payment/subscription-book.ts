@@ -146,7 +146,7 @@ export class SubscriptionBook {
     else if (s.state !== 'ENDED' && isAuto(s)) await this.end(tx, s, 'REFUSED');
   }
 
-  /** All of its money is back: the period it paid for is over. */
+  /** Its money is back, as much of it as was to be: the period it paid for is over. */
   async refunded(tx: Tx, order: OrderRow): Promise<void> {
     const s = await this.lock(tx, order.channel_seq, order.subscription_seq!);
     const running = order.period_end !== null && s.period_end?.getTime() === order.period_end.getTime();

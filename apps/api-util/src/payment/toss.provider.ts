@@ -1,5 +1,4 @@
 import { CASH_RECEIPT, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
-import type { RefundAccount } from '@madang/contracts/main/attend';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { paysByDeposit } from '@madang/contracts/util/payment';
@@ -178,10 +177,11 @@ export class TossProvider extends PayProvider {
     }));
   }
 
-  async cancel(p: { paymentKey: string; reason: string; key: string; account: RefundAccount | null }): Promise<ProviderPayment> {
+  async cancel(p: Parameters<PayProvider['cancel']>[0]): Promise<ProviderPayment> {
     const account = p.account ? { refundReceiveAccount: p.account } : {};
+    const part = p.amount === null ? {} : { cancelAmount: p.amount };
     const path = `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`;
-    const body = { cancelReason: p.reason, ...account };
+    const body = { cancelReason: p.reason, ...part, ...account };
     return toPayment(await this.ask({ call: 'cancel', method: 'POST', path, subject: p.paymentKey, body, key: p.key }));
   }
 

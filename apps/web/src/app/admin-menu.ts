@@ -6,6 +6,8 @@ export interface AdminEntry {
   /** Key of app/words `admin`. */
   label: string;
   need: Permission | readonly Permission[];
+  /** How many things wait there (`useBadges`). */
+  badge?: 'refunds';
 }
 export interface AdminGroup {
   label: string;
@@ -73,6 +75,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     icon: CreditCard,
     entries: [
       { to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' },
+      { to: '/settings/refunds', label: 'refunds', need: 'SITE_SALES_READ', badge: 'refunds' },
       { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
       { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
       { to: '/settings/settlement-document', label: 'settlementDocument', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },

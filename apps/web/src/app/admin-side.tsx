@@ -1,10 +1,26 @@
+import { refundApi } from '@madang/contracts/util/refund';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSite } from '../lib/channel';
+import { formatCount } from '../lib/format';
+import { useCall } from '../lib/query';
 import { may, useSession } from '../lib/session';
 import { ADMIN_MENU, DASHBOARD } from './admin-menu';
 import s from './admin-layout.module.css';
+
+/** Refund requests that wait for a decision. */
+function RefundsWaiting() {
+  const { t } = useTranslation('app');
+  const waiting = useCall(refundApi.waiting, undefined, { silent: true });
+  const count = waiting.data?.open ?? 0;
+  if (count === 0) return null;
+  return (
+    <b className={s.count} data-overdue={waiting.data!.overdue > 0 || undefined} aria-label={t('admin.waiting', { count })}>
+      {formatCount(count)}
+    </b>
+  );
+}
 
 /** The admin's menu: icons on the first level only, entries without permission are not there (PE-034..046). */
 export function AdminSide({ onGo }: { onGo?: () => void }) {
@@ -35,6 +51,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
               <li key={entry.to}>
                 <NavLink to={entry.to} onClick={onGo}>
                   {t(`admin.${entry.label}`)}
+                  {entry.badge === 'refunds' && <RefundsWaiting />}
                 </NavLink>
               </li>
             ))}

@@ -1,9 +1,11 @@
 import { eventCalls } from '@madang/contracts/event/event-calls';
+import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../lib/api';
 import { channelSeq, channelState, chosenChannelSeq } from '../lib/channel';
+import { contractWord } from '../lib/i18n';
 import { log } from '../lib/log';
 import { followRefusals } from '../lib/refusal';
 import { isLoggedIn } from '../lib/session';
@@ -68,6 +70,16 @@ function useHead(): void {
   }, [pathname, language]);
 }
 
+/** The line of a demo stands outside of what we draw; only its language is ours. */
+function useDemoNote(): void {
+  const { language } = useTranslation('app').i18n;
+  useEffect(() => {
+    const note = document.querySelector(`.${DEMO_NOTE}`);
+    const text = note && contractWord('notices.demo');
+    if (text) note.textContent = text;
+  }, [language]);
+}
+
 /** How long the known permissions hold when one comes back to the page. */
 const FRESH = 10_000;
 /** What a person may do can be changed by others: asked anew after a refusal and on coming back to the page. */
@@ -95,6 +107,7 @@ function useRefusals(): void {
 export default function Root() {
   usePageView();
   useHead();
+  useDemoNote();
   useChosenChannel();
   useRefusals();
   const asking = useLoginPrompt((s) => s.open);

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { page, type PageNeeds } from '../lib/page';
 
 const PAY = { login: true };
-const CHECKOUT = ['checkout', 'enrol'];
+const CHECKOUT = ['checkout', 'enrol', 'refund'];
 /** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
 const basesOf = (channel: Channel) => [
   'classes',
@@ -92,8 +92,8 @@ const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDAT
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
   { path: 'coupon', id: 'user_coupon', ...page('my-coupons', () => import('../features/my-coupons/my-coupons'), { login: true }) },
-  { path: 'me/memberships', ...page('membership', () => import('../features/membership/my-memberships'), { login: true }) },
-  { path: 'paymenthistory', ...page('my-classes', () => import('../features/my-classes/payment-history'), { login: true }) },
+  { path: 'me/memberships', ...page(['membership', 'refund'], () => import('../features/membership/my-memberships'), { login: true }) },
+  { path: 'paymenthistory', ...page(['my-classes', 'refund'], () => import('../features/my-classes/payment-history'), { login: true }) },
   {
     path: 'paymentManage',
     ...page(['admin-orders', 'refund'], () => import('../features/admin-orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),

@@ -7,6 +7,9 @@ import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
+import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
+import { en } from '@madang/contracts/words/en';
+import { ko } from '@madang/contracts/words/ko';
 import { useDialogs } from '../lib/dialogs';
 import { changeLang } from '../lib/i18n';
 import { browser } from '../lib/leave';
@@ -29,6 +32,23 @@ const quiet = () =>
     answer(reviewApi.best, []),
   );
 const questions = () => useDialogs.getState().questions.map((q) => q.message);
+
+it('the line of a demo, which the shell brought, follows the language', async () => {
+  quiet();
+  const note = document.createElement('aside');
+  note.className = DEMO_NOTE;
+  note.textContent = ko.notices.demo;
+  document.body.prepend(note);
+  try {
+    renderRoute('/classes');
+    await screen.findByRole('main');
+    expect(note).toHaveTextContent(ko.notices.demo);
+    await act(() => changeLang('en'));
+    await waitFor(() => expect(note).toHaveTextContent(en.notices.demo));
+  } finally {
+    note.remove();
+  }
+});
 
 describe('guards', () => {
   it.each([

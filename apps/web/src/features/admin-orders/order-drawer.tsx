@@ -13,6 +13,7 @@ import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { OrderState } from './order-state';
+import { PartDialog } from './part-dialog';
 import s from './orders.module.css';
 import { RefundDialog } from './refund-dialog';
 
@@ -23,6 +24,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
   const order = useCall(paymentApi.adminFind, { params: { orderNo } }, { staleTime: 0, silent: true });
   const may = useCan(paymentApi.adminCancel);
   const [asking, setAsking] = useState(false);
+  const [giving, setGiving] = useState(false);
   const { data } = order;
   const refundable = data && may && REFUNDABLE.includes(data.status);
   return (
@@ -32,9 +34,12 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
       onClose={onClose}
       foot={
         refundable && (
-          <Button tone="dangerLine" onClick={() => setAsking(true)}>
-            {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.unissue' : 'refund.do')}
-          </Button>
+          <>
+            {data.status === ORDER_STATUS.PAID && <Button onClick={() => setGiving(true)}>{t('part.do')}</Button>}
+            <Button tone="dangerLine" onClick={() => setAsking(true)}>
+              {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.unissue' : 'refund.do')}
+            </Button>
+          </>
         )
       }
     >
@@ -49,6 +54,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
       ) : (
         <Empty tight title={t('gone')} />
       )}
+      {giving && data && <PartDialog order={data} onClose={() => setGiving(false)} />}
       {asking && data && <RefundDialog order={data} onClose={() => setAsking(false)} />}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import { missionApi } from '@madang/contracts/main/mission';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, uploadApi, videoApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, uploadApi, videoApi, type Curriculum, type Video } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { seoulDay } from '../../lib/format';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
@@ -20,6 +20,7 @@ const video = {
   duration: 380,
   thumbnailUrl: null,
   uploadUrl: '/api/main/v1.0/tus/x',
+  failure: null,
   createdAt: '2026-11-01T00:00:00Z',
 };
 function use(list: Curriculum[] = someLessons()) {
@@ -36,6 +37,17 @@ function use(list: Curriculum[] = someLessons()) {
 }
 const panel = async () => within(await screen.findByRole('dialog'));
 const submit = '수업 추가';
+
+test.each([
+  ['VIDEO_TOO_LONG', 12, '영상이 12시간보다 길어요. 나누어 올려 주세요.'],
+  ['VIDEO_PIXELS', 36, '화면이 36백만 화소보다 커요. 해상도를 낮춰 다시 올려 주세요.'],
+  ['VIDEO_BROKEN', null, '파일이 손상되어 재생할 수 없어요. 다시 내보낸 파일을 올려 주세요.'],
+])('a lesson says why its video was refused (%s)', async (reason, max, text) => {
+  use([aLesson({ curriculumSeq: 102, curriculumTypeCd: '02', vodTypeCd: '02', uploadVodSeq: 1, vodLockStatusCd: 'FAILED' })]);
+  server.use(answer(videoApi.find, { ...video, status: 'FAILED', failure: { reason, max } as Video['failure'] }));
+  renderRoute(`${BASE}/102/edit`, OWNER);
+  expect(await (await panel()).findByText(text)).toBeVisible();
+});
 
 test('RT-068 AT-025 AT-029 .../curriculums/create makes a live lesson with day, times and address', async () => {
   const asked = use();

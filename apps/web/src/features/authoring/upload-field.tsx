@@ -1,4 +1,4 @@
-import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { VIDEO_FAILURE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { videoApi, type Video } from '@madang/contracts/main/curriculum';
 import { Clapperboard, Pause, Play, RefreshCw, UploadCloud } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -182,7 +182,7 @@ function Sent({
         {waits && <Progress percent={video?.percent ?? 0} label={t('video.making')} />}
         <small className={cx('num', (failed || stopped) && s.bad)} role="status">
           {failed
-            ? t('video.failedText')
+            ? t(`video.failure.${video.failure?.reason ?? VIDEO_FAILURE.BROKEN}`, { max: video.failure?.max })
             : stopped
               ? t('video.stoppedText', { percent: video?.percent ?? 0 })
               : waits

@@ -24,6 +24,7 @@ const video = (): Video => ({
   duration: null,
   thumbnailUrl: null,
   uploadUrl: '/api/main/v1.0/tus/7',
+  failure: null,
   createdAt: '2026-11-01T00:00:00Z',
 });
 const at = (headers: Record<string, string>, code: number) =>

@@ -32,7 +32,7 @@ import { HoldNote } from './hold-note';
 import { keepHold, takeSeat } from './hold';
 import { amountOf, methodsFor } from './methods';
 import { PayMethods } from './pay-methods';
-import { RefundRule } from './refund-rule';
+import { RefundNotice, RefundRule } from './refund-rule';
 import { SellerNote } from './seller-note';
 import { Term } from './term';
 import { useDeposit } from './use-deposit';
@@ -261,7 +261,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
             {inWon && <p className={s.note}>{t('chargedInWon', { amount: total })}</p>}
           </section>
         )}
-        {!free && <RefundRule />}
+        {!free && <RefundRule courseSeq={course.courseSeq} price={charged.amount} currency={charged.currency} />}
         <div ref={terms}>
           <Agreements
             site={site.name}
@@ -285,6 +285,7 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
               {t('saved', { amount: formatMoney(saved, price.currency) })}
             </p>
           )}
+          {!free && <RefundNotice />}
           <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
           {!free && (
             <p className={s.safe}>
@@ -295,11 +296,12 @@ export function CheckoutForm({ course, attend, path, skip, onRenew }: CheckoutFo
           {!free && <SellerNote />}
         </div>
       </aside>
-      <div className={s.bar} data-bottom-bar>
+      <div className={s.bar} data-bottom-bar={free ? '' : 'notice'}>
         <p className="num">
           {t('sum.toPay')}
           <b>{total}</b>
         </p>
+        {!free && <RefundNotice />}
         {button('lg', t(free ? 'enrolFree' : 'payShort'))}
       </div>
     </form>

@@ -22,6 +22,10 @@ import s from './class-detail.module.css';
 
 const Preview = lazy(() => import('./preview'));
 const CustomEvent = lazy(() => import('./custom-event'));
+const RefundBlock = lazy(async () => {
+  const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
+  return block;
+});
 const InPackages = lazy(async () => {
   const [packages] = await Promise.all([import('./in-packages'), loadWords('package')]);
   return packages;
@@ -48,6 +52,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
     contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
   };
   const challenge = isChallenge(course);
+  const paid = !view.price.free;
   const tabs: { key: TabKey; count?: number; word?: string }[] = [
     { key: 'intro' },
     { key: 'curriculum', ...(challenge && { word: 'missions' }) },
@@ -56,6 +61,7 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
       ? [{ key: 'reviews' as const, ...(setting.courseReviewCountShowYn === 'Y' ? { count: course.reviewCount } : {}) }]
       : []),
     ...(shows.questions ? [{ key: 'questions' as const }] : []),
+    ...(paid ? [{ key: 'refund' as const }] : []),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
   const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === '02') ?? null);
@@ -91,6 +97,11 @@ export function ClassBody({ information, reviews, questions }: BodyProps) {
                 </div>
                 {questions(course)}
               </section>
+            )}
+            {paid && (
+              <Suspense>
+                <RefundBlock view={view} />
+              </Suspense>
             )}
             {shows.contact && <Contact footer={site.footer} />}
           </article>

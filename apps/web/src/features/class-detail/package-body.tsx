@@ -1,7 +1,9 @@
 import { packageCalls } from '@madang/contracts/main/package-calls';
 import { packageTerms } from '@madang/contracts/main/package-rules';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
+import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Breadcrumb } from '../../ui/parts';
@@ -17,6 +19,11 @@ import { Lead } from './lead';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
+
+const RefundBlock = lazy(async () => {
+  const [block] = await Promise.all([import('./refund-block'), loadWords('refund')]);
+  return block;
+});
 
 /** The page of a package: what it is, its classes, and its bar (S-068, S-066). */
 export default function PackageBody({ information, reviews }: BodyProps) {
@@ -40,6 +47,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
     { key: 'intro' },
     ...(shows.teachers ? [{ key: 'teachers' as const }] : []),
     ...(shows.reviews ? [{ key: 'reviews' as const, count: course.reviewCount }] : []),
+    ...(view.price.free ? [] : [{ key: 'refund' as const }]),
     ...(shows.contact ? [{ key: 'contact' as const }] : []),
   ];
   return (
@@ -72,6 +80,11 @@ export default function PackageBody({ information, reviews }: BodyProps) {
                 </div>
                 {reviews(course)}
               </section>
+            )}
+            {!view.price.free && (
+              <Suspense>
+                <RefundBlock view={view} />
+              </Suspense>
             )}
             {shows.contact && <Contact footer={site.footer} />}
           </article>

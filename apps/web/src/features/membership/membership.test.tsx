@@ -41,6 +41,7 @@ const mine = (more: Partial<MySubscription> = {}): MySubscription => ({
   siteName: '코드베이',
   domain: 'codebay',
   courseCount: 1,
+  orderNo: null,
   ...more,
 });
 const window = (windowUrl: string) => ({

@@ -1,6 +1,7 @@
 import { courseCalls } from '@madang/contracts/main/course-calls';
 import { subscriptionCalls, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
@@ -18,6 +19,7 @@ import { Pager } from '../../ui/table';
 import { monthsOf } from './period';
 import s from './membership.module.css';
 
+const RequestDialog = lazy(() => import('../../ui/refund/request-dialog'));
 const SIZES = [20] as const;
 
 /** What this person is a member of here, what it costs next, and the way out and back. */
@@ -101,6 +103,7 @@ function One({ one }: { one: MySubscription }) {
     if (yes) cancel.mutate({ params });
   };
   const months = monthsOf(one.periodCd);
+  const [asking, setAsking] = useState(false);
   return (
     <li className={s.one}>
       <div className={s.offerHead}>
@@ -128,6 +131,11 @@ function One({ one }: { one: MySubscription }) {
             </Button>
           </>
         )}
+        {active && !auto && one.orderNo && (
+          <Button size="sm" tone="dangerLine" onClick={() => setAsking(true)}>
+            {t('mine.refund')}
+          </Button>
+        )}
         {state === 'leaving' && (
           <Button size="sm" tone="primary" busy={resume.isPending} onClick={() => resume.mutate({ params })}>
             {t('mine.resume')}
@@ -139,6 +147,11 @@ function One({ one }: { one: MySubscription }) {
           </ButtonLink>
         )}
       </div>
+      {asking && one.orderNo && (
+        <Suspense>
+          <RequestDialog orderNo={one.orderNo} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -1,5 +1,8 @@
-import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ATTEND_END, ENROLLEE_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { isRefundable } from '@madang/contracts/util/refund';
+import { refundCalls } from '@madang/contracts/util/refund-calls';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
@@ -13,9 +16,11 @@ import { cx } from '../../ui/cx';
 import { Pagination } from '../../ui/pagination';
 import { useCashReceipt } from '../../ui/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
+import { lastDay } from '../../ui/refund/last-day';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './payment-history.module.css';
 
+const RequestDialog = lazy(() => import('../../ui/refund/request-dialog'));
 const SIZE = 20;
 const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   PAID: 'good',
@@ -80,6 +85,21 @@ function OrderRow({ order }: { order: Order }) {
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.cancelled')) });
   const [receipt] = useCashReceipt()(order.cashReceipt);
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
+  const [asking, setAsking] = useState(false);
+  const withdraw = useAct(refundCalls.withdraw, { invalidates: [paymentApi.mine], onDone: () => toast(t('orders.withdrawn')) });
+  const requested = order.refund?.state === REFUND_STATE.REQUESTED;
+  const underWay = requested || order.refund?.state === REFUND_STATE.RETURNING;
+  const partly = order.status === ORDER_STATUS.CANCELED && order.refundedAmount > 0 && order.refundedAmount < order.amount;
+  const takeBack = async () => {
+    if (
+      await confirm(t('orders.withdrawText', { title: order.title }), {
+        title: t('orders.withdrawTitle'),
+        action: t('orders.withdraw'),
+        cancel: t('orders.keep'),
+      })
+    )
+      withdraw.mutate({ params: { orderNo: order.orderNo } });
+  };
   const ask = async () => {
     if (
       await confirm(t('orders.cancelText', { title: order.title }), {
@@ -113,6 +133,7 @@ function OrderRow({ order }: { order: Order }) {
             {receipt.label} {receipt.value}
           </small>
         )}
+        <RefundNote order={order} />
       </div>
       <div className={s.sum}>
         <b className="num">{formatMoney(order.amount, order.currency)}</b>
@@ -121,7 +142,10 @@ function OrderRow({ order }: { order: Order }) {
             {t('orders.coupon', { amount: formatMoney(order.couponDiscount, order.currency) })}
           </small>
         )}
-        <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
+        {order.refundedAmount > 0 && (
+          <small className="num">{t('orders.refundedSum', { amount: formatMoney(order.refundedAmount, order.currency) })}</small>
+        )}
+        <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('orders.partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
         {order.attendEndCd === ATTEND_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${ENROLLEE_STATE.ENDED}`)}</Badge>}
       </div>
       <div className={s.actions}>
@@ -135,12 +159,43 @@ function OrderRow({ order }: { order: Order }) {
             </Button>
           </>
         )}
+        {requested && (
+          <Button size="sm" busy={withdraw.isPending} onClick={() => void takeBack()}>
+            {t('orders.withdraw')}
+          </Button>
+        )}
+        {!underWay && isRefundable(order) && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t('orders.refund')}
+          </Button>
+        )}
         {order.receiptUrl && order.paidAt && (
           <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
             {t('orders.receipt')}
           </a>
         )}
       </div>
+      {asking && (
+        <Suspense>
+          <RequestDialog orderNo={order.orderNo} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </li>
   );
+}
+
+/** How far a request is, and what the staff said. */
+function RefundNote({ order }: { order: Order }) {
+  const { t } = useTranslation('my-classes');
+  const { refund } = order;
+  if (!refund) return null;
+  const amount = formatMoney(refund.amount, order.currency);
+  const say = () => {
+    if (refund.state === REFUND_STATE.REQUESTED) return t('orders.asked', { amount, date: lastDay(refund.dueAt) });
+    if (refund.state === REFUND_STATE.RETURNING) return t('orders.returning', { amount });
+    if (refund.state === REFUND_STATE.REFUSED) return t('orders.refused', { reason: refund.answer });
+    return refund.state === REFUND_STATE.DONE && refund.answer ? t('orders.answer', { reason: refund.answer }) : null;
+  };
+  const words = say();
+  return words ? <small className={cx(s.refund, 'num')}>{words}</small> : null;
 }

@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EventPayloads } from '@madang/contracts/events';
+import { Db, rows } from '@madang/server/db';
+import { Outbox } from '@madang/server/outbox';
+import { isTold, refundRequestMail, type RefundFacts } from '../template/refund-request-mail';
+import { MailHandlers } from './mail.handlers';
+import { Sites } from './sites';
+
+const FACTS = `
+select user_seq as "userSeq", by_staff as "byStaff", title, order_no as "orderNo", amount, currency, answer, due_at as "dueAt"
+from util.pub_refund_request where channel_seq = $1 and refund_seq = $2`;
+
+/** Tells a learner what became of a request for a refund; the staff's own refunds have the mail of the money alone. */
+@Injectable()
+export class RefundMail implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly mails: MailHandlers,
+    private readonly sites: Sites,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('refund.changed', (e) => this.changed(e));
+  }
+
+  private async changed({ channelSeq, refundSeq, state }: EventPayloads['refund.changed']): Promise<void> {
+    if (!isTold(state)) return;
+    const { facts, person } = await this.db.tx({ channelSeq }, async (tx) => {
+      const [found] = await rows<RefundFacts & { userSeq: number; byStaff: boolean }>(tx, FACTS, [channelSeq, refundSeq]);
+      return { facts: found, person: found ? await this.mails.personOf(tx, found.userSeq) : null };
+    });
+    if (!facts || facts.byStaff || !person) return;
+    const site = await this.sites.of(channelSeq, person.lang);
+    const content = refundRequestMail(site, person.lang, state, facts);
+    await this.mails.post({ key: `refund.changed:${refundSeq}:${state}`, to: person.email, site, lang: person.lang, content });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NOTICE } from '@madang/contracts/codes';
+import { config } from '@madang/server/config';
+import { Db } from '@madang/server/db';
+import { BadEnvironment } from '@madang/server/environment';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { Readiness } from '@madang/server/readiness';
+import { Rounds } from '@madang/server/rounds';
+import { Storage, StorageAway } from './storage';
+
+/** Whoever asks whether we are ready gets the answer of the last look, when it is no older. */
+const FRESH = 5000;
+
+/** Asks the storage at the start, whenever somebody wants to know whether we are ready, and every minute for the operator. */
+@Injectable()
+export class StorageWatch extends Rounds implements OnModuleInit {
+  protected readonly every = 60_000;
+  private last: { at: number; answer: Promise<void> } | null = null;
+
+  constructor(
+    private readonly db: Db,
+    private readonly storage: Storage,
+    private readonly notices: OperatorNotices,
+    private readonly readiness: Readiness,
+  ) {
+    super();
+  }
+
+  /** One that refuses us is never mended by waiting; one that does not answer yet may still be starting. */
+  async onModuleInit(): Promise<void> {
+    this.readiness.add('storage', () => this.look());
+    const away = await this.away();
+    if (away?.refused)
+      throw new BadEnvironment(
+        `The file storage refuses us (${away.why}): set S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY right.`,
+      );
+  }
+
+  private look(): Promise<void> {
+    if (!this.last || Date.now() - this.last.at > FRESH) this.last = { at: Date.now(), answer: this.storage.check() };
+    return this.last.answer;
+  }
+
+  private async away(): Promise<StorageAway | null> {
+    try {
+      await this.storage.check();
+      return null;
+    } catch (e) {
+      if (e instanceof StorageAway) return e;
+      throw e;
+    }
+  }
+
+  protected async round(): Promise<void> {
+    const away = await this.away();
+    const subject = config.storage;
+    await this.db.tx({}, (tx) =>
+      away
+        ? this.notices.raise(tx, { kind: NOTICE.STORAGE, subject, detail: { why: away.why } })
+        : this.notices.settle(tx, NOTICE.STORAGE, subject),
+    );
+  }
+}

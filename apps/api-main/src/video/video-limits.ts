@@ -1,0 +1,28 @@
+import { given } from '@madang/server/environment';
+
+const HOUR = 3600;
+const GB = 1e9;
+
+/** What one film may take of everybody's machine. */
+export interface VideoLimits {
+  seconds: number;
+  pixels: number;
+  /** Times its own length. */
+  patience: number;
+  /** Seconds that even the shortest film may take. */
+  least: number;
+  bytes: number;
+  /** Films up to so many seconds have a lane that no long one enters. */
+  short: number;
+}
+const numberOf = (name: string, otherwise: number) => Number(given(name) ?? otherwise);
+
+/** The limits of the environment. */
+export const videoLimits = (): VideoLimits => ({
+  seconds: numberOf('VIDEO_HOURS', 12) * HOUR,
+  pixels: numberOf('VIDEO_MEGAPIXELS', 36) * 1e6,
+  patience: numberOf('VIDEO_PATIENCE', 10),
+  least: 600,
+  bytes: numberOf('VIDEO_GIGABYTES', 30) * GB,
+  short: 1200,
+});

@@ -1,0 +1,131 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { REFUND_STATE } from '@madang/contracts/codes';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { paysByDeposit } from '@madang/contracts/util/payment';
+import { isRefundable, type refundApi } from '@madang/contracts/util/refund';
+import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
+import { isClear, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { OrderBook } from '../payment/order-book';
+import type { OrderRow } from '../payment/order.row';
+import { RefundBook, type RefundRow } from '../payment/refund-book';
+import { RefundService } from '../payment/refund.service';
+import { RefundDesk } from './refund-desk';
+import { RefundFactsReader } from './refund-facts';
+import { toRequest } from './refund.row';
+
+const ORDER = 'select * from pay_order where channel_seq = $1 and order_no = $2 and ($3::bigint is null or user_seq = $3)';
+const LATEST = 'select * from refund_request where channel_seq = $1 and order_no = $2 order by refund_seq desc limit 1';
+const FORGET = "update refund_request set reason = '', account_sealed = null where user_seq = $1";
+
+/** A learner's way to the money back. */
+@Injectable()
+export class RefundRequests implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly orders: OrderBook,
+    private readonly refunds: RefundService,
+    private readonly book: RefundBook,
+    private readonly desk: RefundDesk,
+    private readonly facts: RefundFactsReader,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('account.withdrawn', async (e) => {
+      await this.db.all((tx) => tx.query(FORGET, [e.userSeq]));
+    });
+  }
+
+  terms(channelSeq: number, { courseSeq }: QueryOf<typeof refundApi.terms>): Promise<RefundTerms> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const groups = courseSeq ? await this.facts.offered(tx, channelSeq, courseSeq) : this.facts.membership();
+      if (!groups) throw fail('NO_DATA');
+      return termsOf(groups, await this.facts.ruleOf(tx, channelSeq));
+    });
+  }
+
+  /** `userSeq` null: for the staff, of anybody's order. */
+  quote(channelSeq: number, orderNo: string, userSeq: number | null): Promise<RefundQuote> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [order] = await rows<OrderRow>(tx, ORDER, [channelSeq, orderNo, userSeq]);
+      if (!order) throw fail('NO_DATA');
+      const [request] = await rows<RefundRow>(tx, LATEST, [channelSeq, orderNo]);
+      const working = await this.desk.reckon(tx, order);
+      return {
+        orderNo,
+        title: order.title,
+        currency: order.currency,
+        paid: order.amount - order.refunded_amount,
+        working,
+        atOnce: isClear(working),
+        dueAt: refundDueAt(this.clock.now()).toISOString(),
+        needsAccount: paysByDeposit(order.pay_method_cd),
+        barred: barredBy(order, request, working.amount),
+        request: request ? toRequest(request, order.currency) : null,
+      };
+    });
+  }
+
+  async ask(auth: User, channelSeq: number, orderNo: string, input: InputOf<typeof refundApi.ask>): Promise<RefundRequest> {
+    const { asked, order } = await this.db.tx({ channelSeq }, async (tx) => {
+      const order = await this.own(tx, auth, channelSeq, orderNo);
+      await this.desk.mustBeOpen(tx, order);
+      const working = await this.desk.reckon(tx, order);
+      if (working.amount === 0) throw fail('REFUND_NOTHING_LEFT');
+      if (working.amount !== input.amount) throw fail('AMOUNT_MISMATCH');
+      const { amount } = working;
+      const atOnce = isClear(working);
+      const state = atOnce ? REFUND_STATE.RETURNING : REFUND_STATE.REQUESTED;
+      const asked = await this.desk.write(tx, {
+        order,
+        state,
+        amount,
+        working,
+        reason: input.reason,
+        account: input.refundAccount,
+        staff: null,
+      });
+      return { asked, order: atOnce ? await this.refunds.turn(tx, order, { reason: input.reason, target: null }) : null };
+    });
+    if (order) await this.refunds.carryOut(order);
+    return this.read(channelSeq, asked);
+  }
+
+  withdraw(auth: User, channelSeq: number, orderNo: string): Promise<RefundRequest> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const order = await this.own(tx, auth, channelSeq, orderNo);
+      const request = await this.book.open(tx, order);
+      if (!request) throw fail('REFUND_DECIDED');
+      if (request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_UNDERWAY');
+      const over = { state: REFUND_STATE.WITHDRAWN, account_sealed: null, decided_at: this.clock.now(), decided_by: auth.userSeq };
+      return toRequest(await this.book.set(tx, request, over), order.currency);
+    });
+  }
+
+  /** Absent, another site's and another buyer's orders answer alike. */
+  private async own(tx: Tx, auth: User, channelSeq: number, orderNo: string): Promise<OrderRow> {
+    const order = await this.orders.lock(tx, channelSeq, orderNo);
+    if (order?.user_seq !== auth.userSeq) throw fail('NO_DATA');
+    return order;
+  }
+
+  private read(channelSeq: number, { order_no }: RefundRow): Promise<RefundRequest> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [order] = await rows<OrderRow>(tx, ORDER, [channelSeq, order_no, null]);
+      const [row] = await rows<RefundRow>(tx, LATEST, [channelSeq, order_no]);
+      return toRequest(row!, order!.currency);
+    });
+  }
+}
+
+function barredBy(order: OrderRow, request: RefundRow | undefined, amount: number): RefundQuote['barred'] {
+  if (request?.state === REFUND_STATE.REQUESTED || request?.state === REFUND_STATE.RETURNING) return 'REQUESTED';
+  if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refunded_amount })) return 'NOT_PAID';
+  return amount === 0 ? 'NOTHING_LEFT' : null;
+}

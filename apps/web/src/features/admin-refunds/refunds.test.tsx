@@ -1,0 +1,135 @@
+import { REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { refundApi, type AdminRefund, type AdminRefundDetail } from '@madang/contracts/util/refund';
+import { refundOf, type RefundFacts } from '@madang/contracts/util/refund-rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { ownerRoles } from '../../testing/samples';
+import { answer, recording, refuse, server } from '../../testing/server';
+
+const OWNER = { session: { roles: ownerRoles } };
+const working = (opened: number) => {
+  const facts: RefundFacts = {
+    ...{ paid: 100_000, paidAt: new Date(inDays(-20)), opened, over: false },
+    groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened, until: null }] }],
+  };
+  return refundOf(facts, REFUND_RULE.LIFELONG, new Date());
+};
+const request = (more: Partial<AdminRefund> = {}): AdminRefund => ({
+  refundSeq: 7,
+  orderNo: 'M20261120-1',
+  state: REFUND_STATE.REQUESTED,
+  amount: 75_000,
+  currency: 'KRW',
+  reason: '시간이 없어요',
+  answer: null,
+  requestedAt: inDays(-5),
+  dueAt: inDays(-1),
+  decidedAt: null,
+  working: working(1),
+  title: '실전 Next.js',
+  ordererName: '조은지',
+  email: 'eunji@example.com',
+  payMethodCd: 'CARD',
+  paid: 100_000,
+  overdue: true,
+  byStaff: false,
+  decidedByName: null,
+  failMessage: null,
+  ...more,
+});
+function open(one: AdminRefund = request(), now = one.working, path = '/settings/refunds') {
+  const detail: AdminRefundDetail = { ...one, now };
+  const approved = recording(refundApi.approve, { ...one, state: REFUND_STATE.DONE });
+  const refused = recording(refundApi.refuse, { ...one, state: REFUND_STATE.REFUSED });
+  server.use(
+    answer(refundApi.adminList, { list: [one], totalCount: 1, open: 1, overdue: 1 }),
+    answer(refundApi.waiting, { open: 3, overdue: 1 }),
+    answer(refundApi.adminFind, detail),
+    approved.handler,
+    refused.handler,
+  );
+  return { ...renderRoute(path, OWNER), approved: approved.asked, refused: refused.asked };
+}
+const drawer = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /실전 Next\.js/ }));
+  const panel = await screen.findByRole('dialog', { name: '환불 신청' });
+  await within(panel).findByText('규정에 따른 금액');
+  return panel;
+};
+
+test('AM-192 the queue marks what is overdue, and the menu says how much waits', async () => {
+  open();
+  const row = (await screen.findByRole('button', { name: /실전 Next\.js/ })).closest('tr')!;
+  expect(row).toHaveTextContent('기한 지남');
+  expect(row).toHaveTextContent('75,000원');
+  expect(screen.getByText('기한이 지난 신청이 1건 있어요. 먼저 처리해 주세요.')).toBeVisible();
+  expect(await screen.findByLabelText('3건 대기')).toHaveTextContent('3');
+});
+
+test('AM-192 staff read the learner’s own arithmetic and return the sum of the terms', async () => {
+  const { user, approved } = open();
+  const panel = await drawer(user);
+  expect(panel).toHaveTextContent('4개 중 1개를 열었어요 · 100,000원 × 3/4');
+  await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  await waitFor(() => expect(approved[0]).toMatchObject({ params: { refundSeq: '7' }, body: { amount: 75_000, reason: '' } }));
+});
+
+test('less than the terms needs a reason, more than was paid cannot be typed', async () => {
+  const { user, approved } = open();
+  const panel = await drawer(user);
+  await user.click(within(panel).getByRole('radio', { name: /직접 입력/ }));
+  const field = within(panel).getByRole('textbox', { name: /^금액/ });
+  await user.clear(field);
+  await user.type(field, '900000');
+  expect(field).toHaveValue('100,000');
+  await user.clear(field);
+  await user.type(field, '50000');
+  await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  expect(within(panel).getByRole('alert')).toHaveTextContent('규정보다 적게 돌려주는 이유를 적어 주세요.');
+  expect(approved).toHaveLength(0);
+  await user.type(within(panel).getByRole('textbox', { name: /수강생에게 전할 말/ }), '교재비를 뺐어요');
+  await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 50_000, reason: '교재비를 뺐어요' }));
+});
+
+test('what was opened since the request is said, with both workings', async () => {
+  const { user } = open(request(), working(2));
+  const panel = await drawer(user);
+  expect(panel).toHaveTextContent('신청한 뒤에 강의를 더 열어 금액이 줄었어요');
+  expect(panel).toHaveTextContent('50,000원');
+  expect(within(panel).getByText('신청 때 계산')).toBeVisible();
+});
+
+test('a card of another country is returned whole only', async () => {
+  const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
+  const panel = await drawer(user);
+  expect(within(panel).getByRole('radio', { name: /규정 금액/ })).toBeDisabled();
+  await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  await waitFor(() => expect(approved[0]?.body).toMatchObject({ amount: 100_000 }));
+});
+
+test('a refusal needs its reason; somebody else’s decision is told', async () => {
+  const { user, refused } = open();
+  const panel = await drawer(user);
+  await user.click(within(panel).getByRole('button', { name: '거절하기' }));
+  const question = await screen.findByRole('dialog', { name: '조은지님의 환불 신청을 거절할까요?' });
+  await user.click(within(question).getByRole('button', { name: '거절하기' }));
+  expect(refused).toHaveLength(0);
+  await user.type(within(question).getByRole('textbox', { name: /거절 사유/ }), '이미 수료했어요');
+  server.use(refuse(refundApi.refuse, 'REFUND_DECIDED', '이미 처리된 환불 신청이에요.'));
+  await user.click(within(question).getByRole('button', { name: '거절하기' }));
+  expect(await screen.findByText('이미 처리된 환불 신청이에요.')).toBeVisible();
+});
+
+test('the rule is chosen with its table in view', async () => {
+  const saved = recording(refundApi.saveSetting, { ruleCd: 'CONTENT' });
+  server.use(answer(refundApi.setting, { ruleCd: 'LIFELONG' }), saved.handler);
+  const { user } = open(request(), undefined, '/settings/refunds/rule');
+  expect(await screen.findByText('결제 금액의 2/3')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /콘텐츠 이용 기준/ }));
+  expect(screen.queryByText('결제 금액의 2/3')).toBeNull();
+  expect(screen.getByText('진행되지 않은 시간만큼')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked[0]?.body).toEqual({ ruleCd: 'CONTENT' }));
+});

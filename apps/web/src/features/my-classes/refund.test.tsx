@@ -1,0 +1,100 @@
+import { REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { refundCalls, type RefundQuote, type RefundRequest } from '@madang/contracts/util/refund-calls';
+import { refundOf, type RefundFacts } from '@madang/contracts/util/refund-rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, inDays } from '../../testing/course-samples';
+import { renderRoute } from '../../testing/render';
+import { answer, recording, server } from '../../testing/server';
+
+const facts = (opened: number): RefundFacts => ({
+  ...{ paid: 98_000, paidAt: new Date(), opened, over: false },
+  groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 7, opened, until: null }] }],
+});
+const quote = (opened: number, more: Partial<RefundQuote> = {}): RefundQuote => {
+  const working = refundOf(facts(opened), REFUND_RULE.LIFELONG, new Date());
+  return {
+    ...{ orderNo: 'M20261120-1', title: '실전 Next.js', currency: 'KRW', paid: 98_000, working, atOnce: opened === 0 },
+    ...{ dueAt: '2026-11-25T15:00:00.000Z', needsAccount: false, barred: null, request: null },
+    ...more,
+  };
+};
+const asked = (state: RefundRequest['state']): RefundRequest => ({
+  ...{ refundSeq: 1, orderNo: 'M20261120-1', state, amount: 70_000, currency: 'KRW', reason: '', answer: null },
+  ...{ requestedAt: inDays(0), dueAt: inDays(3), decidedAt: null, working: quote(2).working },
+});
+function open(one: Order, of = quote(2), answered: RefundRequest = asked('REQUESTED')) {
+  const sent = recording(refundCalls.ask, answered);
+  const withdrawn = recording(refundCalls.withdraw, asked('WITHDRAWN'));
+  server.use(answer(paymentApi.mine, { list: [one], totalCount: 1 }), answer(refundCalls.quote, of), sent.handler, withdrawn.handler);
+  return { ...renderRoute('/paymenthistory', { session: {} }), sent: sent.asked, withdrawn: withdrawn.asked };
+}
+const paid = anOrder({ orderNo: 'M20261120-1', amount: 98_000, refundedAmount: 0, refund: null });
+const dialog = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: '환불 신청' }));
+  const box = await screen.findByRole('dialog', { name: '환불 신청' });
+  await within(box).findByText('환불 예정 금액');
+  return box;
+};
+
+test('AM-192 a learner reads the working and the deadline before asking for a refund', async () => {
+  const { user, sent } = open(paid);
+  const box = await dialog(user);
+  expect(box).toHaveTextContent('7개 중 2개를 열었어요 · 98,000원 × 5/7');
+  expect(box).toHaveTextContent('2026.11.25까지 처리해 드려요');
+  await user.type(within(box).getByRole('textbox', { name: '신청 사유 (선택)' }), '시간이 없어요');
+  expect(sent).toHaveLength(0);
+  await user.click(within(box).getByRole('button', { name: '환불 신청하기' }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ body: { amount: 70_000, reason: '시간이 없어요' } }));
+  expect(await screen.findByText('환불을 신청했어요. 처리되면 알려 드려요.')).toBeVisible();
+});
+
+test('what is clear goes back at once, and the button says so', async () => {
+  const { user } = open(paid, quote(0), asked('DONE'));
+  const box = await dialog(user);
+  expect(box).toHaveTextContent('7일 안이고 아무것도 열지 않아 전액 돌려받아요');
+  await user.click(within(box).getByRole('button', { name: '바로 환불받기' }));
+  expect(await screen.findByText('환불이 끝났어요.')).toBeVisible();
+});
+
+test('a deposit needs an account to go back to', async () => {
+  const { user, sent } = open(paid, quote(2, { needsAccount: true }));
+  const box = await dialog(user);
+  await user.click(within(box).getByRole('button', { name: /환불 신청하기/ }));
+  expect(within(box).getAllByRole('alert').length).toBeGreaterThan(1);
+  expect(sent).toHaveLength(0);
+});
+
+test('nothing left says why, without a button that asks', async () => {
+  const over = refundOf({ ...facts(7), over: true }, REFUND_RULE.LIFELONG, new Date());
+  const { user } = open(paid, quote(7, { barred: 'NOTHING_LEFT', working: over }));
+  const box = await dialog(user);
+  expect(box).toHaveTextContent('규정에 따라 돌려받을 금액이 남아 있지 않아요.');
+  expect(within(box).queryByRole('button', { name: /신청하기/ })).toBeNull();
+});
+
+test('a request shows its state and deadline, and can be taken back', async () => {
+  const { user, withdrawn } = open({
+    ...paid,
+    refund: { state: REFUND_STATE.REQUESTED, amount: 70_000, answer: null, dueAt: '2026-11-25T15:00:00.000Z' },
+  });
+  expect(await screen.findByText('환불 70,000원 신청함 · 2026.11.25까지 처리돼요')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '신청 취소' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(withdrawn).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: '신청 취소' }));
+  await waitFor(() => expect(withdrawn).toHaveLength(1));
+});
+
+test('a refusal shows its reason, a refund in part its sum', async () => {
+  open({ ...paid, refund: { state: REFUND_STATE.REFUSED, amount: 70_000, answer: '이미 수료했어요', dueAt: inDays(1) } });
+  expect(await screen.findByText('환불이 거절됐어요: 이미 수료했어요')).toBeVisible();
+});
+
+test('a refund in part says so and how much it was', async () => {
+  open({ ...paid, status: 'CANCELED', payStatus: 'PARTIAL_CANCELED', refundedAmount: 70_000 });
+  expect(await screen.findByText('부분 환불')).toBeVisible();
+  expect(screen.getByText('환불 70,000원')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+});

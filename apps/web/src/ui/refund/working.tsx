@@ -1,0 +1,55 @@
+import type { RefundLine, RefundWorking } from '@madang/contracts/util/refund-rules';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney } from '../../lib/format';
+import s from './refund.module.css';
+
+const HOUR = 60;
+/** The arithmetic of a refund in words: learner and staff read the same lines. */
+export function Working({ working, currency, total }: { working: RefundWorking; currency: string; total?: string }) {
+  const { t } = useTranslation('refund');
+  return (
+    <section className={s.working} aria-label={t('working.title')}>
+      {working.lines.length > 0 && (
+        <ol>
+          {working.lines.map((line, i) => (
+            <Line key={i} line={line} working={working} currency={currency} />
+          ))}
+        </ol>
+      )}
+      {working.lines.length === 0 && <p className={s.note}>{t('basis.OVER')}</p>}
+      <p className={s.total}>
+        <span>{total ?? t('working.total')}</span>
+        <strong className="num">{formatMoney(working.amount, currency)}</strong>
+      </p>
+    </section>
+  );
+}
+
+function Line({ line, working, currency }: { line: RefundLine; working: RefundWorking; currency: string }) {
+  const { t } = useTranslation('refund');
+  const [part, whole] = line.share;
+  const span = line.from && line.to ? { from: formatDate(line.from), to: formatDate(line.to) } : null;
+  const hours = line.unit === 'MINUTE';
+  const used = { done: hours ? round(line.done / HOUR) : line.done, of: hours ? round(line.of / HOUR) : line.of };
+  const what = line.what === 'WHOLE' ? t(`basis.${working.basis}`) : t(`line.${line.what}`, span ?? { from: '', to: '' });
+  const sum = formatMoney(line.base, currency);
+  return (
+    <li>
+      <b>{line.title ? t('line.of', { title: line.title, what }) : what}</b>
+      <span className="num">{formatMoney(line.amount, currency)}</span>
+      <small className="num">
+        {[
+          line.what !== 'WHOLE' && line.of > 0 && line.what !== 'LATER' ? t(`used.${line.unit}`, used) : null,
+          line.what === 'WHOLE' || part === whole
+            ? t('calc.all', { sum })
+            : part === 0
+              ? t('calc.none', { sum })
+              : t('calc.share', { sum, part, whole }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </li>
+  );
+}
+const round = (n: number) => Math.round(n * 10) / 10;

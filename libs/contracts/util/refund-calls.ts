@@ -1,0 +1,54 @@
+/** What a learner does about refunds, without the rules: those stand in ./refund. */
+import type { Currency, RefundState } from '../codes';
+import { service } from '../endpoint';
+import type { refundAskInput, refundTermsQuery } from './refund';
+import type { RefundTerms, RefundWorking } from './refund-rules';
+
+const { get, post } = service('util');
+const order = '/channels/:channelSeq/payments/:orderNo/refund' as const;
+
+/** A request for a refund, as its learner sees it. */
+export interface RefundRequest {
+  refundSeq: number;
+  orderNo: string;
+  state: RefundState;
+  /** What is asked for, agreed or returned. */
+  amount: number;
+  currency: Currency;
+  /** The learner's own words. */
+  reason: string;
+  /** The staff's, where they refused or returned another sum. */
+  answer: string | null;
+  requestedAt: string;
+  /** By when it is decided. */
+  dueAt: string;
+  decidedAt: string | null;
+  /** The arithmetic as it was agreed to. */
+  working: RefundWorking;
+}
+/** What would come back of an order now. */
+export interface RefundQuote {
+  orderNo: string;
+  title: string;
+  currency: Currency;
+  /** What was paid less what came back already. */
+  paid: number;
+  working: RefundWorking;
+  /** It goes back at once; otherwise the staff look at it until `dueAt`. */
+  atOnce: boolean;
+  dueAt: string;
+  /** It was paid into an account: an account of the learner's is needed. */
+  needsAccount: boolean;
+  /** Why nothing can be asked for now. */
+  barred: 'NOT_PAID' | 'NOTHING_LEFT' | 'REQUESTED' | null;
+  request: RefundRequest | null;
+}
+
+export const refundCalls = {
+  /** The table of a class, or of memberships without one, by this site's rule. */
+  terms: get('/channels/:channelSeq/refund-terms', 'public').takes<typeof refundTermsQuery>().returns<RefundTerms>(),
+  quote: get(order, 'login').returns<RefundQuote>(),
+  /** Asks for what `quote` said; returned at once where that is clear. */
+  ask: post(order, 'login').takes<typeof refundAskInput>().returns<RefundRequest>(),
+  withdraw: post(`${order}/withdraw`, 'login').returns<RefundRequest>(),
+};

@@ -1,0 +1,283 @@
+import { REFUND_RULE, type RefundRule } from '../codes';
+import { addDays, businessDayAfter } from './business-days';
+import { periodEnd } from './plan-rules';
+
+/** Days to withdraw from a contract of which nothing was used (전자상거래법 §17①). */
+export const WITHDRAWAL_DAYS = 7;
+/** Business days within which money that is owed goes back (전자상거래법 §18②). */
+export const REFUND_BUSINESS_DAYS = 3;
+/** Up to how much of the class time how much comes back of a month (평생교육법 시행령 별표 3). */
+export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
+  { upTo: [1, 3], back: [2, 3] },
+  { upTo: [1, 2], back: [1, 2] },
+];
+
+/** A fraction: numerator and denominator. */
+export type Share = readonly [number, number];
+const ALL: Share = [1, 1];
+const NONE: Share = [0, 1];
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const SEOUL = 9 * 3_600_000;
+
+/** A kind of what is sold, by which its refund is reckoned. */
+export type RefundPart =
+  /** Recorded lessons, texts, files: taken one by one, until the access ends. */
+  | { kind: 'LESSONS'; total: number; opened: number; until: Date | null }
+  /** Live lessons and meetings at their times. */
+  | { kind: 'SESSIONS'; sessions: readonly { from: Date; to: Date }[] }
+  /** A term that runs on its own: a challenge. */
+  | { kind: 'TERM'; from: Date; to: Date }
+  /** Days of use: a membership. */
+  | { kind: 'DAYS'; from: Date; to: Date };
+/** A class of a package, or the one thing that was bought. */
+export interface RefundGroup {
+  title: string | null;
+  /** Its share of the price beside the others'. */
+  weight: number;
+  parts: readonly RefundPart[];
+}
+export interface RefundFacts {
+  /** What was paid less what came back already. */
+  paid: number;
+  paidAt: Date;
+  /** Lessons opened since, over all classes. */
+  opened: number;
+  groups: readonly RefundGroup[];
+  /** The enrolment has ended: nothing is left to return. */
+  over: boolean;
+}
+
+export type RefundBasis = 'BEFORE_START' | 'WITHDRAWAL' | 'BY_USE' | 'OVER';
+/** A line of the working: of `base` won this share comes back, for this reason. */
+export interface RefundLine {
+  /** WHOLE: everything; PAST, NOW and LATER: months of a class; PERIOD: a share of its time. */
+  what: 'WHOLE' | 'LESSONS' | 'PAST' | 'NOW' | 'LATER' | 'PERIOD' | 'DAYS';
+  title: string | null;
+  from: string | null;
+  to: string | null;
+  /** How much of it was used: `done` of `of` lessons, minutes or days. */
+  done: number;
+  of: number;
+  unit: 'LESSON' | 'MINUTE' | 'DAY';
+  share: Share;
+  base: number;
+  amount: number;
+}
+/** A refund with the arithmetic that leads to it: what learner and staff read, and what is kept. */
+export interface RefundWorking {
+  ruleCd: RefundRule;
+  at: string;
+  basis: RefundBasis;
+  paid: number;
+  amount: number;
+  lines: RefundLine[];
+}
+
+/** A share in whole won; what does not divide is the learner's. */
+export const backOf = (base: number, [part, whole]: Share) => (part >= whole ? base : Math.min(base, Math.ceil((base * part) / whole)));
+/** Splits a sum by weights so that the parts add up to it. */
+export function splitBy(sum: number, weights: readonly number[]): number[] {
+  const even = weights.every((weight) => weight <= 0);
+  const each = weights.map((weight) => (even ? 1 : Math.max(0, weight)));
+  const total = each.reduce((a, b) => a + b, 0);
+  let before = 0;
+  let given = 0;
+  return each.map((weight) => {
+    before += weight;
+    const upTo = Math.floor((sum * before) / total);
+    const own = upTo - given;
+    given = upTo;
+    return own;
+  });
+}
+
+const seoulDay = (at: Date) => new Date(at.getTime() + SEOUL).toISOString().slice(0, 10);
+const endOfDay = (day: string) => new Date(`${addDays(day, 1)}T00:00:00+09:00`);
+/** Until when somebody may withdraw who has used nothing; a last day without business moves on. */
+export const withdrawalEnd = (from: Date) => endOfDay(businessDayAfter(addDays(seoulDay(from), WITHDRAWAL_DAYS), 0));
+/** Until when a request is to be decided. */
+export const refundDueAt = (asked: Date) => endOfDay(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
+
+type Held = Extract<RefundPart, { kind: 'SESSIONS' }>;
+type Running = Extract<RefundPart, { from: Date }>;
+const isRunning = (part: RefundPart): part is Running => part.kind === 'TERM' || part.kind === 'DAYS';
+const sessionsOf = (part: RefundPart) => (part.kind === 'SESSIONS' ? part.sessions : []);
+const beginsAt = (part: RefundPart): Date[] => (isRunning(part) ? [part.from] : sessionsOf(part).map((one) => one.from));
+
+/** Whether everything comes back, and why. */
+function wholeBasis(facts: RefundFacts, now: Date): 'BEFORE_START' | 'WITHDRAWAL' | null {
+  if (facts.opened > 0) return null;
+  const parts = facts.groups.flatMap((group) => group.parts);
+  if (parts.some((part) => part.kind === 'LESSONS' && part.opened > 0)) return null;
+  const begins = parts.flatMap(beginsAt);
+  if (begins.length > 0 && begins.every((at) => at > now)) return 'BEFORE_START';
+  if (parts.some((part) => sessionsOf(part).some((one) => one.from <= now))) return null;
+  const supplied = parts.filter(isRunning).map((part) => part.from.getTime());
+  return now < withdrawalEnd(new Date(Math.max(facts.paidAt.getTime(), ...supplied))) ? 'WITHDRAWAL' : null;
+}
+
+/**
+ * What comes back of what was paid. The clock is the moment the learner asks; what was opened counts as it stands.
+ * Later, or with more opened, it is never more; before the start it is everything.
+ */
+export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): RefundWorking {
+  const working = { ruleCd, at: now.toISOString(), paid: facts.paid };
+  if (facts.over || facts.paid <= 0) return { ...working, basis: 'OVER', amount: 0, lines: [] };
+  const whole = wholeBasis(facts, now);
+  if (whole) return { ...working, basis: whole, amount: facts.paid, lines: [wholeLine(facts.paid)] };
+  const bases = splitBy(
+    facts.paid,
+    facts.groups.map((group) => group.weight),
+  );
+  const lines = facts.groups.flatMap((group, i) => linesOf(group, bases[i]!, ruleCd, now));
+  return { ...working, basis: 'BY_USE', amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
+}
+
+/** Whether nobody has to look: everything comes back for a reason that a date or a count shows. */
+export const isClear = (working: Pick<RefundWorking, 'basis'>) => working.basis === 'BEFORE_START' || working.basis === 'WITHDRAWAL';
+/** A coupon is its owner's again with a refund of everything; after one in part it stays used. */
+export const couponComesBack = (order: { amount: number; refundedAmount: number }) => order.refundedAmount >= order.amount;
+
+const wholeLine = (paid: number): RefundLine => ({
+  ...{ what: 'WHOLE', title: null, from: null, to: null, done: 0, of: 0, unit: 'LESSON' },
+  ...{ share: ALL, base: paid, amount: paid },
+});
+
+function linesOf(group: RefundGroup, base: number, ruleCd: RefundRule, now: Date): RefundLine[] {
+  const bases = splitBy(base, group.parts.map(lessonsIn));
+  return group.parts.flatMap((part, i) => partLines(part, bases[i]!, ruleCd, now).map((line) => ({ ...line, title: group.title })));
+}
+/** How many lessons a part stands for beside another one of the same class. */
+const lessonsIn = (part: RefundPart) => (part.kind === 'LESSONS' ? part.total : part.kind === 'SESSIONS' ? part.sessions.length : 1);
+
+function partLines(part: RefundPart, base: number, ruleCd: RefundRule, now: Date): RefundLine[] {
+  if (part.kind === 'LESSONS') return [lessonLine(part, base, now)];
+  if (part.kind === 'DAYS') return [dayLine(part, base, now, 'DAYS')];
+  if (ruleCd === REFUND_RULE.LIFELONG) return monthLines(part, base, now);
+  return [part.kind === 'TERM' ? dayLine(part, base, now, 'PERIOD') : timeLine(part, base, now)];
+}
+
+function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from: Date | null; to: Date | null }): RefundLine {
+  const { from, to, ...rest } = of;
+  return { ...rest, title: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, amount: backOf(of.base, of.share) };
+}
+
+/** Less what was opened, lesson by lesson. */
+function lessonLine(part: Extract<RefundPart, { kind: 'LESSONS' }>, base: number, now: Date): RefundLine {
+  const over = part.until !== null && part.until <= now;
+  const opened = Math.min(part.opened, part.total);
+  const share: Share = over ? NONE : part.total === 0 ? ALL : [part.total - opened, part.total];
+  return line({ what: 'LESSONS', from: null, to: part.until, done: opened, of: part.total, unit: 'LESSON', share, base });
+}
+
+/** Less the days begun. */
+function dayLine(part: Running, base: number, now: Date, what: 'DAYS' | 'PERIOD'): RefundLine {
+  const of = Math.max(1, Math.ceil((part.to.getTime() - part.from.getTime()) / DAY));
+  const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - part.from.getTime()) / DAY)));
+  return line({ what, from: part.from, to: part.to, done, of, unit: 'DAY', share: [of - done, of], base });
+}
+
+/** Less the time that was taught. */
+function timeLine(part: Held, base: number, now: Date): RefundLine {
+  const { from, to, done, of } = taught(part.sessions, now);
+  return line({ what: 'PERIOD', from, to, done, of, unit: 'MINUTE', share: of ? [of - done, of] : ALL, base });
+}
+
+function taught(sessions: Held['sessions'], now: Date): { from: Date | null; to: Date | null; done: number; of: number } {
+  let done = 0;
+  let of = 0;
+  for (const { from, to } of sessions) {
+    const length = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE));
+    of += length;
+    done += Math.min(length, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / MINUTE)));
+  }
+  const ends = sessions.flatMap((one) => [one.from.getTime(), one.to.getTime()]);
+  return { from: ends.length ? new Date(Math.min(...ends)) : null, to: ends.length ? new Date(Math.max(...ends)) : null, done, of };
+}
+
+interface Month {
+  from: Date;
+  to: Date;
+  done: number;
+  of: number;
+  unit: 'MINUTE' | 'DAY';
+}
+/** The months of a class counted from its first day, each with the time it holds and what of it has passed. */
+function monthsOf(part: Held | Running, now: Date): Month[] {
+  const { from, to } = part.kind === 'SESSIONS' ? taught(part.sessions, now) : part;
+  if (!from || !to) return [];
+  const months: Month[] = [];
+  for (let start = from; start < to;) {
+    const next = periodEnd(start, 1, from);
+    const end = next < to ? next : to;
+    months.push({ from: start, to: end, ...timeIn(part, start, end, now) });
+    start = next;
+  }
+  return months.filter((month) => month.of > 0);
+}
+function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Month, 'done' | 'of' | 'unit'> {
+  if (part.kind === 'SESSIONS') {
+    const inside = part.sessions.filter((one) => one.from >= from && one.from < to);
+    return { ...taught(inside, now), unit: 'MINUTE' };
+  }
+  const of = Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY));
+  const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / DAY)));
+  return { done, of, unit: 'DAY' };
+}
+
+/** Nothing of it has passed: all; up to a third: two thirds; up to half: half; then nothing. */
+function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
+  if (done <= 0) return ALL;
+  return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NONE;
+}
+
+/** Months that have passed, the one that runs, and those to come, each kind in a line of its own. */
+function monthLines(part: Held | Running, base: number, now: Date): RefundLine[] {
+  const months = monthsOf(part, now);
+  const bases = splitBy(
+    base,
+    months.map((month) => month.of),
+  );
+  if (months.length === 0) return [line({ what: 'LATER', from: null, to: null, done: 0, of: 0, unit: 'MINUTE', share: ALL, base })];
+  const kindOf = (month: Month) => (month.from > now ? 'LATER' : month.to <= now ? 'PAST' : 'NOW');
+  return (['PAST', 'NOW', 'LATER'] as const).flatMap((what) => {
+    const of = months.map((month, i) => ({ month, base: bases[i]! })).filter(({ month }) => kindOf(month) === what);
+    if (of.length === 0) return [];
+    const sum = (get: (one: (typeof of)[number]) => number) => of.reduce((total, one) => total + get(one), 0);
+    const share = what === 'LATER' ? ALL : what === 'PAST' ? NONE : stepOf(of[0]!.month);
+    return [
+      line({
+        ...{ what, share, from: of[0]!.month.from, to: of.at(-1)!.month.to, unit: of[0]!.month.unit },
+        ...{ done: sum((one) => one.month.done), of: sum((one) => one.month.of), base: sum((one) => one.base) },
+      }),
+    ];
+  });
+}
+
+/** What the terms of a class say before anything is bought. */
+export interface RefundTermsPart {
+  kind: RefundPart['kind'];
+  /** Lessons or sessions it holds. */
+  count: number;
+  /** Runs for more than a month: months are reckoned one by one. */
+  long: boolean;
+  from: string | null;
+  to: string | null;
+}
+export interface RefundTerms {
+  ruleCd: RefundRule;
+  groups: { title: string | null; weight: number; parts: RefundTermsPart[] }[];
+}
+/** The terms of what is sold, from what it holds. */
+export const termsOf = (groups: readonly RefundGroup[], ruleCd: RefundRule): RefundTerms => ({
+  ruleCd,
+  groups: groups.map(({ title, weight, parts }) => ({ title, weight, parts: parts.map(termsPart) })),
+});
+function termsPart(part: RefundPart): RefundTermsPart {
+  if (part.kind === 'LESSONS') return { kind: part.kind, count: part.total, long: false, from: null, to: null };
+  const { from, to } = part.kind === 'SESSIONS' ? taught(part.sessions, new Date(0)) : part;
+  const long = from !== null && to !== null && periodEnd(from, 1, from) < to;
+  const count = part.kind === 'SESSIONS' ? part.sessions.length : 1;
+  return { kind: part.kind, count, long, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null };
+}

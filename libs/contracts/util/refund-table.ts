@@ -1,0 +1,55 @@
+import { REFUND_RULE } from '../codes';
+import { backOf, LIFELONG_STEPS, splitBy, type RefundTerms, type RefundTermsPart, type Share } from './refund-rules';
+
+/** A line of the table that stands where something is sold: by when, how much comes back. */
+export interface RefundTableRow {
+  /** START: before it begins; STEP: up to a share of the time; AFTER: later than every step; the others: once it is used. */
+  when: 'START' | 'STEP' | 'MONTH_STEP' | 'AFTER' | 'MONTH_AFTER' | 'OPENED' | 'BEGUN' | 'USED';
+  back: 'ALL' | 'SHARE' | 'MONTH_SHARE' | 'REST' | 'NONE' | 'UNOPENED' | 'TIME' | 'DAYS';
+  upTo: Share | null;
+  share: Share | null;
+  /** In won or cents, where it does not depend on what happens later; of UNOPENED what each lesson costs. */
+  amount: number | null;
+}
+export interface RefundTableGroup {
+  title: string | null;
+  base: number;
+  parts: { kind: RefundTermsPart['kind']; count: number; base: number; rows: RefundTableRow[] }[];
+}
+
+/** The terms of what is sold in the order of time, with the sums of a price. */
+export function refundTable(terms: RefundTerms, price: number): RefundTableGroup[] {
+  const bases = splitBy(
+    price,
+    terms.groups.map((group) => group.weight),
+  );
+  return terms.groups.map(({ title, parts }, i) => {
+    const shares = splitBy(
+      bases[i]!,
+      parts.map((part) => part.count),
+    );
+    return { title, base: bases[i]!, parts: parts.map((part, at) => partOf(part, shares[at]!, terms)) };
+  });
+}
+
+const row = (when: RefundTableRow['when'], back: RefundTableRow['back'], more: Partial<RefundTableRow> = {}): RefundTableRow => ({
+  ...{ when, back, upTo: null, share: null, amount: null },
+  ...more,
+});
+
+function partOf(part: RefundTermsPart, base: number, { ruleCd }: RefundTerms): RefundTableGroup['parts'][number] {
+  const { kind, count } = part;
+  const start = row('START', 'ALL', { amount: base });
+  if (kind === 'LESSONS')
+    return { kind, count, base, rows: [row('OPENED', 'UNOPENED', { amount: count ? Math.floor(base / count) : null })] };
+  if (kind === 'DAYS') return { kind, count, base, rows: [row('USED', 'DAYS')] };
+  if (ruleCd !== REFUND_RULE.LIFELONG) return { kind, count, base, rows: [start, row('BEGUN', 'TIME')] };
+  const steps = LIFELONG_STEPS.map(({ upTo, back }) =>
+    part.long
+      ? row('MONTH_STEP', 'MONTH_SHARE', { upTo, share: back })
+      : row('STEP', 'SHARE', { upTo, share: back, amount: backOf(base, back) }),
+  );
+  const last = LIFELONG_STEPS.at(-1)!.upTo;
+  const after = part.long ? row('MONTH_AFTER', 'REST', { upTo: last }) : row('AFTER', 'NONE', { upTo: last, amount: 0 });
+  return { kind, count, base, rows: [start, ...steps, after] };
+}

@@ -1,0 +1,82 @@
+import { number, object } from 'yup';
+import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, REFUND_STATE, values, type OrderStatus, type PayMethod, type RefundRule } from '../codes';
+import { service, withRules, type Page } from '../endpoint';
+import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { refundAccount } from '../main/attend';
+import { refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
+import type { RefundWorking } from './refund-rules';
+
+const { get, post, put } = service('util');
+const ch = '/channels/:channelSeq' as const;
+
+export const refundTermsQuery = object({ courseSeq: seq().nullable() });
+const amount = () => number().integer().min(1).required(REQUIRED);
+export const refundAskInput = object({
+  /** Only compared: what comes back is reckoned anew. */
+  amount: amount(),
+  reason: text(200).default(''),
+  refundAccount: refundAccount(),
+}).noUnknown();
+export const refundDecideInput = object({
+  amount: amount(),
+  /** What the learner reads; needed below the sum of the rule. */
+  reason: text(200).default(''),
+}).noUnknown();
+export const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
+export const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
+/** What waits for a decision, or what was decided. */
+export const REFUND_VIEWS = ['OPEN', 'CLOSED'] as const;
+export const REFUND_SIZES = [20, 50, 100] as const;
+const adminQuery = object({ view: fallbackOneOf(REFUND_VIEWS), q: text(100), page: pageNumber(), size: pageSize([...REFUND_SIZES]) });
+
+/** An order from which money can go back. */
+export const isRefundable = (order: { status: OrderStatus; amount: number; refundedAmount: number }) =>
+  order.status === ORDER_STATUS.PAID && order.refundedAmount < order.amount;
+/** Cards of other countries are returned whole or not at all. */
+export const takesPartialRefund = (method: PayMethod) => method !== PAY_METHOD.OVERSEAS_CARD;
+/** Over, one way or the other. */
+export const isRefundClosed = (state: RefundRequest['state']) =>
+  state === REFUND_STATE.DONE || state === REFUND_STATE.REFUSED || state === REFUND_STATE.WITHDRAWN;
+
+/** A request in the staff's queue. */
+export interface AdminRefund extends RefundRequest {
+  title: string;
+  ordererName: string;
+  email: string;
+  payMethodCd: PayMethod;
+  /** Of the order, less what came back already. */
+  paid: number;
+  overdue: boolean;
+  byStaff: boolean;
+  decidedByName: string | null;
+  /** Why the provider did not return the money at the last try. */
+  failMessage: string | null;
+}
+export interface AdminRefundDetail extends AdminRefund {
+  /** Reckoned anew: the day is that of the request, what was opened counts as it stands now. */
+  now: RefundWorking;
+}
+export interface AdminRefunds extends Page<AdminRefund> {
+  open: number;
+  overdue: number;
+}
+
+export const refundApi = {
+  ...withRules(refundCalls, { terms: refundTermsQuery, ask: refundAskInput }),
+  adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).returns<AdminRefunds>(),
+  /** What waits, for the menu. */
+  waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<{ open: number; overdue: number }>(),
+  adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ').returns<AdminRefundDetail>(),
+  /** Returns the sum of the rule or another one up to the whole, and ends the enrolment. */
+  approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput).returns<AdminRefund>(),
+  refuse: post(
+    `${ch}/admin/refunds/:refundSeq/refuse`,
+    'SITE_SALES_UPDATE',
+    object({ reason: text(200).required(REQUIRED) }).noUnknown(),
+  ).returns<AdminRefund>(),
+  adminQuote: get(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_READ').returns<RefundQuote>(),
+  /** Staff return a part of an order without a request, and end its enrolment. */
+  give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput).returns<AdminRefund>(),
+  setting: get(`${ch}/refund-setting`, 'SITE_SALES_READ').returns<{ ruleCd: RefundRule }>(),
+  saveSetting: put(`${ch}/refund-setting`, 'SITE_SALES_UPDATE', refundSettingInput).returns<{ ruleCd: RefundRule }>(),
+};

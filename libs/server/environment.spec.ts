@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { checkEnvironment, given } from './environment';
+import { INTERNAL, VARIABLES, type Env } from './variables';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const LIVE: Env = {
+  NODE_ENV: 'production',
+  PAY_PROVIDER: 'toss',
+  TOSS_SECRET_KEY: 'live_sk_0123456789',
+  TOSS_CLIENT_KEY: 'live_ck_0123456789',
+  MAIL_PROVIDER: 'smtp',
+  SMTP_URL: 'smtps://user:pass@mail.example.com:465',
+  MAIL_FROM: '마당 <no-reply@example.com>',
+  MAIN_ORIGIN: 'https://example.com',
+  SITE_ORIGIN_PATTERN: 'https://{domain}.example.com',
+  STORAGE: 's3',
+  S3_ENDPOINT: 'https://files.example.com/madang',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+const said = (env: Env): string => {
+  try {
+    checkEnvironment(env);
+    return '';
+  } catch (e) {
+    return (e as Error).message;
+  }
+};
+
+describe('the environment', () => {
+  it('is good when empty, and as a production wants it', () => {
+    expect([said({}), said(LIVE)]).toEqual(['', '']);
+  });
+
+  it.each([
+    ['STORAGE', 'gcs'],
+    ['DB_POOL', 'abc'],
+    ['DB_POOL', '0'],
+    ['DB_WAIT', '2s'],
+    ['PORT', '99999'],
+    ['PAY_PROVIDER', 'Toss'],
+    ['MAIL_PROVIDER', 'sendmail'],
+    ['SOCIAL_PROVIDER', 'none'],
+    ['NODE_ENV', 'prod'],
+    ['LOG_LEVEL', 'verbose'],
+    ['MAIN_ORIGIN', 'example.com'],
+    ['MAIN_ORIGIN', 'https://example.com/'],
+    ['SITE_ORIGIN_PATTERN', 'https://example.com'],
+    ['SITE_ADDRESSES', 'example.com'],
+    ['DNS_SERVERS', 'dns'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8;'],
+    ['MAIL_FROM', 'nobody'],
+    ['ALLOW_SANDBOX', 'yes'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL_MAIN', 'localhost'],
+    ['DATA_KEYS', 'zz'],
+    ['DATA_KEYS', `k1:${KEY},k1:${KEY}`],
+    ['DATA_KEYS', 'k1:c2hvcnQ='],
+    ['TOKEN_SECRET', 'zz'],
+    ['SMTP_URL', 'mail:25'],
+    ['PG_PORT', 'pg'],
+    ['SEED', 'all'],
+  ])('%s=%s stops the start with one sentence that names it', (name, value) => {
+    const text = said({ [name]: value });
+    expect(text.split('\n')).toHaveLength(1);
+    expect(text).toMatch(new RegExp(`^${name} is .*\\.$`));
+    expect(VARIABLES.find((v) => v.name === name)?.secret && text.includes(value)).toBeFalsy();
+  });
+
+  it('of a choice has what it needs', () => {
+    expect(said({ PAY_PROVIDER: 'toss' })).toContain('TOSS_SECRET_KEY is not set');
+    expect(said({ MAIL_PROVIDER: 'smtp' })).toContain('SMTP_URL is not set');
+    expect(said({ STORAGE: 's3', S3_ENDPOINT: 'https://x.test/b' })).toContain('S3_ACCESS_KEY_ID is not set');
+    for (const name of ['MAIL_FROM', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'S3_SECRET_ACCESS_KEY', 'TOSS_CLIENT_KEY'])
+      expect(said({ ...LIVE, [name]: '' })).toContain(`${name} is not set`);
+    expect(said({ ...LIVE, S3_ENDPOINT: 'http://storage.localhost:8333/madang' })).toContain('S3_ENDPOINT');
+    expect(said({ ...LIVE, MAIL_PROVIDER: '' })).toContain('MAIL_PROVIDER');
+  });
+
+  it('of a production has no stand-in of payments unless it says that it is a demo, and never one of logins', () => {
+    for (const pay of [{ PAY_PROVIDER: '' }, { PAY_PROVIDER: 'sandbox' }, { TOSS_SECRET_KEY: 'test_sk_0123456789' }]) {
+      expect(said({ ...LIVE, ...pay })).toContain('ALLOW_SANDBOX=1');
+      expect(said({ ...LIVE, ...pay, ALLOW_SANDBOX: '0' })).toContain('ALLOW_SANDBOX=1');
+      expect(said({ ...LIVE, ...pay, ALLOW_SANDBOX: '1' })).toBe('');
+    }
+    expect(said({ ...LIVE, SOCIAL_PROVIDER: 'sandbox', ALLOW_SANDBOX: '1' })).toContain('SOCIAL_PROVIDER');
+  });
+
+  it('takes secrets from files, alone or in a JSON object, and says which file it cannot read', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'madang-env-'));
+    try {
+      writeFileSync(join(dir, 'plain'), 'from the file\n');
+      writeFileSync(join(dir, 'all.json'), JSON.stringify({ TOKEN_SECRET: 'from the object' }));
+      expect(given('TOKEN_SECRET', { TOKEN_SECRET_FILE: join(dir, 'plain') })).toBe('from the file');
+      expect(given('TOKEN_SECRET', { TOKEN_SECRET_FILE: join(dir, 'all.json') })).toBe('from the object');
+      expect(given('TOKEN_SECRET', { TOKEN_SECRET: 'by itself', TOKEN_SECRET_FILE: join(dir, 'plain') })).toBe('by itself');
+      expect(said({ ...LIVE, TOSS_SECRET_KEY: '', TOSS_SECRET_KEY_FILE: join(dir, 'absent') })).toMatch(/^TOSS_SECRET_KEY_FILE is/);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
+
+describe('the list of variables', () => {
+  const root = process.cwd();
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const names = VARIABLES.map((v) => v.name);
+
+  it('names each once, and every one that the code reads', () => {
+    expect(new Set(names).size).toBe(names.length);
+    const sources = globSync(['libs/**/*.ts', 'apps/*/src/**/*.ts', 'gateway/*.ts', 'tools/{start,settle,seed,keys}/*.ts', 'tools/*.ts'], {
+      cwd: root,
+    }).filter((path) => !/\.(spec|test|fixture)\.ts$|test-app|apps\/web/.test(path));
+    const used = sources.flatMap((path) =>
+      [...read(path).matchAll(/(?:env\[|given\(|givenNow\(|required\(|listed\(|numberOf\()'([A-Z][A-Z0-9_]+)'/g)].map((m) =>
+        m[1]!.replace(/_FILE$/, ''),
+      ),
+    );
+    expect([...new Set(used)].filter((name) => ![...names, ...INTERNAL, 'JEST_WORKER_ID', 'PATH'].includes(name))).toEqual([]);
+  });
+
+  it('is README’s table', () => {
+    const table = [...read('README.md').matchAll(/^\| `([A-Z][A-Z0-9_…]+)` +\| (.*?) *\| (.*?) *\|$/gm)].map((m) => m.slice(1));
+    const rows = new Map(VARIABLES.map((v) => [v.kind ?? v.name, [v.kind ?? v.name, v.default, v.meaning]]));
+    expect(table).toEqual([...rows.values()]);
+  });
+
+  it('is .env.example, in which nothing is set', () => {
+    const lines = read('.env.example')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('# '));
+    expect(lines).toEqual(VARIABLES.map((v) => `#${v.name}=`));
+  });
+
+  it('is what docker-compose.yml passes on, but for what the image sets and what a file of the volume holds', () => {
+    const compose = parse(read('docker-compose.yml'), { merge: true }) as { 'x-environment': Record<string, string | null> };
+    const set = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap((m) => [...m[1]!.matchAll(/(\w+)=/g)].map((n) => n[1]!));
+    const passed = [...Object.keys(compose['x-environment']).filter((name) => !INTERNAL.includes(name)), ...set];
+    const wanted = VARIABLES.filter((v) => v.reader === 'service').map((v) => v.name);
+    expect(passed.toSorted()).toEqual(wanted.toSorted());
+  });
+});

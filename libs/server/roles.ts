@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { rolePassword } from './config';
+import { BadEnvironment, given } from './environment';
+
+/** Wrong password, or no way in for this name at all. */
+const REFUSED = ['28P01', '28000'];
+/** Other databases of the cluster in which the role owns something; roles belong to the cluster, not to a database. */
+const ELSEWHERE = `
+  select distinct d.datname as name
+  from pg_shdepend s
+  join pg_roles r on r.oid = s.refobjid
+  join pg_database d on d.oid = s.dbid
+  where s.refclassid = 'pg_authid'::regclass and r.rolname = $1 and d.datname <> current_database()
+  order by 1`;
+
+const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
+
+/** Makes a role, or gives it other options. */
+export async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${options}`);
+}
+
+/**
+ * Lets a service's role log in by the password we have. A role that knows it already is left alone, and one that another
+ * installation on this cluster works with keeps its own: with another password that one would stand still.
+ */
+export async function ensureLogin(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (rowCount) {
+    if (await logsIn(client, role)) return;
+    const { rows } = await client.query<{ name: string }>(ELSEWHERE, [role]);
+    if (rows.length)
+      throw new BadEnvironment(
+        `The role ${role} works for another installation on this PostgreSQL too (database ${rows.map((r) => r.name).join(', ')}), with another password. ` +
+          `Give this one the same passwords (DB_PASSWORD_… or DB_ROLE_PASSWORD), or a PostgreSQL of its own; or drop that database when nobody needs it.`,
+      );
+  }
+  await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${quote(passwordOf(role))}`);
+}
+
+const passwordOf = (role: string) => {
+  const own = given(`DATABASE_URL_${role.replace('madang_', '').toUpperCase()}`);
+  return own ? decodeURIComponent(new URL(own).password) : rolePassword(role);
+};
+
+async function logsIn(admin: pg.Client, role: string): Promise<boolean> {
+  const { host, port, database, ssl } = admin;
+  const client = new pg.Client({
+    host,
+    port,
+    database,
+    ssl,
+    user: role,
+    password: passwordOf(role),
+    connectionTimeoutMillis: 5000,
+  } as pg.ClientConfig);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (e) {
+    if (REFUSED.includes((e as { code?: string }).code ?? '')) return false;
+    throw e;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What a database says that nobody mends by waiting, as a sentence for whoever starts us; null for everything else. */
+export function databaseFault(e: unknown, url: string): string | null {
+  const { code, message } = e as { code?: string; message?: string };
+  const { username, host, pathname } = new URL(url);
+  const at = `PostgreSQL at ${host}`;
+  if (code === '28P01')
+    return `${at} refuses the password of ${username}: run the migrations with the same secrets, or set ${variableOf(username)} right.`;
+  if (code === '28000') return `${at} lets ${username} not in: ${message}.`;
+  if (code === '3D000') return `${at} has no database ${pathname.slice(1)}.`;
+  if (code === 'ENOTFOUND') return `There is no host ${new URL(url).hostname}: set ${variableOf(username)} right.`;
+  return null;
+}
+function variableOf(user: string): string {
+  if (!user.startsWith('madang_')) return 'DATABASE_URL';
+  const owner = user.slice('madang_'.length).toUpperCase();
+  return given(`DATABASE_URL_${owner}`) ? `DATABASE_URL_${owner}` : `DB_PASSWORD_${owner}`;
+}

@@ -1,0 +1,116 @@
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+
+/** A column that holds sealed values: what is sealed anew when a key changes. */
+export interface SealedColumn {
+  owner: ServiceName;
+  table: string;
+  /** What names a row, in order; its types are those of the values. */
+  key: readonly [column: string, type: 'bigint' | 'text' | 'uuid'][];
+  column: string;
+  /** Of a JSON column, the field. */
+  field?: string;
+  /** Rows that hold sealed values, where not all do. */
+  where?: string;
+  /** The source that seals them, by which a test finds what is missing here. */
+  writer: string;
+}
+
+const mail = (column: string): SealedColumn => ({
+  owner: 'campaign',
+  table: 'mail',
+  key: [['mail_seq', 'bigint']],
+  column,
+  where: 'sealed',
+  writer: 'apps/api-campaign/src/mail/mail.service.ts',
+});
+/** Events that wait, or that failed and are kept: any service may look after them, so the first supervisor does. */
+const job = (field: string, writer: string): SealedColumn => ({
+  owner: 'main',
+  table: 'jobs.job',
+  key: [
+    ['name', 'text'],
+    ['id', 'uuid'],
+  ],
+  column: 'data',
+  field,
+  where: `data ? '${field}' and (name like 'account.%' or name like 'invite.sent.%')`,
+  writer,
+});
+
+/** Answers that are kept for a day. */
+const keptAnswer = (owner: ServiceName): SealedColumn => ({
+  owner,
+  table: 'kept_answer',
+  key: [
+    ['person', 'text'],
+    ['key', 'text'],
+  ],
+  column: 'body',
+  writer: 'libs/server/kept-answers.ts',
+});
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    owner: 'main',
+    table: 'sns_secret',
+    key: [
+      ['channel_seq', 'bigint'],
+      ['sns_type_cd', 'text'],
+    ],
+    column: 'secret',
+    writer: 'apps/api-main/src/social/sns-apps.ts',
+  },
+  {
+    owner: 'main',
+    table: 'integration',
+    key: [['token_hash', 'text']],
+    column: 'claim',
+    where: 'used_at is null',
+    writer: 'apps/api-main/src/social/integration.service.ts',
+  },
+  job('code', 'apps/api-main/src/account/mail-code.service.ts'),
+  job('token', 'apps/api-main/src/account/password.service.ts'),
+  {
+    ...job('email', 'apps/api-main/src/mypage/withdraw.service.ts'),
+    // The other events name an address as it is.
+    where: `data ? 'email' and name like 'account.withdrawn.%'`,
+  },
+  {
+    owner: 'util',
+    table: 'settlement_document',
+    key: [
+      ['channel_seq', 'bigint'],
+      ['document_seq', 'bigint'],
+    ],
+    column: 'account_sealed',
+    writer: 'apps/api-util/src/settlement/document.service.ts',
+  },
+  {
+    owner: 'util',
+    table: 'plan_card',
+    key: [['channel_seq', 'bigint']],
+    column: 'billing_key',
+    writer: 'apps/api-util/src/plan/card.service.ts',
+  },
+  {
+    owner: 'util',
+    table: 'member_card',
+    key: [
+      ['channel_seq', 'bigint'],
+      ['user_seq', 'bigint'],
+    ],
+    column: 'billing_key',
+    writer: 'apps/api-util/src/membership/subscription.service.ts',
+  },
+  ...['subject', 'html', 'body', 'unsubscribe_url'].map(mail),
+  ...SERVICE_NAMES.map(keptAnswer),
+];
+
+/** Sources that seal what is never kept in a table: it goes through a browser or stands in a link of a mail. */
+export const SEALED_IN_LINKS: readonly string[] = [
+  'libs/server/unsubscribe.ts',
+  'apps/api-campaign/src/campaign/letters.ts',
+  'apps/api-main/src/social/sealed.ts',
+];
+/** Seals the same field of a job as another source. */
+export const SEALED_ALIKE: readonly string[] = ['apps/api-main/src/operator/invite.service.ts'];

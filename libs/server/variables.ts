@@ -1,0 +1,296 @@
+/**
+ * Every variable of the environment: what it means, what stands in its place, and which values are none.
+ * The start checks by this list, and README, .env.example and docker-compose.yml are held against it.
+ * tools/start reads it as it stands, so it imports nothing.
+ */
+export interface Variable {
+  name: string;
+  /** What counts where nobody set it, as README shows it. */
+  default: string;
+  meaning: string;
+  /** The name of the one row in which README shows several of a kind. */
+  kind?: string;
+  /** Who reads it: services and what runs beside them, `npm start` alone, or the gateway's image. */
+  reader: 'service' | 'start' | 'gateway';
+  /** May come from the file that NAME_FILE names, and is never shown. */
+  secret?: true;
+  /** What is wrong with a value that is set, as the end of "NAME is …"; null for a good one. */
+  check: (value: string) => string | null;
+}
+type Check = Variable['check'];
+
+/** The schemas that have a database role of their own. */
+export const DB_OWNERS = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page', 'sandbox'] as const;
+
+const any: Check = () => null;
+const oneOf =
+  (...values: string[]): Check =>
+  (v) =>
+    values.includes(v) ? null : `none of ${values.join(', ')}`;
+const whole =
+  (least: number, most: number): Check =>
+  (v) =>
+    /^\d{1,15}$/.test(v) && Number(v) >= least && Number(v) <= most ? null : `no whole number from ${least} to ${most}`;
+const flag = oneOf('0', '1');
+const port = whole(1, 65_000);
+const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+const url =
+  (...schemes: string[]): Check =>
+  (v) =>
+    schemes.includes(addressOf(v)?.protocol.slice(0, -1) ?? '')
+      ? null
+      : `no address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`;
+const web = url('http', 'https');
+/** Browsers send it without a path, and it is compared with what they send. */
+const origin: Check = (v) => web(v) ?? (addressOf(v)!.origin === v ? null : 'no origin: scheme, host and port, with nothing after them');
+const pattern: Check = (v) =>
+  v.includes('://{domain}.') ? origin(v.replace('{domain}', 'x')) : 'no origin with {domain} as its first label';
+const longText =
+  (least: number): Check =>
+  (v) =>
+    v.length >= least ? null : `shorter than ${least} characters`;
+const hostName: Check = (v) => (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(v) ? null : 'no host name');
+const IP = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]+:[0-9a-f:.]*)$/i;
+const each =
+  (part: RegExp, what: string): Check =>
+  (v) => {
+    const wrong = v.split(/[\s,]+/).filter((text) => text && !part.test(text));
+    return wrong.length ? `no list of ${what}` : null;
+  };
+const addresses = each(IP, 'IP addresses');
+const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
+const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
+const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(v) ? null : 'no mail address');
+
+const KEY_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
+const KEY_BYTES = 32;
+/** `id:base64,id2:base64` as pairs; what is wrong otherwise. */
+export function keyPairs(text: string): [id: string, key: Uint8Array][] | string {
+  const pairs: [string, Uint8Array][] = [];
+  for (const part of text
+    .split(',')
+    .map((p) => p.trim())
+    .filter(Boolean)) {
+    const at = part.indexOf(':');
+    const id = part.slice(0, Math.max(at, 0));
+    if (!KEY_ID.test(id)) return 'no list of keys such as k1:…,k2:… (ids of small letters, digits and -)';
+    const key = Buffer.from(part.slice(at + 1), 'base64');
+    if (key.length !== KEY_BYTES) return `no list of keys: that of ${id} is not ${KEY_BYTES} bytes in base64`;
+    if (pairs.some(([other]) => other === id)) return `no list of keys: ${id} stands in it twice`;
+    pairs.push([id, key]);
+  }
+  return pairs.length ? pairs : 'a list without a key';
+}
+const keys: Check = (v) => {
+  const pairs = keyPairs(v);
+  return typeof pairs === 'string' ? pairs : null;
+};
+
+const S3 = 'with `STORAGE=s3`';
+const MADE = 'made once, kept in `DATA_DIR/secrets.json`';
+type Row = [name: string, otherwise: string, meaning: string, check: Check, secret?: 'secret'];
+const declared = (reader: Variable['reader'], list: Row[]) =>
+  list.map(([name, otherwise, meaning, check, secret]): Variable => ({
+    ...{ name, default: otherwise, meaning, check, reader },
+    ...(secret ? { secret: true as const } : {}),
+  }));
+const APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
+const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => ({ ...one, kind }));
+
+export const VARIABLES: readonly Variable[] = [
+  ...declared('service', [
+    ['PORT', '8080', "the gateway's port", port],
+    ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', any],
+    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 and +11', port],
+    ['DATA_DIR', '`.data`', 'database, files, secrets, logs', any],
+    ['NODE_ENV', 'development', '`production` closes what is meant for development', oneOf('development', 'production', 'test')],
+    [
+      'LOG_LEVEL',
+      'info',
+      '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+      oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    ],
+    ['MAIN_ORIGIN', '`http://localhost:PORT`', 'where the product itself is reached; needed in production', origin],
+    ['BRAND_URL', '`MAIN_ORIGIN/`', "the brand's website: where logging out of the product itself leads", web],
+    ['SITE_ORIGIN_PATTERN', '`http://{domain}.localhost:PORT`', 'where sites are reached; needed in production', pattern],
+    ['SITE_TARGET', "`sites.` below the pattern's domain", 'the name to which owners point domains of their own', hostName],
+    ['SITE_ADDRESSES', '', 'its addresses, with commas, for domains that cannot be aliases', addresses],
+    ['DNS_SERVERS', "the machine's", 'resolvers asked about those domains, `address` or `address:port`, with commas', resolvers],
+    [
+      'DATABASE_URL',
+      'embedded PostgreSQL',
+      'an address of PostgreSQL 18 whose user may create roles',
+      url('postgres', 'postgresql'),
+      'secret',
+    ],
+    [
+      'DATABASE_DIRECT_URL',
+      '`DATABASE_URL`',
+      'where `DATABASE_URL` is a pooler (PgBouncer 1.21 or newer): the database itself, for `migrate` and LISTEN',
+      url('postgres', 'postgresql'),
+      'secret',
+    ],
+    ['DB_ROLE_PASSWORD', '', 'one password for the roles of all services, where they have none of their own', longText(8), 'secret'],
+    ['DB_POOL', '5', 'database connections a service', whole(1, 100)],
+    ['DB_WAIT', '2000', 'milliseconds a call waits for a free one before it answers 503', whole(1, 600_000)],
+    ['DB_LOCK_WAIT', '3000', 'milliseconds a statement waits for a lock', whole(1, 600_000)],
+    ['BUS_URL', '', '`redis://host:6379`: processes tell each other by Redis instead of NOTIFY', url('redis', 'rediss'), 'secret'],
+    ['TOKEN_SECRET', MADE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
+    ['DATA_KEYS', MADE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
+    ['PAY_PROVIDER', 'sandbox', '`sandbox`, the stand-in, or `toss`', oneOf('sandbox', 'toss')],
+    ['TOSS_SECRET_KEY', '', 'with `PAY_PROVIDER=toss`: the secret key; one of Toss’s test keys counts as a sandbox', longText(8), 'secret'],
+    ['TOSS_CLIENT_KEY', '', 'with `PAY_PROVIDER=toss`: the client key', longText(8)],
+    ['TOSS_URL', 'https://api.tosspayments.com', 'where Toss Payments is reached', web],
+    [
+      'ALLOW_SANDBOX',
+      '0',
+      '`1` says that an installation with `NODE_ENV=production` is a demo: payments may be a stand-in, every page says so',
+      flag,
+    ],
+    ['SOCIAL_PROVIDER', 'sandbox', '`sandbox`, the stand-in of social logins (never in production), or `real`', oneOf('sandbox', 'real')],
+    ['MAIL_PROVIDER', 'local', '`local` keeps mail at /dev/mail, `smtp` sends it', oneOf('local', 'smtp')],
+    ['SMTP_URL', '', 'with `MAIL_PROVIDER=smtp`: `smtps://user:password@host:465`', url('smtp', 'smtps'), 'secret'],
+    ['MAIL_FROM', 'no-reply@madang.local', 'the sender of mails; needed in production', mailbox],
+    ['MAIL_CONNECTIONS', '4', 'kept connections to the mail provider', whole(1, 100)],
+    ['MAIL_RATE', '10', 'mails a second over all of them', whole(1, 10_000)],
+    ['MAIL_REPORT_SECRET', '', 'with it the mail provider reports bounces and complaints (docs/operations.md)', longText(16), 'secret'],
+    ['OPERATOR_MAIL', '', 'where the people who run the platform are told what they must look at', mailbox],
+    ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
+    ['S3_ENDPOINT', '', `${S3}: the bucket's address as browsers reach it`, web],
+    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, any],
+    ['S3_ACCESS_KEY_ID', '', `${S3}: the key's name`, any],
+    ['S3_SECRET_ACCESS_KEY', '', `${S3}: the key`, any, 'secret'],
+    ['CSP_CONNECT', '', 'origins that pages may call besides their own, with spaces: that of `S3_ENDPOINT`', any],
+    ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
+    ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
+    ['VIDEO_HOURS', '12', 'hours a video may last', whole(1, 100)],
+    ['VIDEO_MEGAPIXELS', '36', 'millions of pixels its picture may have', whole(1, 1000)],
+    ['VIDEO_PATIENCE', '10', 'times its length that making it playable may take', whole(1, 1000)],
+    ['VIDEO_GIGABYTES', '30', 'gigabytes that what is made of it may take', whole(1, 1000)],
+    ['YOUTUBE_API_KEY', '', 'asks YouTube for the length of linked videos as well', any, 'secret'],
+  ]),
+  ...kinds(
+    'SNS_…_ID',
+    declared(
+      'service',
+      APPS.map((type) => [
+        `SNS_${type}_ID`,
+        '',
+        "the product's own apps at Kakao (`KAK`), Naver (`NAV`), Google (`GOG`) and Facebook (`FAB`)",
+        any,
+      ]),
+    ),
+  ),
+  ...kinds(
+    'SNS_…_SECRET',
+    declared(
+      'service',
+      APPS.map((type) => [`SNS_${type}_SECRET`, '', 'their secrets', any, 'secret']),
+    ),
+  ),
+  ...kinds(
+    'SNS_…_APP_ID',
+    declared(
+      'service',
+      APPS.map((type) => [`SNS_${type}_APP_ID`, '`SNS_…_ID`', 'the numbers by which tokens name them', any]),
+    ),
+  ),
+  ...kinds(
+    'DB_PASSWORD_…',
+    declared(
+      'service',
+      DB_OWNERS.map(
+        (owner) =>
+          [
+            ...[
+              `DB_PASSWORD_${owner.toUpperCase()}`,
+              MADE,
+              'password of a service’s database role: `MAIN`, `UTIL`, `EVENT`, `ALARM`, `FORM`, `CAMPAIGN`, `PAGE`, `SANDBOX`',
+            ],
+            ...[longText(8), 'secret'],
+          ] as Row,
+      ),
+    ),
+  ),
+  ...kinds(
+    'DATABASE_URL_…',
+    declared(
+      'service',
+      DB_OWNERS.map(
+        (owner) =>
+          [
+            ...[
+              `DATABASE_URL_${owner.toUpperCase()}`,
+              'from `DATABASE_URL` and the password',
+              'the whole address of a service’s database, for which it needs no other',
+            ],
+            ...[url('postgres', 'postgresql'), 'secret'],
+          ] as Row,
+      ),
+    ),
+  ),
+  ...declared('gateway', [['TRUSTED_PROXIES', '', 'addresses of load balancers whose X-Forwarded-For counts, with commas', networks]]),
+  ...declared('start', [
+    ['PG_PORT', 'a free one', 'port of the embedded PostgreSQL', port],
+    ['SEED', '', '`demo` fills a database of one’s own with the demo sites', oneOf('demo')],
+    ['WEB_PORT', '5170', 'port of the web’s own server with `npm run dev`', port],
+  ]),
+];
+/** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
+export const INTERNAL: readonly string[] = [
+  ...['GATEWAY_HOST', 'WEB_ROOT', 'WEB_DEV_ORIGIN', 'SANDBOX_PAY_URL', 'SANDBOX_PAY_SHOP', 'SANDBOX_SOCIAL_URL', 'NGINX_LISTEN'],
+  ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON'],
+];
+
+export type Env = Record<string, string | undefined>;
+/** Reads a variable: an empty one is none. */
+export type Read = (name: string) => string | undefined;
+
+/** All that hides something: children that are no services of ours get none of it. */
+export const SECRET_NAMES: readonly string[] = VARIABLES.filter((v) => v.secret).map((v) => v.name);
+
+/** What is wrong with the environment, a sentence each; empty when it can be started with. */
+export function faultsOf(read: Read): string[] {
+  const wrong = VARIABLES.flatMap(({ name, check, secret }) => {
+    const value = read(name);
+    const fault = value === undefined ? null : check(value);
+    return fault ? [`${name} is ${secret ? 'not usable:' : `"${value}",`} ${fault}.`] : [];
+  });
+  return wrong.length ? wrong : needsOf(read);
+}
+
+const isTestKey = (key: string | undefined) => /^test_/.test(key ?? '');
+/** No money moves: the stand-in of the payment provider, or the provider's own trial. */
+export const isSandbox = (read: Read): boolean =>
+  (read('PAY_PROVIDER') ?? 'sandbox') === 'sandbox' || isTestKey(read('TOSS_SECRET_KEY')) || isTestKey(read('TOSS_CLIENT_KEY'));
+
+/** What a choice needs besides itself. */
+function needsOf(read: Read): string[] {
+  const faults: string[] = [];
+  const need = (why: string, ...names: string[]) => {
+    for (const name of names) if (!read(name)) faults.push(`${name} is not set: ${why} needs it.`);
+  };
+  if (read('PAY_PROVIDER') === 'toss') need('PAY_PROVIDER=toss', 'TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY');
+  if (read('MAIL_PROVIDER') === 'smtp') need('MAIL_PROVIDER=smtp', 'SMTP_URL');
+  if (read('STORAGE') === 's3') need('STORAGE=s3', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  if (read('NODE_ENV') === 'production') faults.push(...productionFaults(read, need));
+  return faults;
+}
+
+function productionFaults(read: Read, need: (why: string, ...names: string[]) => void): string[] {
+  const faults: string[] = [];
+  if (read('SOCIAL_PROVIDER') === 'sandbox')
+    faults.push('SOCIAL_PROVIDER is sandbox, which lets everybody be everybody: never with NODE_ENV=production.');
+  if (read('ALLOW_SANDBOX') === '1') return faults;
+  if (isSandbox(read))
+    faults.push(
+      'PAY_PROVIDER is sandbox (or has a test key), with which everybody has everything without paying: with NODE_ENV=production choose toss with live keys, or set ALLOW_SANDBOX=1 to say that this is a demo.',
+    );
+  if (read('MAIL_PROVIDER') !== 'smtp')
+    faults.push('MAIL_PROVIDER is local, which sends nothing: with NODE_ENV=production set it to smtp.');
+  need('NODE_ENV=production', 'MAIL_FROM', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN');
+  const storage = read('STORAGE') === 's3' ? addressOf(read('S3_ENDPOINT') ?? '')?.hostname : undefined;
+  if (storage && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage))
+    faults.push(`S3_ENDPOINT is on ${storage}, which visitors cannot reach: with NODE_ENV=production set its public address.`);
+  return faults;
+}

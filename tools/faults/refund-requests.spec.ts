@@ -1,0 +1,500 @@
+import { HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
+import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds } from '@madang/contracts/util/refund';
+import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
+import type { RefundTerms } from '@madang/contracts/util/refund-rules';
+import { subscriptionApi } from '@madang/contracts/util/subscription';
+import type { MySubscription, Subscribed } from '@madang/contracts/util/subscription-calls';
+import { settlementApi, type Settlement } from '@madang/contracts/util/settlement';
+import { monthAfter, monthOf, monthStart, settlementDateOf } from '@madang/contracts/util/settlement-rules';
+import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { PRICE, shop, type Shop } from './shop';
+
+const ACCOUNT: RefundAccount = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
+const DAY = 86_400_000;
+let s: Shop;
+let owner: Person;
+let channelSeq: number;
+let buyer: Person;
+beforeAll(async () => {
+  s = await shop();
+  ({ owner, channelSeq } = s.site);
+});
+beforeEach(async () => {
+  buyer = await s.person('박결제');
+  await setRule(REFUND_RULE.LIFELONG);
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const ask = (endpoint: unknown, params: object, who: Person | null, at = channelSeq) => {
+  const asked = s.t.call(endpoint as Endpoint, { channelSeq: at, ...params });
+  return who ? asked.set('Access-Token', who.token) : asked;
+};
+const data = async <T>(asked: ReturnType<typeof ask>) => (await asked.expect(200)).body.data as T;
+const wrong = async (asked: ReturnType<typeof ask>) => (await asked).body.errorName as string;
+const setRule = (ruleCd: string) => data(ask(refundApi.saveSetting, {}, owner).send({ ruleCd }));
+
+/** A class of recorded lessons. */
+async function recorded(count: number, more: Record<string, unknown> = {}): Promise<{ courseSeq: number; lessons: number[] }> {
+  const courseSeq = await s.course(more);
+  const rows = await s.t.admin<{ seq: number }>(
+    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+     select $1, $2, n, '05', 'lesson ' || n, '<p>what was paid for</p>' from generate_series(1, $3::int) n returning curriculum_seq::int as seq`,
+    [channelSeq, courseSeq, count],
+  );
+  return { courseSeq, lessons: rows.map((row) => row.seq) };
+}
+/** A class of live lessons of two hours, so many days from now. */
+async function live(...inDays: number[]): Promise<number> {
+  const courseSeq = await s.course();
+  for (const days of inDays) {
+    const from = new Date(Date.now() + days * DAY);
+    await s.t.admin(
+      `insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, live_from, live_to) values ($1, $2, '00', 'live', $3, $4)`,
+      [channelSeq, courseSeq, from, new Date(from.getTime() + 2 * 3_600_000)],
+    );
+  }
+  return courseSeq;
+}
+const approved = (who: Person, courseSeq: number) => s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === '00');
+const bought = async (courseSeq: number, who = buyer) => {
+  const one = await s.buy(who, courseSeq);
+  await approved(who, courseSeq);
+  return one;
+};
+const open = (courseSeq: number, curriculumSeq: number, who = buyer) => ask(curriculumApi.find, { courseSeq, curriculumSeq }, who);
+const quote = (orderNo: string, who = buyer) => data<RefundQuote>(ask(refundApi.quote, { orderNo }, who));
+const request = (orderNo: string, amount: number, more: object = {}, who = buyer) =>
+  ask(refundApi.ask, { orderNo }, who).send({ amount, reason: '시간이 없어요', ...more });
+const requested = async (orderNo: string, more: object = {}, who = buyer) =>
+  data<RefundRequest>(request(orderNo, (await quote(orderNo, who)).working.amount, more, who));
+const approve = (refundSeq: number, amount: number, reason = '', who = owner) =>
+  ask(refundApi.approve, { refundSeq }, who).send({ amount, reason });
+const queue = (query: object = {}) => data<AdminRefunds>(ask(refundApi.adminList, {}, owner).query(query));
+const gone = (who: Person, courseSeq: number) => s.until(async () => (await s.mine(who, courseSeq)) === null);
+const refunds = (orderNo: string) => s.ledger(orderNo).then((rows) => rows.filter((row) => row.kind === 'REFUND').map((row) => row.amount));
+const history = async () => (await data<{ list: object[] }>(ask(dataHistoryApi.list, {}, owner))).list;
+const line = (action: string, after: object) =>
+  expect.objectContaining({ entity: HISTORY_ENTITY.REFUND, action, after: expect.objectContaining(after) });
+/** A recorded class of four with the first lesson opened. */
+const begun = async (more: Record<string, unknown> = {}) => {
+  const made = await recorded(4, more);
+  const { order, attend, paymentKey } = await bought(made.courseSeq);
+  await open(made.courseSeq, made.lessons[0]!).expect(200);
+  return { ...made, orderNo: order.orderNo, attend, paymentKey };
+};
+
+describe('a learner who has opened nothing', () => {
+  it('AM-192 reads the working and has everything back at once, and the seat goes to whoever waits', async () => {
+    const { courseSeq } = await recorded(4, { user_limit_type_cd: '00', max_user_count: 1 });
+    const { order } = await bought(courseSeq);
+    const waiting = await s.person();
+    await s.enrol(waiting, courseSeq);
+    const found = await quote(order.orderNo);
+    expect(found).toMatchObject({
+      paid: PRICE,
+      atOnce: true,
+      barred: null,
+      needsAccount: false,
+      working: { basis: 'WITHDRAWAL', amount: PRICE },
+    });
+    const done = await data<RefundRequest>(request(order.orderNo, PRICE));
+    expect(done).toMatchObject({ state: REFUND_STATE.DONE, amount: PRICE, reason: '시간이 없어요' });
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'CANCELED', refundedAmount: PRICE });
+    expect(await refunds(order.orderNo)).toEqual([-PRICE]);
+    expect(await s.held(order.orderNo)).toBe(0);
+    await gone(buyer, courseSeq);
+    expect(await s.until(async () => (await s.mine(waiting, courseSeq))?.claim)).toBe(true);
+    expect((await quote(order.orderNo)).barred).toBe('NOT_PAID');
+  });
+  it('has everything back before a live class begins, however long ago it was paid', async () => {
+    const courseSeq = await live(30, 37);
+    const { order } = await bought(courseSeq);
+    await s.now(new Date(Date.now() + 20 * DAY), buyer, owner);
+    expect((await quote(order.orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: PRICE });
+    expect(await data(request(order.orderNo, PRICE))).toMatchObject({ state: REFUND_STATE.DONE });
+  });
+  it('names an account for a deposit, which is forgotten once the money is there', async () => {
+    const { courseSeq } = await recorded(2);
+    const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    expect((await quote(order.orderNo)).barred).toBe('NOT_PAID');
+    await s.pay.book.deposit(paymentKey);
+    await approved(buyer, courseSeq);
+    expect((await quote(order.orderNo)).needsAccount).toBe(true);
+    expect(await wrong(request(order.orderNo, PRICE))).toBe('REFUND_ACCOUNT_REQUIRED');
+    expect(await wrong(request(order.orderNo, PRICE, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }))).toBe('BAD_INPUT');
+    expect(await data(request(order.orderNo, PRICE, { refundAccount: ACCOUNT }))).toMatchObject({ state: REFUND_STATE.DONE });
+    expect(await s.held(order.orderNo)).toBe(0);
+    expect(await s.t.admin('select account_sealed from util.refund_request where order_no = $1', [order.orderNo])).toEqual([
+      { account_sealed: null },
+    ]);
+  });
+});
+
+describe('a learner who has begun', () => {
+  it('AM-192 asks, waits in the queue until its day, and has a part back: provider, ledger, order, seat and statement agree', async () => {
+    const { courseSeq, orderNo } = await begun({ user_limit_type_cd: '00', max_user_count: 1 });
+    const waiting = await s.person();
+    await s.enrol(waiting, courseSeq);
+    const found = await quote(orderNo);
+    expect(found).toMatchObject({ atOnce: false, working: { basis: 'BY_USE', amount: 37_500 } });
+    expect(found.working.lines).toMatchObject([{ what: 'LESSONS', done: 1, of: 4, share: [3, 4], base: PRICE, amount: 37_500 }]);
+    const asked = await requested(orderNo);
+    expect(asked).toMatchObject({ state: REFUND_STATE.REQUESTED, amount: 37_500, dueAt: found.dueAt });
+    expect(await s.mine(buyer, courseSeq)).not.toBeNull();
+    expect(await refunds(orderNo)).toEqual([]);
+    const [line] = (await queue({ q: orderNo })).list;
+    expect(line).toMatchObject({ refundSeq: asked.refundSeq, ordererName: '박결제', overdue: false, paid: PRICE, byStaff: false });
+    const detail = await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq: asked.refundSeq }, owner));
+    expect(detail.now.lines).toEqual(asked.working.lines);
+
+    expect(await data(approve(asked.refundSeq, 37_500))).toMatchObject({
+      state: REFUND_STATE.DONE,
+      amount: 37_500,
+      decidedByName: '유시연',
+    });
+    expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'PARTIAL_CANCELED', refundedAmount: 37_500 });
+    expect(await refunds(orderNo)).toEqual([-37_500]);
+    expect(await s.held(orderNo)).toBe(12_500);
+    await gone(buyer, courseSeq);
+    expect(await s.until(async () => (await s.mine(waiting, courseSeq))?.claim)).toBe(true);
+    // The end of the enrolment asks for no further money.
+    await s.recover();
+    expect(await refunds(orderNo)).toEqual([-37_500]);
+    expect((await queue({ view: 'CLOSED', q: orderNo })).list).toMatchObject([{ state: REFUND_STATE.DONE }]);
+
+    const month = monthOf(new Date());
+    const [ledger] = await s.t.admin<{ net: number; refunds: number }>(
+      `select sum(amount)::bigint as net, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds
+       from util.ledger where channel_seq = $1 and at >= $2 and at < $3`,
+      [channelSeq, monthStart(month), monthStart(monthAfter(month))],
+    );
+    const settlementDate = settlementDateOf(month);
+    const statement = await data<Settlement>(ask(settlementApi.find, { settlementDate }, owner));
+    expect(statement).toMatchObject({ net: ledger!.net, refunds: ledger!.refunds });
+  });
+  it('opens its lessons one by one: the list alone holds nothing that was paid for', async () => {
+    const { courseSeq, lessons } = await recorded(3);
+    const { order } = await bought(courseSeq);
+    const list = await data<Curriculum[]>(ask(curriculumApi.list, { courseSeq }, buyer));
+    expect(list.map((one) => [one.playable, one.content])).toEqual([
+      [true, ''],
+      [true, ''],
+      [true, ''],
+    ]);
+    expect((await quote(order.orderNo)).working.amount).toBe(PRICE);
+    expect((await open(courseSeq, lessons[1]!).expect(200)).body.data.content).toContain('paid for');
+    await open(courseSeq, lessons[1]!).expect(200);
+    expect((await quote(order.orderNo)).working).toMatchObject({ basis: 'BY_USE', amount: 33_334 });
+  });
+  it('gets less for what is opened between the request and the decision, and not less for the time that takes', async () => {
+    const { courseSeq, lessons, orderNo } = await begun();
+    const asked = await requested(orderNo);
+    await open(courseSeq, lessons[1]!).expect(200);
+    await s.now(new Date(Date.now() + 9 * DAY), buyer, owner);
+    const [line] = (await queue({ q: orderNo })).list;
+    expect(line!.overdue).toBe(true);
+    expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq: asked.refundSeq }, owner))).now.amount).toBe(25_000);
+    expect(await data(approve(asked.refundSeq, 25_000))).toMatchObject({
+      state: REFUND_STATE.DONE,
+      amount: 25_000,
+      working: { amount: 25_000 },
+    });
+    expect(await refunds(orderNo)).toEqual([-25_000]);
+  });
+  it('loses nothing by what the staff take out of the class meanwhile', async () => {
+    const { lessons, orderNo } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    await s.t.admin('delete from main.curriculum where curriculum_seq = any($1)', [lessons.slice(1)]);
+    expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now.amount).toBe(37_500);
+    expect((await approve(refundSeq, 1_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
+    expect(await data(approve(refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.DONE });
+  });
+  it('can open nothing new while the money is on its way', async () => {
+    const { courseSeq, lessons, orderNo } = await begun();
+    const asked = await requested(orderNo);
+    let tried: { errorName: string } | null = null;
+    s.t.get('util', Checkpoint).reached = async (at) => {
+      if (at === 'cancelled') tried = (await open(courseSeq, lessons[3]!)).body;
+    };
+    await approve(asked.refundSeq, 37_500).expect(200);
+    s.t.get('util', Checkpoint).reached = async () => undefined;
+    expect(tried).toMatchObject({ errorName: 'REFUND_UNDERWAY' });
+  });
+  it('takes the request back, and asks again', async () => {
+    const { orderNo } = await begun();
+    await requested(orderNo);
+    expect(await wrong(request(orderNo, 37_500))).toBe('REFUND_REQUESTED');
+    expect(await data(ask(refundApi.withdraw, { orderNo }, buyer))).toMatchObject({ state: REFUND_STATE.WITHDRAWN });
+    expect(await wrong(ask(refundApi.withdraw, { orderNo }, buyer))).toBe('REFUND_DECIDED');
+    expect(await requested(orderNo)).toMatchObject({ state: REFUND_STATE.REQUESTED });
+  });
+  it('is refused with a reason, and may ask again', async () => {
+    const { orderNo } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    expect(await wrong(ask(refundApi.refuse, { refundSeq }, owner).send({ reason: ' ' }))).toBe('BAD_INPUT');
+    await ask(refundApi.refuse, { refundSeq }, owner).send({ reason: '이미 수료했어요' }).expect(200);
+    expect((await quote(orderNo)).request).toMatchObject({ state: REFUND_STATE.REFUSED, answer: '이미 수료했어요' });
+    expect(await history()).toContainEqual(line('UPDATE', { state: REFUND_STATE.REFUSED, answer: '이미 수료했어요' }));
+    expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_DECIDED');
+    expect((await quote(orderNo)).barred).toBeNull();
+  });
+  it('keeps the coupon used after a part, and has it again with the whole', async () => {
+    for (const [amount, free] of [
+      [37_500, false],
+      [PRICE, true],
+    ] as const) {
+      const { courseSeq, orderNo, attend } = await begun();
+      const [coupon] = await s.t.admin<{ seq: number }>(
+        `with info as (
+           insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
+           values ($1, 'spring', gen_random_uuid()::text, '00', 1000, $2, now(), now())
+           returning coupon_info_seq
+         )
+         insert into main.coupon (channel_seq, coupon_info_seq, user_seq, attend_seq, used_at, by_staff, issued_at)
+         select $1, coupon_info_seq, $2, $3, now(), false, now() from info returning coupon_seq::int as seq`,
+        [channelSeq, buyer.userSeq, attend.attendSeq],
+      );
+      await s.t.admin('update main.attend set coupon_seq = $2 where attend_seq = $1', [attend.attendSeq, coupon!.seq]);
+      const { refundSeq } = await requested(orderNo);
+      await approve(refundSeq, amount).expect(200);
+      await gone(buyer, courseSeq);
+      const [after] = await s.t.admin('select attend_seq is null as free from main.coupon where coupon_seq = $1', [coupon!.seq]);
+      expect(after).toEqual({ free });
+    }
+  });
+});
+
+describe('staff', () => {
+  it('return no more than was paid, less than the rule only with a reason, and leave a line of each decision', async () => {
+    const { orderNo } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    for (const amount of [0, -1, PRICE + 1, 1.5]) expect(await wrong(approve(refundSeq, amount))).toBe('BAD_INPUT');
+    expect((await approve(refundSeq, 30_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
+    await approve(refundSeq, 30_000, '교재비를 뺐어요').expect(200);
+    expect((await quote(orderNo)).request).toMatchObject({ amount: 30_000, answer: '교재비를 뺐어요', state: REFUND_STATE.DONE });
+    expect(await history()).toContainEqual(line('UPDATE', { amount: 30_000, answer: '교재비를 뺐어요' }));
+  });
+  it('return a part by their own word, and the whole by EN-016 beside it', async () => {
+    const { orderNo, courseSeq } = await begun();
+    expect(await data(ask(refundApi.adminQuote, { orderNo }, owner))).toMatchObject({ working: { amount: 37_500 } });
+    const give = (amount: number, reason = '') => ask(refundApi.give, { orderNo }, owner).send({ amount, reason });
+    expect(await wrong(give(PRICE + 1))).toBe('BAD_INPUT');
+    expect(await data<AdminRefund>(give(40_000))).toMatchObject({ state: REFUND_STATE.DONE, byStaff: true, amount: 40_000 });
+    expect(await history()).toContainEqual(line('CREATE', { amount: 40_000, orderNo }));
+    await gone(buyer, courseSeq);
+    expect(await wrong(give(1_000))).toBe('REFUND_NOTHING_LEFT');
+    expect(await wrong(ask(paymentApi.adminCancel, { orderNo }, owner).send({ reason: 'x' }))).toBe('ORDER_NOT_PAYABLE');
+    expect(await s.held(orderNo)).toBe(PRICE - 40_000);
+
+    const other = await begun();
+    const asked = await requested(other.orderNo);
+    await s.cancel(other.attend.attendSeq, other.courseSeq).expect(200);
+    await s.until(async () => (await s.status(other.orderNo)) === 'CANCELED');
+    expect((await quote(other.orderNo)).request).toMatchObject({ refundSeq: asked.refundSeq, state: REFUND_STATE.DONE, amount: PRICE });
+  });
+  it('return a card of another country whole only', async () => {
+    const { courseSeq, lessons } = await recorded(4, { pay_methods: ['CARD', 'OVERSEAS_CARD'] });
+    const { order } = await bought(courseSeq);
+    await s.t.admin('update util.pay_order set pay_method_cd = $2 where order_no = $1', [order.orderNo, PAY_METHOD.OVERSEAS_CARD]);
+    await open(courseSeq, lessons[0]!).expect(200);
+    const { refundSeq } = await requested(order.orderNo);
+    expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_WHOLE_ONLY');
+    await approve(refundSeq, PRICE).expect(200);
+    expect(await refunds(order.orderNo)).toEqual([-PRICE]);
+  });
+  it('see in the queue again what the provider refused, with its reason', async () => {
+    const { orderNo, courseSeq } = await begun();
+    await s.t.admin('update sandbox.payment set international = true where order_id = $1', [orderNo]);
+    const { refundSeq } = await requested(orderNo);
+    expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_FAILED');
+    expect((await queue({ q: orderNo })).list).toMatchObject([
+      { state: REFUND_STATE.REQUESTED, failMessage: 'NOT_ALLOWED_PARTIAL_REFUND' },
+    ]);
+    expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'PAID', failCode: null });
+    expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    await s.t.admin('update sandbox.payment set international = false where order_id = $1', [orderNo]);
+    await approve(refundSeq, 37_500).expect(200);
+    expect(await refunds(orderNo)).toEqual([-37_500]);
+  });
+  it('set the rule, which stands in the terms of classes and memberships', async () => {
+    const courseSeq = await live(1, 40);
+    await setRule(REFUND_RULE.CONTENT);
+    const terms = await data<RefundTerms>(ask(refundApi.terms, {}, null).query({ courseSeq }));
+    expect(terms).toMatchObject({ ruleCd: 'CONTENT', groups: [{ parts: [{ kind: 'SESSIONS', count: 2, long: true }] }] });
+    expect(await data(ask(refundApi.terms, {}, null))).toMatchObject({ groups: [{ parts: [{ kind: 'DAYS' }] }] });
+    await ask(refundApi.terms, {}, null).query({ courseSeq: 999_999 }).expect(404);
+    expect(await data(ask(refundApi.setting, {}, owner))).toEqual({ ruleCd: 'CONTENT' });
+    expect(await wrong(ask(refundApi.saveSetting, {}, owner).send({ ruleCd: 'NONE' }))).toBe('BAD_INPUT');
+  });
+});
+
+describe('nobody', () => {
+  it('asks for, sees or decides what is not theirs', async () => {
+    const { orderNo } = await begun();
+    const stranger = await s.person();
+    for (const call of [
+      ask(refundApi.quote, { orderNo }, stranger),
+      request(orderNo, 37_500, {}, stranger),
+      ask(refundApi.withdraw, { orderNo }, stranger),
+    ])
+      expect((await call).status).toBe(404);
+    await ask(refundApi.quote, { orderNo }, null).expect(401);
+    const { refundSeq } = await requested(orderNo);
+    const teacher = await person(s.t, '한강사', channelSeq, 'TCH');
+    await approve(refundSeq, 37_500, '', teacher).expect(403);
+    await approve(refundSeq, 37_500, '', buyer).expect(403);
+    const other: Site = await site(s.t, '다른 학교');
+    await ask(refundApi.quote, { orderNo }, buyer, other.channelSeq).expect(404);
+    await ask(refundApi.approve, { refundSeq }, other.owner, other.channelSeq).send({ amount: 37_500 }).expect(404);
+    await ask(refundApi.give, { orderNo }, other.owner, other.channelSeq).send({ amount: 37_500 }).expect(404);
+    expect((await data<AdminRefunds>(ask(refundApi.adminList, {}, other.owner, other.channelSeq))).list).toEqual([]);
+    expect(await s.status(orderNo)).toBe('PAID');
+  });
+  it('gets another sum than the one that is reckoned', async () => {
+    const { orderNo } = await begun();
+    for (const amount of [PRICE, 37_501, 1]) expect(await wrong(request(orderNo, amount))).toBe('AMOUNT_MISMATCH');
+    expect(await wrong(request(orderNo, -5))).toBe('BAD_INPUT');
+  });
+});
+
+describe('at the same moment', () => {
+  it('two requests are one, and two decisions are one', async () => {
+    const { orderNo } = await begun();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => request(orderNo, 37_500)));
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const [{ refundSeq }] = (await queue({ q: orderNo })).list as [AdminRefund];
+    const decided = await Promise.all([
+      ...Array.from({ length: 4 }, (_, i) => approve(refundSeq, 37_500 + i)),
+      ask(refundApi.refuse, { refundSeq }, owner).send({ reason: '안 돼요' }),
+    ]);
+    expect(decided.filter((one) => one.status === 200)).toHaveLength(1);
+    expect((await refunds(orderNo)).length).toBe(decided[4]!.status === 200 ? 0 : 1);
+  });
+  it('six askers of a clear refund return it once', async () => {
+    const { courseSeq } = await recorded(3);
+    const { order } = await bought(courseSeq);
+    await Promise.all(Array.from({ length: 6 }, () => request(order.orderNo, PRICE)));
+    await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
+    expect(await refunds(order.orderNo)).toEqual([-PRICE]);
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+  it('a request, a decision and the staff’s full cancel end in one refund of no more than was paid', async () => {
+    for (let i = 0; i < 3; i++) {
+      const { orderNo, attend, courseSeq } = await begun();
+      const { refundSeq } = await requested(orderNo);
+      await Promise.all([
+        approve(refundSeq, 37_500),
+        s.cancel(attend.attendSeq, courseSeq),
+        ask(paymentApi.adminCancel, { orderNo }, owner).send({ reason: '전액' }),
+      ]);
+      await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
+      expect(await refunds(orderNo)).toHaveLength(1);
+      expect(await s.held(orderNo)).toBeGreaterThanOrEqual(0);
+      await gone(buyer, courseSeq);
+      expect((await quote(orderNo)).request).toMatchObject({ state: REFUND_STATE.DONE });
+    }
+  });
+  it('what the provider’s console returned meanwhile counts', async () => {
+    const { orderNo, paymentKey } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    await s.pay.book.cancel(paymentKey, { cancelReason: 'console', cancelAmount: 20_000 });
+    await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === 20_000);
+    expect(await s.status(orderNo)).toBe('PAID');
+    expect(await wrong(approve(refundSeq, 37_500))).toBe('BAD_INPUT');
+    await approve(refundSeq, 22_500).expect(200);
+    expect(await refunds(orderNo)).toEqual([-20_000, -22_500]);
+    expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'CANCELED', refundedAmount: 42_500 });
+    // And what it returns of the rest afterwards is written down as well.
+    await s.pay.book.cancel(paymentKey, { cancelReason: 'console' });
+    await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === PRICE);
+    expect(await refunds(orderNo)).toEqual([-20_000, -22_500, -7_500]);
+  });
+  it('a provider that fails midway, and one that dies, return the part once', async () => {
+    const { orderNo } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    Object.assign(s.pay.faults, { errorAfter: 1, drop: 1 });
+    expect(await data(approve(refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.RETURNING });
+    s.pay.faults.errorAfter = 0;
+    s.t.setNow(new Date(Date.now() + 3000));
+    await s.recover();
+    await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
+    expect(await refunds(orderNo)).toEqual([-37_500]);
+    expect(await s.held(orderNo)).toBe(12_500);
+    expect((await quote(orderNo)).request).toMatchObject({ state: REFUND_STATE.DONE });
+  });
+});
+
+describe('other kinds', () => {
+  it('a package comes back by its classes’ share', async () => {
+    const [a, b] = [await recorded(4, { price: 10_000 }), await recorded(2, { price: 30_000 })];
+    const packageSeq = await s.course({ course_type_cd: '09', price: 40_000 });
+    for (const [order, one] of [a, b].entries())
+      await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
+        ...[channelSeq, packageSeq, one.courseSeq, order],
+      ]);
+    const { order } = await bought(packageSeq);
+    await approved(buyer, a.courseSeq);
+    await open(a.courseSeq, a.lessons[0]!).expect(200);
+    const { working } = await quote(order.orderNo);
+    expect(working.lines.map((line) => [line.base, line.amount])).toEqual([
+      [10_000, 7_500],
+      [30_000, 30_000],
+    ]);
+    const { refundSeq } = await requested(order.orderNo);
+    await approve(refundSeq, 37_500).expect(200);
+    await gone(buyer, packageSeq);
+    await gone(buyer, a.courseSeq);
+    expect(await s.held(order.orderNo)).toBe(2_500);
+  });
+  it('a membership for a term comes back by its days, and is over', async () => {
+    const [m] = await s.t.admin<{ seq: number }>(
+      `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+       values ($1, '올인원', 30000, '01', 1, now(), now()) returning membership_seq::int as seq`,
+      [channelSeq],
+    );
+    await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, buyer.userSeq]);
+    const opened = await data<Subscribed>(
+      ask(subscriptionApi.subscribe, { membershipSeq: m!.seq }, buyer).send({ payMethodCd: 'CARD', price: 30_000 }),
+    );
+    const created = { order: { orderNo: opened.window!.orderId }, window: opened.window! } as OrderCreated;
+    await s.success(buyer, created, await s.press(created)).expect(200);
+    const { orderNo } = created.order;
+    expect((await quote(orderNo)).working).toMatchObject({ basis: 'WITHDRAWAL', amount: 30_000 });
+    const mine = await data<{ list: MySubscription[] }>(ask(subscriptionApi.mine, {}, buyer).query({ channelSeq }));
+    expect(mine.list[0]).toMatchObject({ orderNo, state: 'ACTIVE' });
+    await s.now(new Date(Date.now() + 14.5 * DAY), buyer, owner);
+    const { working } = await quote(orderNo);
+    const [line] = working.lines;
+    expect(working).toMatchObject({ basis: 'BY_USE', amount: Math.ceil((30_000 * (line!.of - 15)) / line!.of) });
+    const { refundSeq } = await requested(orderNo);
+    await approve(refundSeq, working.amount).expect(200);
+    expect(await refunds(orderNo)).toEqual([-working.amount]);
+    const after = await data<{ list: MySubscription[] }>(ask(subscriptionApi.mine, {}, buyer).query({ channelSeq }));
+    expect(after.list[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUND', orderNo: null });
+  });
+  it('a challenge comes back by its term', async () => {
+    const courseSeq = await s.course({ course_type_cd: '07' });
+    const [term] = await s.t.admin<{ seq: number }>(
+      `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, created_at, updated_at)
+       values ($1, $2, '1기', now() + interval '2 days', now() + interval '22 days', now(), now()) returning term_seq::int as seq`,
+      [channelSeq, courseSeq],
+    );
+    await s.t.admin('update main.channel set setting = setting || \'{"saasYn":"Y"}\' where channel_seq = $1', [channelSeq]);
+    const attend = (await ask(attendApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
+    const created = await s.order(buyer, attend);
+    await s.success(buyer, created, await s.press(created)).expect(200);
+    await approved(buyer, courseSeq);
+    const { orderNo } = created.order;
+    expect((await quote(orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: PRICE });
+    await s.now(new Date(Date.now() + 11.5 * DAY), buyer, owner);
+    expect((await quote(orderNo)).working).toMatchObject({ basis: 'BY_USE', amount: 25_000 });
+    expect((await quote(orderNo)).working.lines).toMatchObject([{ what: 'NOW', share: [1, 2] }]);
+  });
+});

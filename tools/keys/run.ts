@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildServer } from '../build/build.ts';
+import { root } from '../build/bundle.ts';
+import { readSettings } from '../start/settings.ts';
+
+/** `npm run keys -- status`: on the product that runs from this folder, or on DATABASE_URL. */
+const settings = readSettings();
+const runFile = join(settings.dataDir, 'run.json');
+const running = existsSync(runFile) ? (JSON.parse(readFileSync(runFile, 'utf8')) as { databaseUrl?: string }).databaseUrl : undefined;
+const databaseUrl = settings.databaseUrl ?? running;
+if (!databaseUrl) throw new Error('The product is not running. Start it first, or set DATABASE_URL.');
+await buildServer();
+Object.assign(process.env, settings.env, { DATABASE_URL: databaseUrl });
+await import(pathToFileURL(join(root, 'dist/server/keys.mjs')).href);

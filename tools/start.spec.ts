@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childEnv } from '@madang/server/child-env';
+import { SECRET_NAMES } from '@madang/server/variables';
+import { bundle } from './build/bundle';
+import { freePort } from './postgres';
+import { newDataKey, writeSecrets } from './start/secrets';
+
+const root = process.cwd();
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'madang-start-'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** `npm start` with a variable that cannot be. */
+const start = (env: Record<string, string>): Promise<{ code: number; text: string }> =>
+  new Promise((done) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'tools/start/main.ts'],
+      { cwd: root, env: childEnv({ DATA_DIR: join(dir, 'data'), ...env }) },
+      (e, stdout, stderr) => done({ code: e ? Number(e.code) : 0, text: `${stdout}${stderr}`.trim() }),
+    );
+  });
+
+describe('npm start', () => {
+  it.each([
+    [{ STORAGE: 'gcs' }, /^STORAGE is "gcs", none of disk, s3\.$/],
+    [{ DB_POOL: 'abc' }, /^DB_POOL is "abc", no whole number from 1 to 100\.$/],
+    [{ PG_PORT: 'abc' }, /^PG_PORT is "abc", no whole number/],
+    [{ DATA_KEYS: 'short:abcd' }, /^DATA_KEYS is not usable: no list of keys: that of short is not 32 bytes in base64\.$/],
+    [
+      {
+        NODE_ENV: 'production',
+        MAIL_PROVIDER: 'smtp',
+        SMTP_URL: 'smtp://x',
+        MAIL_FROM: 'a@b.kr',
+        MAIN_ORIGIN: 'https://x.kr',
+        SITE_ORIGIN_PATTERN: 'https://{domain}.x.kr',
+      },
+      /^PAY_PROVIDER is sandbox .*ALLOW_SANDBOX=1 to say that this is a demo\.$/,
+    ],
+    [{ TOKEN_SECRET_FILE: '/absent' }, /^TOKEN_SECRET_FILE is "\/absent", which cannot be read: ENOENT.*$/],
+  ])('stops at %j with one sentence, before it has made anything', async (env, sentence) => {
+    const { code, text } = await start(env as Record<string, string>);
+    expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(text).not.toMatch(/\n/);
+    expect(existsSync(join(dir, 'data'))).toBe(false);
+  });
+
+  it('keeps its secrets whole whatever the disk does, and names a new key after the last', () => {
+    const file = join(dir, 'secrets.json');
+    writeSecrets(file, { TOKEN_SECRET: 'first' });
+    // Nothing can be written where a folder is in the way: the file beside stays as it was.
+    expect(() => writeSecrets(join(dir, 'absent', 'secrets.json'), {})).toThrow('ENOENT');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ TOKEN_SECRET: 'first' });
+    const ids = ['', 'k1:x', 'k9:x,k10:y', 'mine:x'].map((keys) => newDataKey(keys).split(':')[0]);
+    expect(ids).toEqual(['k1', 'k2', 'k11', 'k1']);
+  });
+});
+
+describe('programs that are none of ours', () => {
+  it('get an environment in which nothing is hidden', async () => {
+    const kept = { ...process.env };
+    try {
+      for (const name of SECRET_NAMES) process.env[name] = 'a secret';
+      const given = childEnv({ PORT: '1' });
+      expect([given['PATH'], given['PORT']]).toEqual([process.env['PATH'], '1']);
+      expect(Object.values(given)).not.toContain('a secret');
+    } finally {
+      process.env = kept;
+    }
+  });
+
+  it('are started with it everywhere in the product and its launcher', () => {
+    const sources = globSync(
+      ['apps/*/src/**/*.ts', 'libs/server/*.ts', 'gateway/*.ts', 'tools/{start,build,settle,keys}/*.ts', 'tools/postgres.ts'],
+      { cwd: root },
+    ).filter((path) => !/\.(spec|test|e2e)\.ts$|apps\/web/.test(path));
+    const starts = sources.flatMap((path) =>
+      [
+        ...readFileSync(join(root, path), 'utf8').matchAll(
+          /\b(?:spawn|fork|execFile|execFileSync|promisify\(execFile\))\((?!\))[^]*?\n?\s*(?:\}\)|\]\));?$/gm,
+        ),
+      ].map((m) => ({ path, call: m[0] })),
+    );
+    expect(starts.length).toBeGreaterThan(6);
+    expect(starts.filter(({ call }) => !/\benv\b/.test(call))).toEqual([]);
+  });
+});
+
+describe('a full disk', () => {
+  it('ends the lines of the log and nothing else; the service goes on answering', async () => {
+    const source = join(dir, 'logs.ts');
+    const port = await freePort();
+    writeFileSync(
+      source,
+      `import { createServer } from 'node:http';
+       import { logger } from '${join(root, 'libs/server/log')}';
+       setInterval(() => { for (let n = 0; n < 200; n++) logger.info({ n, text: 'x'.repeat(200) }, 'line'); console.log('and Nest'); console.error('and its errors'); }, 20);
+       createServer((_, res) => res.end('here')).listen(${port}, '127.0.0.1');`,
+    );
+    await bundle({ logs: source }, '.nx/test-logs');
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['.nx/test-logs/logs.mjs'], { cwd: root, env: childEnv(), stdio: ['ignore', full, full] });
+    try {
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}`).then(
+          (r) => r.text(),
+          () => null,
+        );
+      const end = Date.now() + 20_000;
+      while (!(await answers()) && Date.now() < end && child.exitCode === null) await new Promise((r) => setTimeout(r, 50));
+      // Long enough for what waits to be too much.
+      for (let n = 0; n < 40; n++) {
+        expect([child.exitCode, child.signalCode, await answers()]).toEqual([null, null, 'here']);
+        await new Promise((r) => setTimeout(r, 50));
+      }
+    } finally {
+      child.kill('SIGKILL');
+      rmSync(join(root, '.nx/test-logs'), { recursive: true, force: true });
+    }
+  });
+});
