@@ -3,10 +3,12 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
+import { subscriptionApi } from '@madang/contracts/util/subscription';
+import type { MySubscription, Subscribed } from '@madang/contracts/util/subscription-calls';
 import { settlementApi, type Settlement } from '@madang/contracts/util/settlement';
 import { monthAfter, monthOf, monthStart, settlementDateOf } from '@madang/contracts/util/settlement-rules';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
@@ -205,6 +207,14 @@ describe('a learner who has begun', () => {
       working: { amount: 25_000 },
     });
     expect(await refunds(orderNo)).toEqual([-25_000]);
+  });
+  it('loses nothing by what the staff take out of the class meanwhile', async () => {
+    const { lessons, orderNo } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    await s.t.admin('delete from main.curriculum where curriculum_seq = any($1)', [lessons.slice(1)]);
+    expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now.amount).toBe(37_500);
+    expect((await approve(refundSeq, 1_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
+    expect(await data(approve(refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.DONE });
   });
   it('can open nothing new while the money is on its way', async () => {
     const { courseSeq, lessons, orderNo } = await begun();
@@ -442,6 +452,32 @@ describe('other kinds', () => {
     await gone(buyer, packageSeq);
     await gone(buyer, a.courseSeq);
     expect(await s.held(order.orderNo)).toBe(2_500);
+  });
+  it('a membership for a term comes back by its days, and is over', async () => {
+    const [m] = await s.t.admin<{ seq: number }>(
+      `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+       values ($1, '올인원', 30000, '01', 1, now(), now()) returning membership_seq::int as seq`,
+      [channelSeq],
+    );
+    await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, buyer.userSeq]);
+    const opened = await data<Subscribed>(
+      ask(subscriptionApi.subscribe, { membershipSeq: m!.seq }, buyer).send({ payMethodCd: 'CARD', price: 30_000 }),
+    );
+    const created = { order: { orderNo: opened.window!.orderId }, window: opened.window! } as OrderCreated;
+    await s.success(buyer, created, await s.press(created)).expect(200);
+    const { orderNo } = created.order;
+    expect((await quote(orderNo)).working).toMatchObject({ basis: 'WITHDRAWAL', amount: 30_000 });
+    const mine = await data<{ list: MySubscription[] }>(ask(subscriptionApi.mine, {}, buyer).query({ channelSeq }));
+    expect(mine.list[0]).toMatchObject({ orderNo, state: 'ACTIVE' });
+    await s.now(new Date(Date.now() + 14.5 * DAY), buyer, owner);
+    const { working } = await quote(orderNo);
+    const [line] = working.lines;
+    expect(working).toMatchObject({ basis: 'BY_USE', amount: Math.ceil((30_000 * (line!.of - 15)) / line!.of) });
+    const { refundSeq } = await requested(orderNo);
+    await approve(refundSeq, working.amount).expect(200);
+    expect(await refunds(orderNo)).toEqual([-working.amount]);
+    const after = await data<{ list: MySubscription[] }>(ask(subscriptionApi.mine, {}, buyer).query({ channelSeq }));
+    expect(after.list[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUND', orderNo: null });
   });
   it('a challenge comes back by its term', async () => {
     const courseSeq = await s.course({ course_type_cd: '07' });

@@ -136,7 +136,13 @@ describe('ways to enrol', () => {
     await press(page, '수강 신청');
     await payByCard(page, path);
     await page.goto(`${path}/classroom`);
-    await page.locator('video').waitFor();
+    // The first ones are previews, which anybody may see.
+    const lesson = page.locator(`a[href^="${path}/classroom/"]`).last();
+    await lesson.waitFor();
+    const number = (await lesson.getAttribute('href'))!.split('/').at(-1)!;
+    const opened = page.waitForResponse((answer) => answer.ok() && new URL(answer.url()).pathname.endsWith(`/curriculums/${number}`));
+    await lesson.click();
+    await opened;
     await page.goto('/paymenthistory');
     await page.getByRole('button', { name: '환불 신청' }).click();
     const box = page.getByRole('dialog');

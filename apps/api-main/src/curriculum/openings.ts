@@ -17,7 +17,14 @@ select a.attend_seq from attend a where a.channel_seq = $1 and a.attend_seq = $2
 union
 select p.package_attend_seq from pub_package_part p where p.channel_seq = $1 and p.attend_seq = $2
 order by attend_seq`;
-const LEAVING = `select 1 from util.pub_order where channel_seq = $1 and attend_seq = any($2) and status = 'CANCELING'`;
+/** Money of theirs, or of a membership that lets into the class ($3, $4 the learner), is on its way back. */
+const LEAVING = `
+select 1 from util.pub_order where channel_seq = $1 and attend_seq = any($2) and status = 'CANCELING'
+union all
+select 1 from pub_course_membership m
+join util.pub_subscription s on s.channel_seq = m.channel_seq and s.membership_seq = m.membership_seq and s.user_seq = $4
+join util.pub_subscription_order o on o.channel_seq = s.channel_seq and o.subscription_seq = s.subscription_seq and o.status = 'CANCELING'
+where m.channel_seq = $1 and m.course_seq = $3`;
 const NOTE = `
 insert into lesson_opening (channel_seq, attend_seq, curriculum_seq, course_seq, user_seq, opened_at)
 values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;
@@ -45,7 +52,7 @@ export class Openings {
       await tx.query('select 1 from attend where channel_seq = $1 and attend_seq = $2 for key share', [channelSeq, attendSeq]);
       const payers = (await rows<{ attend_seq: number }>(tx, PAID_BY, [channelSeq, attendSeq])).map((row) => row.attend_seq);
       for (const payer of payers) await payLock(tx, payer);
-      if ((await rows(tx, LEAVING, [channelSeq, payers])).length) throw fail('REFUND_UNDERWAY');
+      if ((await rows(tx, LEAVING, [channelSeq, payers, access.courseSeq, auth.userSeq])).length) throw fail('REFUND_UNDERWAY');
       await tx.query(NOTE, [...key, access.courseSeq, auth.userSeq, this.clock.now()]);
     });
   }

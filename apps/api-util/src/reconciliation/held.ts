@@ -10,7 +10,8 @@ export function heldBy(p: ProviderPayment | null): number {
   return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
 }
 
-const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING];
+/** A cancelled one keeps what its refund in part left. */
+const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];
 
 /** How two books differ about an order; null where they say the same. */
 export function differenceOf(ours: number, status: OrderStatus, theirs: number): CodeOf<typeof DIFFERENCE> | null {

@@ -88,9 +88,14 @@ export class RefundQueue {
     });
   }
 
-  /** The day is that of the request: the learner does not pay for the staff's delay. What was opened since counts. */
-  private anew(tx: Tx, order: OrderRow, request: RefundRow): Promise<RefundWorking> {
-    return this.desk.reckon(tx, order, request.requested_at, request.working.ruleCd);
+  /**
+   * The day is that of the request: the learner does not pay for the staff's delay. What was opened since counts;
+   * what the staff changed in the class since does not.
+   */
+  private async anew(tx: Tx, order: OrderRow, request: RefundRow): Promise<RefundWorking> {
+    const now = await this.desk.reckon(tx, order, request.requested_at, request.working.ruleCd);
+    const same = now.paid === request.working.paid && now.basis !== 'OVER' && openedIn(now) <= openedIn(request.working);
+    return same ? request.working : now;
   }
 
   async approve(auth: User, channelSeq: number, refundSeq: number, input: Decision): Promise<AdminRefund> {
@@ -216,3 +221,5 @@ export class RefundQueue {
     });
   }
 }
+
+const openedIn = (working: RefundWorking) => working.lines.reduce((sum, line) => sum + (line.unit === 'LESSON' ? line.done : 0), 0);

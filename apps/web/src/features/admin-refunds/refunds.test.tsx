@@ -119,7 +119,7 @@ test('a refusal needs its reason; somebody else’s decision is told', async () 
   await user.type(within(question).getByRole('textbox', { name: /거절 사유/ }), '이미 수료했어요');
   server.use(refuse(refundApi.refuse, 'REFUND_DECIDED', '이미 처리된 환불 신청이에요.'));
   await user.click(within(question).getByRole('button', { name: '거절하기' }));
-  expect(await screen.findByText('이미 처리된 환불 신청이에요.')).toBeVisible();
+  expect(await screen.findByRole('alertdialog', { name: '이미 처리된 환불 신청이에요.' })).toBeVisible();
 });
 
 test('the rule is chosen with its table in view', async () => {
