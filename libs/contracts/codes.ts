@@ -16,6 +16,12 @@ export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILIT
 export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
 
+/** Which mail goes out first: what somebody waits for at this moment, what belongs to an order or enrolment, alarms, what goes to many. */
+export const MAIL_PRIORITY = { CODE: 1, RECEIPT: 2, ALARM: 3, MANY: 4 } as const;
+export type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY];
+/** Why an address gets no marketing: its mail comes back, or its reader called one spam. */
+export const MAIL_ADDRESS = { BOUNCED: 'BOUNCED', COMPLAINED: 'COMPLAINED' } as const;
+export type MailAddressState = CodeOf<typeof MAIL_ADDRESS>;
 /** What the people who run the platform are told of (`OperatorNotices`). */
 export const NOTICE = {
   /** The payment provider answers in a way that says nothing about the buyer: a wrong key, a fault of its own. */

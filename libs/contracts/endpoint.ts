@@ -32,6 +32,13 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly path: P;
   readonly aliases: readonly string[];
   readonly access: Access;
+  /** Permissions that the call asks for besides: it does what they guard elsewhere. */
+  readonly also?: readonly Permission[];
+  /**
+   * Fields of the input that belong to a permission of their own: the guard takes them, besides the call's own permission,
+   * only from those who hold this one; a value that changes nothing needs none. `members[].userTypeCd` is a field of each in a list.
+   */
+  readonly fields?: Readonly<Record<string, Permission>>;
   readonly input?: Schema<In>;
   readonly query?: Schema<Query>;
   /** What `withRules` has to add: the rule stands in a file that pages which only make the call do not load. */
@@ -47,12 +54,15 @@ export type QueryOf<E> = E extends Endpoint<string, unknown, infer Q, unknown> ?
 export type OutputOf<E> = E extends Endpoint<string, unknown, unknown, infer Out> ? Out : never;
 export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? PathParams<P> : never;
 
+type FieldName<In> = (keyof In & string) | `${keyof In & string}[].${string}`;
 type Draft<P extends string, In, Query> = {
   /** Another version than v1.0. */
   v(version: Version): Draft<P, In, Query>;
   /** Further paths under which the same call answers. */
   also(...aliases: string[]): Draft<P, In, Query>;
   form(): Draft<P, In, Query>;
+  /** These fields need `permission` as well; without any named, the call itself does. */
+  needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
 };
 /** A rule is given here, or only its type by `takes<typeof rule>()` and the rule itself by `withRules`. */
@@ -64,6 +74,12 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     v: (version: Version) => draft({ ...e, version }),
     also: (...aliases: string[]) => draft({ ...e, aliases }),
     form: () => draft({ ...e, form: true }),
+    needs: (permission: Permission, ...fields: string[]) =>
+      draft(
+        fields.length
+          ? { ...e, fields: { ...e.fields, ...Object.fromEntries(fields.map((field) => [field, permission])) } }
+          : { ...e, also: [...(e.also ?? []), permission] },
+      ),
     takes: () => draft({ ...e, takes: e.method === 'GET' ? 'query' : 'input' }),
     returns: () => e,
   };

@@ -94,6 +94,9 @@ export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Per
 export const coursePermissions = (userTypeCd: string | null | undefined): readonly Permission[] =>
   COURSE_ROLE_PERMISSIONS[userTypeCd as 'MNG' | 'FAC' | 'CMG'] ?? [];
 
+/** One of these shows the prices of a class to its staff; the second one changes them. */
+export const PAYMENT_PAGE: readonly Permission[] = ['CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE'];
+
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');
 
 /** True when `roles` hold one of `needed`; names match without case and with - as _ (AM-104). */

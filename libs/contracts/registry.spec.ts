@@ -49,6 +49,30 @@ describe('the registry of calls', () => {
     );
     expect(wrong).toEqual([]);
   });
+  it('AM-198 has fields with a permission of their own only where one may leave them away', () => {
+    interface Field {
+      type: string;
+      optional: boolean;
+      nullable: boolean;
+      default?: unknown;
+      fields?: Record<string, Field>;
+      innerType?: Field;
+    }
+    const wrong = REGISTRY.flatMap(({ name, endpoint: { fields, access, input } }) => {
+      const known = input ? (input.describe() as unknown as Field).fields : undefined;
+      return Object.keys(fields ?? {})
+        .filter((path) => {
+          const [outer, inner] = path.split('[].') as [string, string?];
+          const field = inner ? known?.[outer]?.innerType?.fields?.[inner] : known?.[outer];
+          // A call that makes something may say what it begins with; in one that changes something, absent means kept.
+          const kept = field?.default === undefined ? field?.optional : name.endsWith('.create');
+          return !kept || ['public', 'login', 'member', 'secret'].includes(String(access));
+        })
+        .map((field) => `${name} ${field}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(REGISTRY.filter(({ endpoint }) => endpoint.fields).length).toBeGreaterThan(5);
+  });
   it('CN-071 names each call and each address once, in all seven services', () => {
     const names = REGISTRY.map((r) => r.name);
     const addresses = REGISTRY.flatMap(({ endpoint: e }) =>

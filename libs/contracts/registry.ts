@@ -2,7 +2,7 @@ import type { Schema } from 'yup';
 import { alarmApi } from './alarm/alarm';
 import { campaignApi } from './campaign/campaign';
 import { messageApi } from './campaign/message';
-import { mailboxApi } from './campaign/mail';
+import { mailboxApi, mailReportApi } from './campaign/mail';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
 import type { Endpoint } from './endpoint';
@@ -99,6 +99,7 @@ const GROUPS = {
   sitePage: sitePageApi,
   seo: seoApi,
   mailbox: mailboxApi,
+  mailReport: mailReportApi,
   unsubscribe: unsubscribeApi,
   campaign: campaignApi,
   message: messageApi,

@@ -57,6 +57,11 @@ export const config = {
     return given('SMTP_URL') ?? '';
   },
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
+  /** Connections to the provider, and letters a second over all of them. */
+  mailConnections: Number(given('MAIL_CONNECTIONS') ?? 4),
+  mailRate: Number(given('MAIL_RATE') ?? 10),
+  /** What providers prove themselves with when they report mails that came back; without one they cannot. */
+  mailReportSecret: given('MAIL_REPORT_SECRET') ?? '',
   /** `redis://host:6379` tells the processes of each other's deeds by Redis instead of by the database's NOTIFY. */
   get busUrl() {
     return given('BUS_URL') ?? '';

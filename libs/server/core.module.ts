@@ -17,6 +17,7 @@ import { LostJobs } from './lost-jobs';
 import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
+import { OwnFields } from './own-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
 import { Tokens } from './token';
@@ -38,6 +39,7 @@ export class CoreModule {
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
         ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
+        OwnFields,
         History,
         Keywords,
         OperatorNotices,
@@ -49,7 +51,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, History, Keywords, OperatorNotices, Readiness],
+      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }

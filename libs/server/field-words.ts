@@ -38,6 +38,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignPast: '지난 시각이에요. 앞으로의 시각을 골라 주세요.',
     campaignSegment: '없는 회원 구분이에요. 다시 골라 주세요.',
     messageNobody: '받는 사람을 골라 주세요.',
+    fieldPermission: '이 항목을 바꿀 권한이 없어요.',
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
@@ -77,6 +78,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignPast: 'This time is over. Choose one to come.',
     campaignSegment: 'This segment is gone. Choose another one.',
     messageNobody: 'Choose who gets it.',
+    fieldPermission: 'You have no permission to change this.',
     campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
@@ -115,6 +117,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignPast: '過ぎた時刻です。これからの時刻を選んでください。',
     campaignSegment: '存在しないセグメントです。選び直してください。',
     messageNobody: '宛先を選んでください。',
+    fieldPermission: 'この項目を変更する権限がありません。',
     campaignMost: 'キャンペーンは{{most}}件まで作成できます。過去のキャンペーンを削除してください。',
   },
 };

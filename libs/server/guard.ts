@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ValidationError, type Schema } from 'yup';
-import type { Access, Endpoint } from '@madang/contracts/endpoint';
+import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from './acl';
@@ -9,6 +9,7 @@ import type { Caller } from './caller';
 import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger } from './log';
+import { OwnFields } from './own-fields';
 import type { Req } from './request';
 import { ENDPOINT } from './route';
 import { Tokens } from './token';
@@ -23,6 +24,7 @@ export class RouteGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly tokens: Tokens,
     private readonly acl: Acl,
+    private readonly ownFields: OwnFields,
   ) {}
 
   async canActivate(ctx: ExecutionContext): Promise<boolean> {
@@ -35,8 +37,8 @@ export class RouteGuard implements CanActivate {
     // Calls read JSON, and uploads by parts: a plain form is what another site can make a browser send.
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
-    await this.permit(endpoint.access, req.caller, req.pathParams['courseSeq']);
-    req.input = await validated(endpoint, req);
+    await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
+    req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
     return true;
   }
 
@@ -66,14 +68,17 @@ export class RouteGuard implements CanActivate {
     };
   }
 
-  private async permit(access: Access, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
+  private async permit({ access, also }: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
     if (access === 'public' || access === 'secret') return;
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
     if (access === 'login') return;
     if (!caller.channelSeq) throw fail('NO_PERMISSION');
     Object.assign(caller, await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined));
-    if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && hasPermission(caller.roles, access)) return;
-    logger.info({ requestId: caller.requestId, userSeq: caller.userSeq, channelSeq: caller.channelSeq, access }, 'refused');
+    const needed = [access, ...(also ?? [])];
+    if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && needed.every((one) => hasPermission(caller.roles, one)))
+      return;
+    const { requestId, userSeq, channelSeq } = caller;
+    logger.info({ requestId, userSeq, channelSeq, access: needed }, 'refused');
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
   }
 }
@@ -91,10 +96,10 @@ function pathParams(raw: Record<string, string> = {}): Record<string, string | n
   return params;
 }
 
-async function validated(endpoint: Endpoint, req: Req): Promise<unknown> {
+async function validated(endpoint: Endpoint, req: Req, body: unknown): Promise<unknown> {
   const schema = (endpoint.method === 'GET' ? endpoint.query : endpoint.input) as Schema | undefined;
   if (!schema) return undefined;
-  const raw = endpoint.method === 'GET' ? withoutEmpty(req.query as Record<string, unknown>) : (req.body ?? {});
+  const raw = endpoint.method === 'GET' ? withoutEmpty(req.query as Record<string, unknown>) : (body ?? {});
   if (typeof raw !== 'object' || Array.isArray(raw) || !isWritable(raw)) throw fail('BAD_INPUT');
   try {
     return await schema.validate(raw, { abortEarly: false, stripUnknown: endpoint.method === 'GET' });

@@ -20,7 +20,9 @@ type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
 const KEY = /^[\x21-\x7e]{8,255}$/;
 /** Milliseconds for which a call waits for the answer of its twin. */
 const PATIENCE = 10_000;
-const LOOK_EVERY = 100;
+/** Milliseconds between two looks for it: soon at first, then ever less often, since each look takes a turn from the call itself. */
+const FIRST_LOOK = 100;
+const LAST_LOOK = 1000;
 const UNAUTHORIZED = [401, 403];
 /** Nothing was done, and the same call may be tried again: busy, too many, not allowed now. */
 const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
@@ -46,13 +48,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** The first answer, once it is there; null where this call is the first. */
   private async begin(call: KeyedCall): Promise<Kept | null> {
-    for (const end = Date.now() + PATIENCE; ; await sleep(LOOK_EVERY)) {
+    const end = Date.now() + PATIENCE;
+    for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LAST_LOOK)) {
       const begun = await this.answers.begin(call);
       if (begun.is === 'first') return null;
       if (begun.is === 'answered') return begun.answer;
       if (begun.is === 'other') throw fail('IDEMPOTENCY_KEY_REUSED');
       if (begun.is === 'done') throw fail('IDEMPOTENT_CALL_DONE');
       if (Date.now() > end) throw fail('IDEMPOTENT_CALL_RUNNING');
+      await sleep(pause);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Db, rows, type Tx } from './db';
 import { uncounted } from './deeds';
 import { within, type KeyedCall } from './keyed-call';
 import { Rounds } from './rounds';
-import { seal, unseal } from './seal';
+import { seal, unseal, Unsealable } from './seal';
 
 /** An answer as it went out; it goes out byte for byte again. */
 export interface Kept {
@@ -60,6 +60,16 @@ interface Row {
   lease_until: Date;
 }
 
+/** An answer that our keys do not open: all that is known is that the call is done. */
+function answered({ status, type, body }: Row): Begun {
+  try {
+    return { is: 'answered', answer: { status: status!, type: type!, body: unseal(body!) } };
+  } catch (e) {
+    if (e instanceof Unsealable) return { is: 'done' };
+    throw e;
+  }
+}
+
 /**
  * The answers of calls that carry an Idempotency-Key: kept for a day, sealed, since some hold what only their caller may read.
  * A call whose process dies is free to run again while it has done nothing; once a transaction of it has committed, it is not run twice.
@@ -86,7 +96,7 @@ export class KeptAnswers extends Rounds {
       // Its first call has just ended without an effect.
       if (!row) return { is: 'running' };
       if (row.fingerprint !== call.fingerprint) return { is: 'other' };
-      if (row.status !== null) return { is: 'answered', answer: { status: row.status, type: row.type!, body: unseal(row.body!) } };
+      if (row.status !== null) return answered(row);
       return { is: row.acted && row.lease_until <= now ? 'done' : 'running' };
     };
     return uncounted(() => this.db.tx({ channelSeq: call.channelSeq }, begin));

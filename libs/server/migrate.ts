@@ -7,7 +7,7 @@ import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { config } from './config';
 import { SILENT_FOR } from './lost-jobs';
-import { deadQueueOf, queueOf } from './outbox';
+import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
 import { databaseFault, ensureLogin, ensureRole } from './roles';
 
@@ -224,7 +224,18 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
+  await jobIndexes(client);
   await client.query('grant usage on schema jobs to madang_reader');
   await client.query('grant select, insert, update, delete on all tables in schema jobs to madang_reader');
   await client.query('grant execute on all functions in schema jobs to madang_reader');
+}
+
+/** The library lays queues of their own in tables of their own: each has what erasure looks for. */
+async function jobIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'jobs.job'::regclass`,
+  );
+  for (const { name } of rows)
+    for (const [key, rule] of Object.entries(JOB_INDEXES))
+      await client.query(`create index if not exists "${name}_${key}" on jobs."${name}" ${rule}`);
 }

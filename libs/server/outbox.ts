@@ -19,6 +19,30 @@ export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueO
 /** Two look after everybody's jobs, so one may be away. */
 export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
+/** $1 an address. */
+export const FORGET_ADDRESS = "delete from jobs.job where data->>'email' = $1";
+/** $1 the queues' names, $2 a person. */
+export const FORGET_ADDRESS_OF = `
+update jobs.job set data = data - 'email'
+where data->>'email' is not null and data->>'userSeq' = $2::bigint::text and name like $1`;
+/** What both are found by, on each table that the queues' jobs lie in: few jobs hold an address. */
+export const JOB_INDEXES = {
+  email: "((data->>'email')) where data->>'email' is not null",
+  person: "((data->>'userSeq')) where data->>'email' is not null",
+};
+
+/**
+ * An event's workers, each with the seconds after which it looks for jobs that nobody told it about, such as retries that come due.
+ * A worker fetches again once its whole batch is done: while a slow job keeps one of them, the others go on.
+ */
+const WORKERS = [3, 60, 60];
+/** So many jobs of a batch are worked on at once: the bound leaves the service's connections to its requests. */
+const LANES = 3;
+
+interface Job {
+  id: string;
+  data: unknown;
+}
 /** Where new jobs are told of, by the name of their queue. */
 const JOBS = 'jobs';
 
@@ -89,15 +113,12 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Takes an address out of all jobs, done or waiting, of every service: with the person they are about nothing. */
   async forgetAddress(tx: Tx, email: string): Promise<void> {
-    await tx.query("delete from jobs.job where data->>'email' = $1", [email]);
+    await tx.query(FORGET_ADDRESS, [email]);
   }
 
   /** Of a job that every service has of its own only the address goes. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
-    await tx.query("update jobs.job set data = data - 'email' where name like $1 and (data->>'userSeq')::bigint = $2", [
-      `${event}.%`,
-      userSeq,
-    ]);
+    await tx.query(FORGET_ADDRESS_OF, [`${event}.%`, userSeq]);
   }
 
   /** Registers this service's handler; call it in a module's constructor or onModuleInit. */
@@ -130,29 +151,43 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     await this.begin();
     for (const [event, handler] of this.handlers) {
-      const worker: string = await this.boss.work(
-        queueOf(event, this.db.service),
-        // New jobs wake us by the bus; a retry that comes due does not.
-        { batchSize: 20, pollingIntervalSeconds: 3, heartbeatRefreshSeconds: SIGN_OF_LIFE },
-        async (jobs: { id: string; data: unknown }[]) => {
-          for (const job of jobs) {
-            try {
-              await patiently(() => handler(job.data as never, job.id));
-              await this.boss.complete(queueOf(event, this.db.service), job.id);
-            } catch (e) {
-              logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
-              await this.boss.fail(queueOf(event, this.db.service), job.id, { message: (e as Error).message });
-            }
-          }
-        },
-      );
-      this.workers.set(queueOf(event, this.db.service), [worker]);
+      const queue = queueOf(event, this.db.service);
+      const workers: string[] = [];
+      for (const pollingIntervalSeconds of WORKERS)
+        workers.push(
+          await this.boss.work(
+            queue,
+            { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: SIGN_OF_LIFE },
+            (jobs: Job[]) => this.each(event, handler, jobs),
+          ),
+        );
+      this.workers.set(queue, workers);
     }
     this.woken = this.bus.hear(
       JOBS,
       (queue) => this.wake(this.workers.get(queue)),
       () => this.workers.forEach((ids) => this.wake(ids)),
     );
+  }
+
+  /** Works on a few of a batch at once, so that a slow one holds none of the others up. */
+  private async each(event: EventName, handler: Handler<never>, jobs: Job[]): Promise<void> {
+    const left = jobs.values();
+    const lane = async () => {
+      for (const job of left) await this.one(event, handler, job);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  private async one(event: EventName, handler: Handler<never>, job: Job): Promise<void> {
+    const queue = queueOf(event, this.db.service);
+    try {
+      await patiently(() => handler(job.data as never, job.id));
+      await this.boss.complete(queue, job.id);
+    } catch (e) {
+      logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
+      await this.boss.fail(queue, job.id, { message: (e as Error).message });
+    }
   }
 
   private wake(workers: string[] = []): void {

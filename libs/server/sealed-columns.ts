@@ -1,4 +1,4 @@
-import type { ServiceName } from '@madang/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 
 /** A column that holds sealed values: what is sealed anew when a key changes. */
 export interface SealedColumn {
@@ -35,6 +35,18 @@ const job = (field: string, writer: string): SealedColumn => ({
   field,
   where: `data ? '${field}' and (name like 'account.%' or name like 'invite.sent.%')`,
   writer,
+});
+
+/** Answers that are kept for a day. */
+const keptAnswer = (owner: ServiceName): SealedColumn => ({
+  owner,
+  table: 'kept_answer',
+  key: [
+    ['person', 'text'],
+    ['key', 'text'],
+  ],
+  column: 'body',
+  writer: 'libs/server/kept-answers.ts',
 });
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -75,6 +87,16 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     owner: 'util',
+    table: 'refund_request',
+    key: [
+      ['channel_seq', 'bigint'],
+      ['refund_seq', 'bigint'],
+    ],
+    column: 'account_sealed',
+    writer: 'apps/api-util/src/refund/refund-desk.ts',
+  },
+  {
+    owner: 'util',
     table: 'plan_card',
     key: [['channel_seq', 'bigint']],
     column: 'billing_key',
@@ -91,6 +113,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     writer: 'apps/api-util/src/membership/subscription.service.ts',
   },
   ...['subject', 'html', 'body', 'unsubscribe_url'].map(mail),
+  ...SERVICE_NAMES.map(keptAnswer),
 ];
 
 /** Sources that seal what is never kept in a table: it goes through a browser or stands in a link of a mail. */

@@ -119,6 +119,37 @@ describe('an answer that says nothing about the buyer', () => {
   });
 });
 
+describe('a provider that contradicts itself', () => {
+  it('says no, takes the money, and is paid by another order as well: one of both goes back, however often it is told', async () => {
+    const { courseSeq, created, back, orderNo } = await proven();
+    s.pay.faults.say = { confirm: 'REJECT_CARD_PAYMENT' };
+    expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('FAILED');
+    s.pay.faults.say = {};
+    const attend = (await s.mine(buyer, courseSeq))!;
+    const again = await s.order(buyer, attend);
+    expect((await s.success(buyer, again, await s.press(again)).expect(200)).body.data.status).toBe('PAID');
+    s.pay.faults.duplicate = 1;
+    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: orderNo, amount: PRICE });
+    await recovered(orderNo, 'CANCELED');
+    expect([await s.held(orderNo), await s.held(again.order.orderNo)]).toEqual([0, PRICE]);
+    expect((await s.ledger(orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE]);
+    expect(await s.ledger(again.order.orderNo)).toHaveLength(1);
+  });
+
+  it('answers about another order: nothing is believed, and the right answer settles it', async () => {
+    const other = await s.buy(await s.person(), await s.course());
+    const { created, back, orderNo } = await proven();
+    const confirm = s.pay.book.confirm.bind(s.pay.book);
+    s.pay.book.confirm = () => s.pay.book.byOrder(other.order.orderNo);
+    expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('CONFIRMING');
+    s.pay.book.confirm = confirm;
+    expect(await s.ledger(orderNo)).toEqual([]);
+    await recovered(orderNo, 'PAID');
+    expect(await s.held(orderNo)).toBe(PRICE);
+    expect(await s.ledger(other.order.orderNo)).toHaveLength(1);
+  });
+});
+
 describe('notices of the provider', () => {
   let second: NestFastifyApplication;
   beforeAll(async () => {

@@ -1,10 +1,11 @@
-import type { Access } from '@madang/contracts/endpoint';
+import type { Endpoint } from '@madang/contracts/endpoint';
 import { attendApi } from '@madang/contracts/main/attend';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { COURSE_ROLE_PERMISSIONS, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
+import type { Response } from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -14,7 +15,7 @@ import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { attend, course, person, site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { WHO_MAY, whoMay } from './who-may';
+import { WHO_MAY, whoMay, whoMaySend } from './who-may';
 
 let t: TestApp;
 let channelSeq: number;
@@ -69,11 +70,16 @@ function tokenFor({ access, method }: Registered['endpoint'], userSeq: number): 
   }
   return tokens.get(userSeq) ?? tokens.set(userSeq, t.tokenOf(userSeq)).get(userSeq)!;
 }
+/** A value that no schema takes. */
+const IMPOSSIBLE = { __unknown: 1 };
 /** What the guard says; a body that no schema takes keeps the call from doing anything. */
-async function refusal({ endpoint }: Registered, userSeq: number | null): Promise<string | null> {
+async function answerTo({ endpoint }: Registered, userSeq: number | null, body: object = IMPOSSIBLE): Promise<Response> {
   const ask = t.call(endpoint, paramsOf(endpoint.path));
   if (userSeq !== null) void ask.set('Access-Token', await tokenFor(endpoint, userSeq));
-  const answer = await (endpoint.method === 'GET' ? ask : ask.send({ __unknown: 1 }));
+  return endpoint.method === 'GET' ? ask : ask.send(body);
+}
+async function refusal(call: Registered, userSeq: number | null): Promise<string | null> {
+  const answer = await answerTo(call, userSeq);
   const name = (answer.body as { errorName?: string } | null)?.errorName;
   if (answer.status === 401) return 'LOGIN_REQUIRED';
   return answer.status === 403 && (name === 'NO_PERMISSION' || name === 'NOT_CHANNEL_USER') ? name : null;
@@ -87,13 +93,14 @@ const setOf = (role: string): readonly Permission[] =>
     ? COURSE_ROLE_PERMISSIONS[role.slice(6) as keyof typeof COURSE_ROLE_PERMISSIONS]
     : (ROLE_PERMISSIONS[role as keyof typeof ROLE_PERMISSIONS] ?? []);
 /** What the declaration says about a role. */
-function declared(access: Access, role: string, path: string): boolean {
+function declared({ access, also = [], path }: Endpoint, role: string): boolean {
   if (access === 'public' || access === 'secret') return true;
   if (access === 'login') return role !== 'visitor';
   if (access === 'member') return isOfHere(role);
   if (role.startsWith('class:') && !path.includes(':courseSeq')) return false;
   const needed = typeof access === 'string' ? [access] : access;
-  return setOf(role).some((p) => needed.includes(p));
+  const set = setOf(role);
+  return set.some((p) => needed.includes(p)) && also.every((p) => set.includes(p));
 }
 
 describe('role × call', () => {
@@ -113,7 +120,7 @@ describe('role × call', () => {
   it('agrees with the permissions that the calls declare', () => {
     const wrong = REGISTRY.flatMap(({ name, endpoint }) =>
       [...people.keys()]
-        .filter((role) => declared(endpoint.access, role, endpoint.path) !== allowed(whoMay.get(name) ?? '', role))
+        .filter((role) => declared(endpoint, role) !== allowed(whoMay.get(name) ?? '', role))
         .map((role) => `${name} as ${role}: declared ${String(endpoint.access)}`),
     );
     expect(wrong).toEqual([]);
@@ -130,6 +137,68 @@ describe('role × call', () => {
       }
     expect(wrong).toEqual([]);
   }, 300_000);
+});
+
+/** Each field of a call that needs a permission of its own. */
+const FIELDS = REGISTRY.flatMap((call) =>
+  Object.entries(call.endpoint.fields ?? {}).map(([field, permission]) => ({ call, field, permission })),
+);
+/** A body with an impossible value in the field and nowhere else. */
+function bodyWith(field: string): object {
+  const [list, inner] = field.split('[].') as [string, string?];
+  return { ...IMPOSSIBLE, [list]: inner ? [{ [inner]: IMPOSSIBLE }] : IMPOSSIBLE };
+}
+/** Who is told that this field, by its name, is not theirs to change. */
+async function fieldRefusal({ call, field }: (typeof FIELDS)[number], userSeq: number | null): Promise<boolean> {
+  const { status, body } = await answerTo(call, userSeq, bodyWith(field));
+  const named = ((body as { errors?: { field: string }[] }).errors ?? []).map((one) => one.field);
+  return status === 403 && named.length === 1 && named[0] === field;
+}
+
+describe('role × call × field', () => {
+  it('AM-198 has a line for every field with a permission of its own, and none for others', () => {
+    const names = FIELDS.map(({ call, field }) => `${call.name} ${field}`);
+    expect(names.filter((name) => !whoMaySend.has(name))).toEqual([]);
+    expect([...whoMaySend.keys()].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('AM-198 agrees with the permissions that the fields declare', () => {
+    const wrong = FIELDS.flatMap(({ call, field, permission }) =>
+      [...people.keys()]
+        .filter((role) => {
+          const may = declared(call.endpoint, role) && setOf(role).includes(permission);
+          return may !== allowed(whoMaySend.get(`${call.name} ${field}`) ?? '', role);
+        })
+        .map((role) => `${call.name} ${field} as ${role}: declared ${permission}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('AM-198 PE-057 PE-063 PE-064 holds at the guard of every service: whoever may make the call is refused at the field', async () => {
+    const wrong: string[] = [];
+    for (const one of FIELDS)
+      for (const [role, userSeq] of people) {
+        if (!allowed(whoMay.get(one.call.name) ?? '', role)) continue;
+        const may = allowed(whoMaySend.get(`${one.call.name} ${one.field}`) ?? '', role);
+        if ((await fieldRefusal(one, userSeq)) === may)
+          wrong.push(`${one.call.name} ${one.field} as ${role}: ${may ? 'refused' : 'let in'}`);
+      }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('AM-198 so it does for everybody whose set lacks just that permission', async () => {
+    const { userSeq } = await person(t, '하나 모자란 운영자', channelSeq, 'MNG');
+    const wrong: string[] = [];
+    for (const one of FIELDS) {
+      await t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
+        channelSeq,
+        userSeq,
+        JSON.stringify(PERMISSIONS.filter((p) => p !== one.permission)),
+      ]);
+      if (!(await fieldRefusal(one, userSeq))) wrong.push(`${one.call.name} ${one.field} is open without ${one.permission}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
 });
 
 /** Permissions that stand in the owner's list, and those without which a call is refused. */
@@ -160,9 +229,16 @@ describe('the catalogue of permissions', () => {
   async function wrongOf(permission: Permission, userSeq: number): Promise<string[]> {
     const wrong: string[] = [];
     for (const call of callsOf(permission)) {
-      const { access } = call.endpoint;
+      const { access, also = [] } = call.endpoint;
       const needed: readonly string[] = typeof access === 'string' ? [access] : access;
-      await give(userSeq, [permission]);
+      for (const other of also) {
+        await give(
+          userSeq,
+          PERMISSIONS.filter((p) => p !== other),
+        );
+        if ((await refusal(call, userSeq)) !== 'NO_PERMISSION') wrong.push(`${call.name} is open without ${other}`);
+      }
+      await give(userSeq, [permission, ...also]);
       if ((await refusal(call, userSeq)) !== null) wrong.push(`${call.name} is closed to ${permission}`);
       await give(
         userSeq,

@@ -64,6 +64,10 @@ describe('withdrawal', () => {
     await t.eventually(async () => (await ownersAlarms()).length > 0);
     await t.eventually(async () => (await t.admin('select 1 from campaign.mail where recipient = $1', [email])).length > 0);
 
+    await t.admin("insert into campaign.mail_address (address, state, reason, reported_at) values ($1, 'BOUNCED', $2, now())", [
+      email,
+      `550 no such user ${email}`,
+    ]);
     const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', token).expect(200)).body.data;
     expect(terms).toEqual({ sites: [], courseCount: 1, payingCount: 0, proof: 'password' });
     expect((await leave(token, { password: 'wrongOne1!' }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');

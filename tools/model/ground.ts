@@ -156,10 +156,45 @@ async function couponsOf(w: World, channelSeq: number, owner: Somebody, courses:
 /** What a run leaves and the next one's jobs would look at. */
 const LEFT = [
   ...['main.coupon', 'main.coupon_info', 'main.package_extension', 'main.package_course', 'main.attend', 'main.challenge_term'],
-  ...['main.course', 'main.membership', 'main.data_history', 'main.session', 'main.channel_user', 'main.channel', 'main.account'],
-  ...['util.ledger', 'util.settlement_row', 'util.settlement', 'util.pay_order', 'util.subscription', 'util.member_card'],
-  ...['util.plan_bill', 'util.plan_card', 'util.site_plan', 'util.operator_notice'],
-  ...['sandbox.payment', 'sandbox.billing', 'sandbox.idempotency', 'sandbox.webhook', 'jobs.job', 'alarm.alarm', 'campaign.mail'],
+  ...[
+    'main.course',
+    'main.membership',
+    'main.data_history',
+    'main.attend_look',
+    'main.job_turn',
+    'main.session',
+    'main.channel_user',
+    'main.channel',
+    'main.account',
+  ],
+  ...[
+    'util.ledger',
+    'util.refund_request',
+    'util.settlement_row',
+    'util.settlement',
+    'util.pay_order',
+    'util.subscription',
+    'util.member_card',
+  ],
+  ...[
+    'util.plan_bill',
+    'util.plan_card',
+    'util.site_plan',
+    'util.operator_notice',
+    'util.reconciliation_run',
+    'util.provider_transaction',
+    'util.payment_difference',
+  ],
+  ...[
+    'sandbox.payment',
+    'sandbox.billing',
+    'sandbox.idempotency',
+    'sandbox.webhook',
+    'sandbox.transaction',
+    'jobs.job',
+    'alarm.alarm',
+    'campaign.mail',
+  ],
 ];
 const TIDY_EVERY = 40;
 let swept = 0;

@@ -5,13 +5,14 @@ import { enrolments } from './commands/enrolments';
 import { memberships } from './commands/memberships';
 import { money } from './commands/money';
 import { plans } from './commands/plans';
+import { refunds } from './commands/refunds';
 import { time } from './commands/time';
 import { newGround, sweep } from './ground';
 import { checkQuiet } from './invariants';
 import { settle } from './settle';
 import type { World } from './world';
 
-const KINDS = [...buying, ...money, ...enrolments, ...memberships, ...plans, ...time];
+const KINDS = [...buying, ...money, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
 export const LONGEST = 30;
 /** Days on which months, Seoul's midnight and short Februaries matter. */
 const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-it('EN-014 PY-021 PY-041 PY-058 PY-061 keeps seats, money, coupons and plans right under random histories of buyers, staff, provider and crashes', async () => {
+it('keeps seats, money, coupons and plans right under random histories of buyers, staff, provider and crashes', async () => {
   const tally = { runs: 0, commands: 0, lastLog: [] };
   const found = await search(w, { seed: SEED, runs: RUNS, within: WITHIN }, tally);
   if (found) throw new Error(told(found));

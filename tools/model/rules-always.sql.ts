@@ -53,14 +53,17 @@ export const ALWAYS: Record<string, string> = {
     where channel_seq = $1 and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)
       and not (package_seq is not null and choise_status_cd is null)`,
 
+  // The bank may take a deposit back, and another one may come: only the last one counts.
   'the ledger of an order is what the order says': `
-    select o.order_no, o.status, o.amount, o.refunded_amount, coalesce(l.sum, 0) as ledger
-    from util.pay_order o
-    left join (select order_no, sum(amount) as sum, sum(amount) filter (where kind = 'PAY') as came from util.ledger where channel_seq = $1 group by order_no) l
-      on l.order_no = o.order_no
-    where o.channel_seq = $1 and coalesce(l.sum, 0) <> case
+    select o.order_no, o.status, o.amount, o.refunded_amount, l.*
+    from util.pay_order o cross join lateral (
+      select coalesce(sum(amount), 0) as ledger,
+        coalesce(sum(amount) filter (where kind = 'PAY' or transaction_key like 'correction:%'), 0) as came
+      from util.ledger where channel_seq = o.channel_seq and order_no = o.order_no
+    ) l
+    where o.channel_seq = $1 and l.ledger <> case
       when o.status = 'PAID' then o.amount - o.refunded_amount
-      when o.status = 'CANCELING' and o.paid_at is not null then l.came - o.refunded_amount
+      when o.status in ('CANCELING', 'CANCELED') and o.paid_at is not null then l.came - o.refunded_amount
       else 0 end`,
   'every row of the ledger is settled once': `
     select l.ledger_seq, l.amount, s.at from util.ledger l

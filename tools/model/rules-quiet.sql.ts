@@ -8,6 +8,9 @@ const MONEY = `money as (
 /** Money of a deposit waits for the account it may go back to: staff see it in their list. */
 const WAITS_FOR_ACCOUNT = `m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED' and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
 
+/** A person has agreed to a part: the rest is the site's. */
+const AGREED = `exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no and r.state = 'DONE')`;
+
 /**
  * What is true once every event was heard, every notice came and every job has run. Each query answers the rows that
  * break one rule. $1 channel, $2 now.
@@ -23,6 +26,9 @@ export const QUIET: Record<string, string> = {
       where channel_seq = $1 and state = 'ACTIVE' and period_end < $2::timestamptz - interval '2 minutes'
     union all select 'plan', plan_seq::text, state, null, null from util.site_plan
       where channel_seq = $1 and state = 'ACTIVE' and period_end < $2::timestamptz - interval '2 minutes'
+    union all select 'refund', order_no, state, fail_message, null from util.refund_request r
+      where channel_seq = $1 and state = 'RETURNING'
+        and not exists (select from util.pay_order m where m.channel_seq = r.channel_seq and m.order_no = r.order_no and ${WAITS_FOR_ACCOUNT})
     union all select 'event', name, state::text, null, null from jobs.job
       where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'`,
 
@@ -37,18 +43,18 @@ export const QUIET: Record<string, string> = {
   'who is charged for a class may learn there until the end': `
     with ${MONEY} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at, a.ended_at, a.cancel_cd
     from money m left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
-    where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not coalesce(
+    where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
         when a.ended_at is null then a.choise_status_cd in ('00', '01')
         else a.cancel_at is null and a.valid_at <= a.ended_at end, false)`,
   'who is charged for a membership is a member for its period': `
     with ${MONEY} select m.order_no, m.status, m.ours, m.period_end, s.state, s.end_cd
     from money m left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
-    where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not coalesce(
+    where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
       m.period_end is not null and (m.period_end <= $2::timestamptz or s.state = 'ACTIVE' or s.end_cd = 'WITHDRAWN'), false)`,
   'nobody is charged twice': `
     with ${MONEY} select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
-    from money m where ours > 0 and not (${WAITS_FOR_ACCOUNT})
+    from money m where ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED}
     group by attend_seq, subscription_seq, due_at having count(*) > 1`,
 
   'who is let in has paid, or was let in for nothing': `

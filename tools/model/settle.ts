@@ -24,7 +24,7 @@ export async function settle(w: World, g: Ground): Promise<void> {
     w.later(pause);
     await w.deliver('inOrder');
     await w.hear();
-    await w.rounds();
+    await w.rounds(pause === 0);
     await w.hear();
     const [{ open }] = (await w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])) as [{ open: boolean }];
     if (!open) return;

@@ -26,6 +26,8 @@ const OWNERS = ['main', 'util', 'campaign'] as const;
 let t: TestApp;
 let s: Site;
 const letters: Letter[] = [];
+/** Of what this file writes; the operator may be told by others. */
+const sent = () => letters.filter(({ to }) => /^(waits|goes)@/.test(to)).map(({ subject }) => subject);
 const first = process.env['DATA_KEYS']!;
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 /** The keys of a process that was just started with them. */
@@ -131,6 +133,8 @@ describe('another key', () => {
       JSON.stringify({ email: 'a@madang.test', code: seal('123456') }),
     ]);
     await addMail('reseal', seal('subject'));
+    // It stays in the post for this test.
+    await t.admin("update campaign.mail set next_at = now() + interval '1 day' where mail_key = 'reseal'");
     const foreign = seal('another installation').replace('old.', 'gone.');
     await addDocument(foreign);
 
@@ -233,14 +237,30 @@ describe('without the key', () => {
     await addMail('goes', seal('other words'));
     const mails = t.get('campaign', MailService);
     await mails.sendDue();
-    expect(letters.map((letter) => letter.subject)).toEqual(['other words']);
+    expect(sent()).toEqual(['other words']);
     const state = async () => (await t.admin("select status, tries, error from campaign.mail where mail_key = 'waits'"))[0];
     expect(await state()).toEqual({ status: 'FAILED', tries: 0, error: 'UNSEALABLE' });
     expect(await notices()).toContain('campaign.mail.html');
     use(`${first},${lost}`);
     await t.admin("update campaign.mail set next_at = now() where mail_key = 'waits'");
     await mails.sendDue();
-    expect(letters.map((letter) => letter.subject)).toEqual(['other words', 'late words']);
+    expect(sent()).toEqual(['other words', 'late words']);
+  });
+
+  it('a call that is sent again hears that it is done, and is not done twice', async () => {
+    const lost = key('lost');
+    const save = () =>
+      t
+        .call(socialApi.saveApp, { channelSeq: s.channelSeq })
+        .set('Access-Token', s.owner.token)
+        .set('Idempotency-Key', '0123456789abcdef')
+        .send({ snsTypeCd: 'GOG', clientId: 'client', secret: 'new' });
+    use(`${lost},${first}`);
+    await save().expect(200);
+    await save().expect(200);
+    use(first);
+    const again = await save();
+    expect([again.status, again.body.errorName]).toEqual([409, 'IDEMPOTENT_CALL_DONE']);
   });
 
   it('a link to unsubscribe is one that nobody knows: no failure of ours, whatever it names', async () => {

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { service } from '../endpoint';
 import { email } from '../fields';
 
-const { get } = service('campaign');
+const { get, post } = service('campaign');
 
 export interface Mail {
   mailSeq: number;
@@ -15,4 +15,8 @@ export interface Mail {
 /** The local mailbox; answers NOT_FOUND unless MAIL_PROVIDER=local. */
 export const mailboxApi = {
   list: get('/dev/mails', 'public', object({ to: email() })).returns<Mail[]>(),
+};
+/** Takes delivery reports (RFC 3464), complaints (RFC 5965) and the JSON of Postmark or SES; answers NOT_FOUND unless MAIL_REPORT_SECRET is set. */
+export const mailReportApi = {
+  report: post('/mail/reports', 'secret').returns<null>(),
 };

@@ -1,6 +1,6 @@
 import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
-import { INTEGRATION, SNS_TYPE, type CodeOf, type UserType } from '../codes';
+import { INTEGRATION, SNS_TYPE, type CodeOf, type MailAddressState, type UserType } from '../codes';
 import { accepted, email, message, password, personName, phone, REQUIRED, seq, text } from '../fields';
 import { accountCalls } from './account-calls';
 
@@ -19,6 +19,8 @@ export interface SessionUser {
   phone: string | null;
   phoneAt: string | null;
   emailAuthAt: string | null;
+  /** Mail to the address came back, or was called spam, since it was last proved. */
+  mailState: MailAddressState | null;
   profileImageUrl: string | null;
 }
 export interface Integrated {

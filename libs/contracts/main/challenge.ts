@@ -138,10 +138,16 @@ export const challengeApi = {
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: text(20) }),
   ).returns<Page<AdminChallenge>>(),
   find: get(one, ['SITE_CLASS_READ', 'CLASS_INFO_READ']).returns<ChallengeDetail>(),
-  create: post(ch, 'SITE_CLASS_UPDATE', challengeCreateInput).returns<ChallengeDetail>(),
-  update: post(one, 'SITE_CLASS_UPDATE', challengeUpdateInput).returns<ChallengeDetail>(),
+  create: post(ch, 'SITE_CLASS_UPDATE', challengeCreateInput)
+    .needs('CLASS_LIFECYCLE_CREATE')
+    .needs('CLASS_PAYMENT_UPDATE', 'price')
+    .returns<ChallengeDetail>(),
+  update: post(one, 'SITE_CLASS_UPDATE', challengeUpdateInput)
+    .needs('CLASS_INFO_UPDATE', 'title', 'subTitle', 'introduction', 'imageUrl', 'channelCategorySeq')
+    .needs('CLASS_PAYMENT_UPDATE', 'price')
+    .returns<ChallengeDetail>(),
   /** Into the trash for a week; `course.restore` brings it back. */
-  remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
+  remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 
   terms: get(`${one}/terms`, 'SITE_CLASS_UPDATE').returns<{ terms: ChallengeTerm[]; defaultTermSeq: number | null }>(),
   createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
@@ -152,19 +158,19 @@ export const challengeApi = {
 
   /** In their order; `curriculum.order` changes it. */
   missions: get(`${one}/missions`, 'SITE_CLASS_UPDATE').returns<ChallengeMission[]>(),
-  createMission: post(`${one}/missions`, 'SITE_CLASS_UPDATE', missionInput).returns<ChallengeMission>(),
-  updateMission: post(`${one}/missions/:curriculumSeq`, 'SITE_CLASS_UPDATE', missionInput).returns<ChallengeMission>(),
+  createMission: post(`${one}/missions`, 'SITE_CLASS_UPDATE', missionInput).needs('CLASS_LIFECYCLE_UPDATE').returns<ChallengeMission>(),
+  updateMission: post(`${one}/missions/:curriculumSeq`, 'SITE_CLASS_UPDATE', missionInput)
+    .needs('CLASS_LIFECYCLE_UPDATE')
+    .returns<ChallengeMission>(),
   /** N refuses where somebody has handed in or done it already; Y deletes that as well. */
-  removeMission: post(
-    `${one}/missions/:curriculumSeq/delete`,
-    'SITE_CLASS_UPDATE',
-    object({ forceYn: yn().default(YN.NO) }).noUnknown(),
-  ).returns<null>(),
+  removeMission: post(`${one}/missions/:curriculumSeq/delete`, 'SITE_CLASS_UPDATE', object({ forceYn: yn().default(YN.NO) }).noUnknown())
+    .needs('CLASS_LIFECYCLE_UPDATE')
+    .returns<null>(),
 
   leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').returns<ChallengeLeader[]>(),
   /** A member of the site. */
-  addLeader: post(`${one}/leaders`, 'SITE_CLASS_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown()).returns<
-    ChallengeLeader[]
-  >(),
-  removeLeader: post(`${one}/leaders/:userSeq/delete`, 'SITE_CLASS_UPDATE').returns<ChallengeLeader[]>(),
+  addLeader: post(`${one}/leaders`, 'SITE_CLASS_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
+    .needs('CLASS_TUTOR_UPDATE')
+    .returns<ChallengeLeader[]>(),
+  removeLeader: post(`${one}/leaders/:userSeq/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_TUTOR_UPDATE').returns<ChallengeLeader[]>(),
 };

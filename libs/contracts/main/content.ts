@@ -39,8 +39,14 @@ export const contentApi = {
     'SITE_CLASS_READ',
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: fallbackOneOf(CONTENT_STATES) }),
   ).returns<Page<AdminCourse>>(),
-  create: post(ch, 'SITE_CLASS_UPDATE', contentCreateInput).returns<AdminCourse>(),
-  update: post(`${ch}/:courseSeq`, 'SITE_CLASS_UPDATE', contentUpdateInput).returns<AdminCourse>(),
+  create: post(ch, 'SITE_CLASS_UPDATE', contentCreateInput)
+    .needs('CLASS_LIFECYCLE_CREATE')
+    .needs('CLASS_PAYMENT_UPDATE', 'fareCd', 'price')
+    .returns<AdminCourse>(),
+  update: post(`${ch}/:courseSeq`, 'SITE_CLASS_UPDATE', contentUpdateInput)
+    .needs('CLASS_INFO_UPDATE', 'title', 'imageUrl')
+    .needs('CLASS_PAYMENT_UPDATE', 'fareCd', 'price')
+    .returns<AdminCourse>(),
   /** Into the trash for a week. */
-  remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
+  remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 };

@@ -343,16 +343,24 @@ export const courseApi = {
   facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
   /** Who may teach a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
-  update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput).v('v2.0').returns<ClassInformation>(),
+  update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput)
+    .v('v2.0')
+    .needs('CLASS_PUBLIC_UPDATE', 'publicCd')
+    .needs('CLASS_TUTOR_UPDATE', 'teacherSeqs')
+    .needs('CLASS_QUESTIONS_UPDATE', 'courseQuestionStatus', 'attendPhoneInputYn')
+    .returns<ClassInformation>(),
   updatePayment: post(`${co}/payment-setting`, 'CLASS_PAYMENT_UPDATE', coursePaymentInput).returns<ClassInformation>(),
   updateSetting: post(`${co}/setting`, 'CLASS_INFO_UPDATE', courseSettingInput).returns<CourseSetting>(),
   questions: get(`${co}/questions`, 'CLASS_QUESTIONS_READ').returns<CourseQuestions>(),
   updateQuestions: post(`${co}/questions`, 'CLASS_QUESTIONS_UPDATE', courseQuestionsInput).returns<CourseQuestions>(),
-  publishCheck: get(`${co}/publish-check`, 'CLASS_LIFECYCLE_UPDATE').returns<PublishCheck>(),
+  publishCheck: get(`${co}/publish-check`, ['CLASS_LIFECYCLE_UPDATE', 'CLASS_PUBLIC_READ']).returns<PublishCheck>(),
   /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
   publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
   unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
-  setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput).returns<ClassInformation>(),
+  /** A class that is opened to everyone costs nothing any more. */
+  setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
+    .needs('CLASS_PAYMENT_UPDATE', 'openYn')
+    .returns<ClassInformation>(),
   /** A draft of the same content, without learners. */
   copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').also(`${pk}/copy`).returns<{ courseSeq: number }>(),
   /** Into the trash for a week. */

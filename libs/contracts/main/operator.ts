@@ -158,7 +158,9 @@ export const operatorApi = {
     }),
   ).returns<SearchableUser[]>(),
   /** Adds known members' memos and roles, invites the others (AM-142). */
-  inviteMembers: post(`${ch}/members/invite`, 'SITE_MEMBER_UPDATE', inviteMembersInput).returns<InvitedMembers>(),
+  inviteMembers: post(`${ch}/members/invite`, 'SITE_MEMBER_UPDATE', inviteMembersInput)
+    .needs('SITE_ACL_UPDATE', 'members[].userTypeCd')
+    .returns<InvitedMembers>(),
 };
 
 export const courseStaffApi = {

@@ -86,6 +86,12 @@ const terms = {
   vodDays: accessDays(),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),
 };
+/** What the information page and the payment page of a class hold. */
+const INFORMATION = ['subTitle', 'introduction', 'imageUrl'] as const;
+const PAYMENT = [
+  ...(['fareCd', 'currency', 'price', 'priceEx', 'discountPrice', 'discountPriceEx', 'payMethods'] as const),
+  ...(['startAt', 'endAt', 'partNumber', 'userLimitTypeCd', 'choiseTypeCd', 'vodDays'] as const),
+] as const;
 const courseSeqs = () => array(seq().required(REQUIRED)).max(PACKAGE_MAX, message('listMax', { max: PACKAGE_MAX }));
 
 export const packageCreateInput = object({
@@ -107,6 +113,11 @@ export const packageApi = {
     'public',
     object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight]) }),
   ).returns<Page<PackageInfo>>(),
-  create: post(ch, 'PACKAGE_CREATE', packageCreateInput).returns<PackageInfo>(),
-  update: post(`${ch}/:courseSeq`, 'CLASS_LIFECYCLE_UPDATE', packageUpdateInput).returns<PackageInfo>(),
+  create: post(ch, 'PACKAGE_CREATE', packageCreateInput)
+    .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT)
+    .returns<PackageInfo>(),
+  update: post(`${ch}/:courseSeq`, 'CLASS_LIFECYCLE_UPDATE', packageUpdateInput)
+    .needs('CLASS_INFO_UPDATE', 'title', ...INFORMATION)
+    .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT)
+    .returns<PackageInfo>(),
 };

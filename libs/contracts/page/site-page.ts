@@ -49,7 +49,7 @@ export const sitePageApi = {
     ['SITE_PAGE_CREATE', 'SITE_PAGE_UPDATE'],
     object({ path: pagePath().required(REQUIRED), pageSeq: seq() }),
   ).returns<{ usedYn: Yn }>(),
-  create: post(`${ch}/pages`, 'SITE_PAGE_CREATE', pageInput).returns<SitePage>(),
-  update: post(`${ch}/pages/:pageSeq`, 'SITE_PAGE_UPDATE', pageChanges).returns<SitePage>(),
+  create: post(`${ch}/pages`, 'SITE_PAGE_CREATE', pageInput).needs('SITE_SEO_UPDATE', 'seoSetting').returns<SitePage>(),
+  update: post(`${ch}/pages/:pageSeq`, 'SITE_PAGE_UPDATE', pageChanges).needs('SITE_SEO_UPDATE', 'seoSetting').returns<SitePage>(),
   remove: post(`${ch}/pages/:pageSeq/delete`, 'SITE_PAGE_DELETE').returns<null>(),
 };

@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import { service, type CursorPage, type Page } from '../endpoint';
-import type { Currency, OrderStatus } from '../codes';
+import type { Currency, MailAddressState, OrderStatus } from '../codes';
 import { LIMITS } from '../limits';
 import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, text } from '../fields';
 import type { CouponValue } from '../main/coupon';
@@ -23,6 +23,8 @@ export interface Member {
   userTypeCd: StaffType | null;
   memo: string;
   marketingConsent: boolean;
+  /** Why the address gets no marketing whatever was agreed; null: mail arrives, as far as anybody knows. */
+  mailState: MailAddressState | null;
   joinedAt: string;
   /** Classes that can be entered now. */
   courseCount: number;

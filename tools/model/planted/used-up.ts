@@ -4,10 +4,16 @@ import { SeatsService } from '../../../apps/api-main/src/attend/seats.service';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
+/** What was had until its end is written down like what was cancelled. */
 class RefundsWhatWasUsedUp extends SeatsService {
   override async replace(tx: Tx, row: AttendRow): Promise<void> {
     await super.replace(tx, row);
     const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
+    await tx.query(
+      `update attend set end_cd = 'CANCELLED', cancel_at = ended_at, cancel_cd = 'HOLD', choise_status_cd = null
+       where channel_seq = $1 and attend_seq = $2`,
+      [channelSeq, attendSeq],
+    );
     await this['outbox'].publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: 'HOLD' });
   }
 }

@@ -251,6 +251,23 @@ describe('a campaign that is sent', () => {
     expect(new Set(sent.map((letter) => letter.to)).size).toBe(12);
     expect(sent).toHaveLength(12);
   });
+  it('leaves out whose mail comes back, and who called one spam', async () => {
+    const [gone, angry] = [await member('반송'), await member('신고')];
+    await member('남은이');
+    for (const [userSeq, state] of [
+      [gone, 'BOUNCED'],
+      [angry, 'COMPLAINED'],
+    ])
+      await t.admin(
+        `insert into campaign.mail_address (address, state, reason, reported_at) select email, $2, '', now() from main.account where user_seq = $1`,
+        [userSeq, state],
+      );
+    const { campaignId } = await make();
+    expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(1);
+    await send(campaignId).expect(200);
+    expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 1, sentCount: 1 });
+    expect(sent).toHaveLength(1);
+  });
   it('leaves out who refuses before his turn', async () => {
     const quick = await member('빠름');
     const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() + 3_600_000).toISOString() });
@@ -331,7 +348,7 @@ describe('a campaign that is sent', () => {
     const { campaignId } = await make({ link: '/classes/7' });
     await send(campaignId).expect(200);
     await drive(campaignId, 'SENT');
-    const token = /campaigns\/click\?token=([\w-]+)/.exec((await to(reader))[0]!.text)![1]!;
+    const token = /campaigns\/click\?token=([\w.-]+)/.exec((await to(reader))[0]!.text)![1]!;
     const open = (value: string) => t.call(api.click).query({ token: value, link: 'https://evil.test', url: 'https://evil.test' });
     for (let i = 0; i < 2; i++) {
       const answer = await open(token).expect(302);

@@ -39,8 +39,12 @@ where u.channel_seq = $1 and u.user_seq = any($3) returning 1`;
 
 /** $1..$11 as of `MEMBERS_HIT`, $12 the role or null. */
 const HIT = `${MEMBERS_HIT} and ($12::text is null or u.user_type_cd = $12)`;
-/** Who agreed, and did not refuse by his address since. */
-const AGREED = `(u.marketing_consent and not exists (select 1 from main.pub_marketing_consent m where m.channel_seq = u.channel_seq and m.email = a.email and not m.consent))`;
+/** Who agreed, did not refuse by the address since, and at whose address mail arrives and is welcome. */
+const AGREED = `(
+  u.marketing_consent
+  and not exists (select 1 from main.pub_marketing_consent m where m.channel_seq = u.channel_seq and m.email = a.email and not m.consent)
+  and not exists (select 1 from pub_mail_address b where b.address = a.email)
+)`;
 export const COUNT = `select count(*)::int as "memberCount", count(*) filter (where ${AGREED})::int as "agreedCount" ${HIT}`;
 /** $13 the campaign: those who do not stand in it yet. */
 export const GATHER = (kind: 'AD' | 'MESSAGE') =>

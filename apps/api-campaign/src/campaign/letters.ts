@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGN, campaignApi, type CampaignPreview } from '@madang/contracts/campaign/campaign';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
-import { LANG, type Lang } from '@madang/contracts/codes';
+import { LANG, MAIL_PRIORITY, type Lang } from '@madang/contracts/codes';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import type { User } from '@madang/server/caller';
@@ -89,6 +89,7 @@ export class Letters {
       });
       return {
         key: `${KIND}:${c.campaignSeq}:${reader.userSeq}`,
+        priority: MAIL_PRIORITY.MANY,
         to: reader.email,
         ...letterOf(site, lang, content),
         ...(leave && { unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${leave}` }),
@@ -109,7 +110,12 @@ export class Letters {
     if (!this.tests.allow(String(auth.userSeq), this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
     const { content, site, person } = await this.own(auth, channelSeq, text);
     const letter = letterOf(site, auth.lang, content);
-    await this.mails.post({ key: `campaign-test:${auth.userSeq}:${randomUUID()}`, to: person.email, ...letter });
+    await this.mails.post({
+      key: `campaign-test:${auth.userSeq}:${randomUUID()}`,
+      priority: MAIL_PRIORITY.RECEIPT,
+      to: person.email,
+      ...letter,
+    });
     return { email: person.email };
   }
 

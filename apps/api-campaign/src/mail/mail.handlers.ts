@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
-import { NOTICE, USER_TYPE, type Lang } from '@madang/contracts/codes';
+import { MAIL_PRIORITY, NOTICE, USER_TYPE, type Lang, type MailPriority } from '@madang/contracts/codes';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { EventPayloads, Sealed } from '@madang/contracts/events';
@@ -33,6 +33,7 @@ import {
   type OrderFacts,
 } from '../template/templates';
 import { planMail, type PlanFacts } from '../template/plan-mail';
+import { MailAddresses } from './mail-addresses';
 import { MailService } from './mail.service';
 import { Sites } from './sites';
 
@@ -45,6 +46,8 @@ interface Person {
 }
 interface Letter {
   key: string;
+  /** What belongs to an order or an enrolment, unless it says otherwise. */
+  priority?: MailPriority;
   to: string;
   site: Site;
   lang: Lang;
@@ -63,6 +66,7 @@ export class MailHandlers implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly mails: MailService,
     private readonly sites: Sites,
+    private readonly addresses: MailAddresses,
     private readonly notices: OperatorNotices,
   ) {}
 
@@ -72,6 +76,7 @@ export class MailHandlers implements OnModuleInit {
       const site = await this.sites.of(e.channelSeq, lang);
       await this.post({
         key: `account.code:${jobId}`,
+        priority: MAIL_PRIORITY.CODE,
         to: e.email,
         site,
         lang,
@@ -84,6 +89,7 @@ export class MailHandlers implements OnModuleInit {
       const site = await this.sites.of(e.channelSeq, lang);
       await this.post({
         key: `account.reset:${jobId}`,
+        priority: MAIL_PRIORITY.CODE,
         to: e.email,
         site,
         lang,
@@ -108,6 +114,7 @@ export class MailHandlers implements OnModuleInit {
       const address = await this.open('email', email);
       await this.db.all(async (tx) => {
         await tx.query('delete from mail where recipient = $1', [address]);
+        await this.addresses.forget(tx, address);
         await tx.query('delete from recipient where user_seq = $1', [userSeq]);
         await this.outbox.forgetAddressOf(tx, 'account.withdrawn', userSeq);
       });
@@ -167,17 +174,19 @@ export class MailHandlers implements OnModuleInit {
            from main.pub_course_invite i join main.pub_account b on b.user_seq = i.invited_by join main.pub_course c on c.channel_seq = i.channel_seq and c.course_seq = i.course_seq
            left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
            where i.channel_seq = $1 and i.invite_seq = $2 and i.sent_count = $3
-             and not exists (select 1 from main.pub_marketing_consent m where m.channel_seq = i.channel_seq and m.email = i.email and not m.consent)`,
+             and not exists (select 1 from main.pub_marketing_consent m where m.channel_seq = i.channel_seq and m.email = i.email and not m.consent)
+             and not exists (select 1 from pub_mail_address b where b.address = i.email)`,
           [e.channelSeq, e.inviteSeq, e.sent],
         ) as Promise<(ClassInviteFacts & { email: string; lang: string })[]>,
     );
-    // Sent anew meanwhile, erased, or refused: an invitation to buy is a mail of marketing.
+    // Sent anew meanwhile, erased, refused, or mail comes back from there: an invitation to buy is a mail of marketing.
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(e.channelSeq, lang);
     const token = unsubscribeToken({ channelSeq: e.channelSeq, email: row.email });
     await this.post({
       key: `course.invited:${e.inviteSeq}:${e.sent}`,
+      priority: MAIL_PRIORITY.MANY,
       to: row.email,
       site,
       lang,
@@ -198,7 +207,14 @@ export class MailHandlers implements OnModuleInit {
     if (!row || !person) return;
     const site = await this.sites.of(channelSeq, person.lang);
     const content = alarmMail(site, person.lang, alarmText(row.template, row.args, person.lang, site.swap), alarmPath(row));
-    await this.post({ key: `alarm.mail:${alarmSeq}`, to: person.email, site, lang: person.lang, content });
+    await this.post({
+      key: `alarm.mail:${alarmSeq}`,
+      priority: MAIL_PRIORITY.ALARM,
+      to: person.email,
+      site,
+      lang: person.lang,
+      content,
+    });
   }
 
   private async order(
@@ -298,9 +314,10 @@ export class MailHandlers implements OnModuleInit {
     if (content) await this.post({ key: `${event}:${e.attendSeq}`, to: found.person.email, site, lang: found.person.lang, content });
   }
 
-  async post({ key, to, site, lang, content, usefulMinutes, unsubscribeUrl }: Letter): Promise<void> {
+  async post({ key, priority = MAIL_PRIORITY.RECEIPT, to, site, lang, content, usefulMinutes, unsubscribeUrl }: Letter): Promise<void> {
     await this.mails.post({
       key,
+      priority,
       to,
       fromName: site.name,
       subject: content.subject,

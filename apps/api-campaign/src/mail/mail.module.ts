@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
 import { MembershipMail } from './membership.handlers';
 import { MailService } from './mail.service';
@@ -9,6 +10,7 @@ import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
 import { OperatorMail } from './operator.handlers';
 import { RefundMail } from './refund.handlers';
+import { ReportController } from './report.controller';
 import { Sites } from './sites';
 import { UnsubscribeController } from './unsubscribe.controller';
 
@@ -18,10 +20,11 @@ function mailer(): Mailer {
 }
 
 @Module({
-  controllers: [MailboxController, UnsubscribeController],
+  controllers: [MailboxController, UnsubscribeController, ReportController],
   providers: [
     { provide: Mailer, useFactory: mailer },
     Sites,
+    MailAddresses,
     MailService,
     MailHandlers,
     MembershipMail,

@@ -1,17 +1,21 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { Clock } from '@madang/server/clock';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MAIL_ADDRESS, NOTICE, type MailPriority } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
+import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { NOTICE } from '@madang/contracts/codes';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
-import { Mailer } from './mailer';
+import { MailAddresses } from './mail-addresses';
+import { CLAIM, DEAD, FAILED, PRIORITIES, PUT_BACK, SENT, WRITE } from './mail.sql';
+import { Mailer, NobodyThere } from './mailer';
 
 export interface NewMail {
   /** The event and what it is about. */
   key: string;
+  priority: MailPriority;
   to: string;
   fromName: string;
   subject: string;
@@ -45,18 +49,15 @@ const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;
 const MOST_TRIES = 12;
+/** Of the ten seconds a process has to end: mails that the provider has not answered yet. */
+const MAILS_WITHIN = 4 * SECOND;
 /** When a mail that our keys do not open is looked at again. */
 const UNREADABLE_AGAIN = 10 * MINUTE;
-const AT_ONCE = 4;
-const ROUND = 200;
-/** Of mails to many a round takes only so many: nobody waits for a code because of a campaign. */
-const OF_MANY = 40;
-const DUE = (which: string, limit: number) =>
-  `(select mail_seq from mail where status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $1 and campaign_seq is ${which} order by next_at limit ${limit})`;
-const ALL_DUE = `${DUE('null', ROUND)} union all ${DUE('not null', OF_MANY)}`;
 /** Names that people wrote must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
+/** The same for every try of one mail, whoever sends it. */
+const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40);
 
 /** What a mail says; null when our keys do not open it. */
 function wordsOf(row: Row): { subject: string; html: string; text: string; unsubscribeUrl: string | null } | null {
@@ -72,18 +73,22 @@ function wordsOf(row: Row): { subject: string; html: string; text: string; unsub
 
 /**
  * The post: a mail is written once per event, then sent until it is taken. Only the one who claimed a mail sends it,
- * so a repeated event or a second process sends nothing.
+ * so a repeated event or a second process sends nothing. Each lane takes what is most urgent at that moment, so a code
+ * waits for one mail of a campaign at most, never for the campaign.
  */
 @Injectable()
-export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
+export class MailService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout;
-  private running: Promise<void> | null = null;
+  private readonly lanes = new Set<Promise<void>>();
   private wanted = false;
+  private stopping = false;
+  private ended = false;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly mailer: Mailer,
+    private readonly addresses: MailAddresses,
     private readonly notices: OperatorNotices,
   ) {}
 
@@ -92,9 +97,16 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer.unref();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** No further mail is taken; those under way end beside the jobs, and their rows are written before the database closes. */
+  onModuleDestroy(): void {
     clearInterval(this.timer);
-    await this.running;
+    this.stopping = true;
+    this.mailer.close();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.race([this.idle(), sleep(MAILS_WITHIN, undefined, { ref: false })]);
+    this.ended = true;
   }
 
   /** Writes a mail unless its event has one; it is sent in the background, so a slow provider holds up no event. */
@@ -102,82 +114,111 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
     if (await this.write(this.db, mail)) void this.wake();
   }
 
-  /** Writes it, in a transaction of who calls: he wakes the post once that is done. */
+  /** Writes it, in a transaction of the caller, who wakes the post once that is done. */
   async write(tx: Pick<Tx, 'query'>, mail: NewMail): Promise<boolean> {
-    const written = (await tx.query(
-      `insert into mail (mail_key, recipient, from_name, subject, html, body, useless_at, next_at, created_at, sealed, unsubscribe_url, campaign_seq) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, true, $9, $10)
-       on conflict (mail_key) do nothing returning mail_seq`,
-      [
-        ...[mail.key, mail.to, line(mail.fromName), seal(line(mail.subject)), seal(mail.html), seal(mail.text)],
-        ...[mail.uselessAt ?? null, this.clock.now(), mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null],
-        mail.campaignSeq ?? null,
-      ],
-    )) as unknown[];
+    const written = (await tx.query(WRITE, [
+      ...[mail.key, messageIdOf(mail.key), mail.priority, mail.to, line(mail.fromName)],
+      ...[seal(line(mail.subject)), seal(mail.html), seal(mail.text), mail.uselessAt ?? null, this.clock.now()],
+      ...[mail.unsubscribeUrl ? seal(mail.unsubscribeUrl) : null, mail.campaignSeq ?? null],
+    ])) as unknown[];
     return written.length > 0;
   }
 
-  /** Sends what waits; a call during a run starts another when that one ends. */
+  /** Sends what waits; resolves once nothing is due any more. */
   wake(): Promise<void> {
-    this.wanted = true;
-    return (this.running ??= this.run());
+    this.open();
+    return this.idle();
   }
 
-  private async run(): Promise<void> {
-    while (this.wanted) {
-      this.wanted = false;
-      try {
-        // A full round may leave more behind.
-        if ((await this.sendDue()) >= OF_MANY) this.wanted = true;
-      } catch (e) {
-        logger.warn({ err: (e as Error).message }, 'mail run');
-      }
+  private open(): void {
+    if (this.stopping) return;
+    if (this.lanes.size >= this.mailer.atOnce) {
+      this.wanted = true;
+      return;
     }
-    this.running = null;
+    const lane: Promise<void> = this.sendDue()
+      .catch((e: Error) => logger.warn({ err: e.message }, 'mail run'))
+      .finally(() => {
+        this.lanes.delete(lane);
+        // What was written while every lane was busy, one of them may have missed.
+        if (this.wanted) {
+          this.wanted = false;
+          this.open();
+        }
+      });
+    this.lanes.add(lane);
   }
 
-  /** Sends the mails that are due now, a few at a time. */
-  async sendDue(): Promise<number> {
-    const due = (await this.db.query(ALL_DUE, [this.clock.now()])) as { mail_seq: number }[];
-    for (let i = 0; i < due.length; i += AT_ONCE) await Promise.all(due.slice(i, i + AT_ONCE).map((m) => this.send(m.mail_seq)));
-    return due.length;
+  private async idle(): Promise<void> {
+    while (this.lanes.size) await Promise.all(this.lanes);
   }
 
-  private async send(mailSeq: number): Promise<void> {
+  /** One lane: sends the mails that are due, the most urgent one first, and has others opened beside it. */
+  async sendDue(): Promise<void> {
+    while (!this.stopping) {
+      const row = await this.claim();
+      if (!row) return;
+      this.open();
+      await this.send(row);
+    }
+  }
+
+  private async claim(): Promise<Row | null> {
     const now = this.clock.now();
-    const [[row]] = (await this.db.query(
-      `update mail set status = 'SENDING', tries = tries + 1, next_at = $3 where mail_seq = $1 and status in ('QUEUED', 'SENDING', 'FAILED') and next_at <= $2 returning *`,
-      [mailSeq, now, new Date(now.getTime() + LOST_AFTER)],
-    )) as [Row[], number];
-    if (!row) return;
-    if (row.useless_at && row.useless_at <= now) return this.bury(row, 'came too late');
+    const until = new Date(now.getTime() + LOST_AFTER);
+    for (const priority of PRIORITIES) {
+      const [[row]] = (await this.db.query(CLAIM, [priority, now, until])) as [Row[], number];
+      if (row) return row;
+    }
+    return null;
+  }
+
+  private async send(row: Row): Promise<void> {
+    if (row.useless_at && row.useless_at <= this.clock.now()) return this.bury(row, 'came too late');
+    if (row.unsubscribe_url && (await this.addresses.isReported(row.recipient))) return this.bury(row, 'the address was reported');
     const words = wordsOf(row);
     if (!words) return this.keep(row);
     const { unsubscribeUrl, ...letter } = words;
     try {
-      const messageId = createHash('sha256').update(row.mail_key).digest('hex').slice(0, 40);
       await this.mailer.send({
         to: row.recipient,
         fromName: row.from_name,
         ...letter,
-        messageId,
+        messageId: messageIdOf(row.mail_key),
         ...(unsubscribeUrl && { unsubscribeUrl }),
       });
     } catch (e) {
-      const error = (e as Error).message.slice(0, 500);
-      if (row.tries >= MOST_TRIES) return this.bury(row, error);
-      logger.warn({ mailSeq, tries: row.tries, err: error }, 'mail not taken');
-      await this.db.query(`update mail set status = 'FAILED', error = $2, next_at = $3 where mail_seq = $1`, [
-        mailSeq,
-        error,
-        new Date(now.getTime() + pauseAfter(row.tries)),
-      ]);
-      return;
+      return this.notTaken(row, e as Error);
     }
-    const kept = this.mailer.keepsLetters;
-    await this.db.query(
-      `update mail set status = 'SENT', sent_at = $2, error = null, sealed = false, unsubscribe_url = null, subject = $3, html = $4, body = $5 where mail_seq = $1`,
-      [mailSeq, this.clock.now(), ...(kept ? [words.subject, words.html, words.text] : ['', null, null])],
-    );
+    const kept = this.mailer.keepsLetters ? [letter.subject, letter.html, letter.text] : ['', null, null];
+    await this.writeDown(SENT, [row.mail_seq, this.clock.now(), ...kept]);
+  }
+
+  /** What the provider has taken is written down however long the database stays away: else it would be sent again. */
+  private async writeDown(text: string, values: unknown[]): Promise<void> {
+    while (!this.ended) {
+      try {
+        await this.db.query(text, values);
+        return;
+      } catch (e) {
+        logger.warn({ err: (e as Error).message }, 'a mail that was sent is not written down yet');
+        await sleep(SECOND / 4);
+      }
+    }
+  }
+
+  private async notTaken(row: Row, failed: Error): Promise<void> {
+    const error = failed.message.slice(0, 500);
+    if (failed instanceof NobodyThere) {
+      await this.addresses.report({ address: row.recipient, state: MAIL_ADDRESS.BOUNCED, reason: error });
+      return this.bury(row, error);
+    }
+    // The lanes were closed before it was handed over.
+    if (this.stopping) return void (await this.db.query(PUT_BACK, [row.mail_seq]));
+    if (row.tries >= MOST_TRIES) return this.bury(row, error);
+    logger.warn({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail not taken');
+    const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));
+    await this.db.query(FAILED, [row.mail_seq, error, again]);
   }
 
   /** Waits for the key that opens it: that is no try, and nothing of it is thrown away. */
@@ -193,9 +234,6 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async bury(row: Row, error: string): Promise<void> {
     logger.error({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail given up');
-    await this.db.query(
-      `update mail set status = 'DEAD', error = $2, sealed = false, unsubscribe_url = null, subject = '', html = null, body = null where mail_seq = $1`,
-      [row.mail_seq, error],
-    );
+    await this.db.query(DEAD, [row.mail_seq, error]);
   }
 }

@@ -1,4 +1,5 @@
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
+import { MAIL_PRIORITY } from '@madang/contracts/codes';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { config } from '@madang/server/config';
 import { Outbox } from '@madang/server/outbox';
@@ -322,7 +323,16 @@ describe('delivery', () => {
   const sentOf = (key: string) => sent.filter((letter) => letter.to === `${key}@madang.test`);
   const mails = () => t.get('campaign', MailService);
   const write = (key: string, over: object = {}) =>
-    mails().post({ key, to: `${key}@madang.test`, fromName: '코드베이', subject: 's', html: '<p>h</p>', text: 't', ...over });
+    mails().post({
+      key,
+      priority: MAIL_PRIORITY.RECEIPT,
+      to: `${key}@madang.test`,
+      fromName: '코드베이',
+      subject: 's',
+      html: '<p>h</p>',
+      text: 't',
+      ...over,
+    });
   const post = async (key: string, over: object = {}) => {
     await write(key, over);
     await mails().wake();
@@ -427,6 +437,7 @@ describe('the local mailbox', () => {
     for (const n of [1, 2])
       await t.get('campaign', MailService).post({
         key: `box${n}`,
+        priority: MAIL_PRIORITY.RECEIPT,
         to: 'box@madang.test',
         fromName: 'x',
         subject: `제목 ${n} <script>`,

@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { LocalMailer, mailerOf, SmtpMailer, type Letter } from './mailer';
+import { LocalMailer, mailerOf, NobodyThere, SmtpMailer, type Letter } from './mailer';
+import { answer, smtpProvider, type Provider } from './smtp.fixture';
+import { isForGood, isGone } from './status';
 
 const letter: Letter = {
   to: 'learner@madang.test',
@@ -9,44 +10,22 @@ const letter: Letter = {
   text: '042917',
   messageId: 'abc123',
 };
-let server: Server;
-let port: number;
-let taken: string[];
-let answer: string;
+let provider: Provider;
+let mailer: SmtpMailer;
 beforeEach(async () => {
-  taken = [];
-  answer = '250 taken';
-  // As much of the protocol as one letter needs.
-  server = createServer((socket) => {
-    let data: string | null = null;
-    let rest = '';
-    socket.setEncoding('utf8').write('220 ready\r\n');
-    socket.on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\r\n');
-      rest = lines.pop()!;
-      for (const line of lines) {
-        if (data !== null && line !== '.') data += `${line}\n`;
-        else if (data !== null) {
-          taken.push(data);
-          data = null;
-          socket.write(`${answer}\r\n`);
-        } else if (line.startsWith('DATA')) {
-          data = '';
-          socket.write('354 go on\r\n');
-        } else socket.write(line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-      }
-    });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  port = (server.address() as AddressInfo).port;
+  provider = await smtpProvider();
+  mailer = new SmtpMailer(provider.url, { perSecond: 1000 });
 });
-afterEach(() => new Promise<void>((done) => server.close(() => done())));
+afterEach(async () => {
+  mailer.close();
+  await provider.close();
+});
+const many = (n: number) => Promise.all(Array.from({ length: n }, (_, i) => mailer.send({ ...letter, messageId: `m${i}` })));
 
 describe('the SMTP provider', () => {
   it('hands over both forms with the site’s name and a stable id', async () => {
-    await new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`).send(letter);
-    const [mail] = taken;
+    await mailer.send(letter);
+    const [mail] = provider.taken;
     expect(mail).toContain('To: learner@madang.test');
     expect(mail).toMatch(/From: =\?UTF-8\?.*<no-reply@madang\.local>/);
     expect(mail).toContain('Message-ID: <abc123@madang.local>');
@@ -55,18 +34,41 @@ describe('the SMTP provider', () => {
     expect(mail).toContain('<p>042917</p>');
   });
   it('RT-018 names where one click ends mails of marketing, and of no others', async () => {
-    const mailer = new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`);
     await mailer.send(letter);
     const url = `https://madang.test/api/campaign/v1.0/unsubscribe/one-click?token=${'x'.repeat(200)}`;
     await mailer.send({ ...letter, unsubscribeUrl: url });
-    expect(taken[0]).not.toContain('List-Unsubscribe');
+    expect(provider.taken[0]).not.toContain('List-Unsubscribe');
     // The address is one word, however long.
-    expect(taken[1]!.replace(/\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: <${url}>`);
-    expect(taken[1]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(provider.taken[1]!.replace(/\r?\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: <${url}>`);
+    expect(provider.taken[1]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
-  it('fails when the letter is not taken', async () => {
-    answer = '550 no such person';
-    await expect(new SmtpMailer(`smtp://127.0.0.1:${port}?ignoreTLS=true`).send(letter)).rejects.toThrow(/550/);
+  it('uses a few connections for many letters', async () => {
+    mailer.close();
+    mailer = new SmtpMailer(provider.url, { connections: 2, perSecond: 1000 });
+    expect(mailer.atOnce).toBe(2);
+    await many(20);
+    expect(provider.taken).toHaveLength(20);
+    expect(provider.connections).toBe(2);
+    expect(provider.most).toBe(2);
+  });
+  it('gets no more letters a second than are agreed', async () => {
+    mailer.close();
+    mailer = new SmtpMailer(provider.url, { connections: 4, perSecond: 5 });
+    await many(12);
+    // A window of a second and the one it runs into hold ten at most: the eleventh waits for the third one.
+    expect(provider.at[10]! - provider.at[0]!).toBeGreaterThan(1000);
+    const within = provider.at.map((from) => provider.at.filter((at) => at >= from && at < from + 900).length);
+    expect(Math.max(...within)).toBeLessThanOrEqual(10);
+  });
+  it('fails when the letter is not taken, and tells a mailbox that is not there from a bad moment', async () => {
+    provider.onMail = () => Promise.resolve(answer(451, '4.3.0 try later'));
+    await expect(mailer.send(letter)).rejects.toThrow(/451/);
+    provider.onRecipient = () => answer(550, '5.1.1 no such person');
+    await expect(mailer.send(letter)).rejects.toBeInstanceOf(NobodyThere);
+    provider.onRecipient = () => answer(552, '5.2.2 mailbox full');
+    await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(NobodyThere);
+    provider.onRecipient = () => answer(550, '5.7.1 you are blocked');
+    await expect(mailer.send(letter)).rejects.not.toBeInstanceOf(NobodyThere);
   });
   it('is chosen by the environment and says what it misses', () => {
     expect(mailerOf('local', '')).toBeInstanceOf(LocalMailer);
@@ -74,4 +76,13 @@ describe('the SMTP provider', () => {
     expect(() => mailerOf('smtp', '')).toThrow(/SMTP_URL/);
     expect(() => mailerOf('pigeon', '')).toThrow(/pigeon/);
   });
+});
+
+it('knows by its status whether a mailbox is gone for good', () => {
+  for (const status of ['5.1.1', '5.1.2', '5.1.10', '5.2.1', '5.0.0']) expect([status, isGone(status)]).toEqual([status, true]);
+  for (const status of ['5.2.2', '5.7.1', '5.1.8', '5.4.1', '4.1.1', '2.1.5', ''])
+    expect([status, isGone(status)]).toEqual([status, false]);
+  expect(isForGood('550 no such person')).toBe(true);
+  expect(isForGood('550 5.7.26 unauthenticated')).toBe(false);
+  expect(isForGood('552 too much')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { config } from '@madang/server/config';
+import { isForGood } from './status';
 
 export interface Letter {
   to: string;
@@ -13,50 +14,73 @@ export interface Letter {
   unsubscribeUrl?: string;
 }
 
+/** The provider knows no such mailbox: no further try will find one. */
+export class NobodyThere extends Error {}
+
 /** Hands a letter over; throws when it was not taken. */
 export abstract class Mailer {
   abstract readonly keepsLetters: boolean;
+  /** How many letters it takes at a time. */
+  abstract readonly atOnce: number;
   abstract send(letter: Letter): Promise<void>;
+  /** Takes nothing more; what is being handed over may end. */
+  close(): void {}
 }
 
 /** The written mail is the mailbox: it is shown at /dev/mail. */
 export class LocalMailer extends Mailer {
   readonly keepsLetters = true;
+  readonly atOnce = 4;
   async send(): Promise<void> {}
 }
 
 /** How long a provider may stay silent, in ms; its address may say otherwise. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const SECOND = 1000;
 
 export class SmtpMailer extends Mailer {
   readonly keepsLetters = false;
+  readonly atOnce: number;
   private readonly transport: Transporter;
 
-  constructor(url: string) {
+  /** Connections are kept and used again; over all of them no more than `perSecond` letters go out. */
+  constructor(url: string, { connections = config.mailConnections, perSecond = config.mailRate } = {}) {
     super();
     if (!url) throw new Error('MAIL_PROVIDER=smtp needs SMTP_URL, for example smtps://user:password@mail.example.com:465');
     const address = new URL(url);
-    for (const [name, ms] of Object.entries(PATIENCE)) if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
+    const settings = { ...PATIENCE, pool: true, maxConnections: connections, rateDelta: SECOND, rateLimit: perSecond };
+    for (const [name, value] of Object.entries(settings))
+      if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
+    this.atOnce = connections;
     this.transport = createTransport(address.href);
+  }
+
+  override close(): void {
+    this.transport.close();
   }
 
   async send(letter: Letter): Promise<void> {
     const domain = config.mailFrom.split('@').at(-1);
-    await this.transport.sendMail({
-      from: { name: letter.fromName, address: config.mailFrom },
-      to: letter.to,
-      subject: letter.subject,
-      html: letter.html,
-      text: letter.text,
-      messageId: `<${letter.messageId}@${domain}>`,
-      headers: {
-        'Auto-Submitted': 'auto-generated',
-        ...(letter.unsubscribeUrl && {
-          'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }),
-      },
-    });
+    try {
+      await this.transport.sendMail({
+        from: { name: letter.fromName, address: config.mailFrom },
+        to: letter.to,
+        subject: letter.subject,
+        html: letter.html,
+        text: letter.text,
+        messageId: `<${letter.messageId}@${domain}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(letter.unsubscribeUrl && {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      });
+    } catch (e) {
+      const { code, response = '', message } = e as Error & { code?: string; response?: string };
+      throw code === 'EENVELOPE' && isForGood(response) ? new NobodyThere(message) : e;
+    }
   }
 }
 

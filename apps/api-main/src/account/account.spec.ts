@@ -50,6 +50,7 @@ describe('sign-up', () => {
         phone: '01012345678',
         phoneAt: null,
         emailAuthAt: null,
+        mailState: null,
         profileImageUrl: null,
       },
     });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, USER_LIMIT, USER_TYPE } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
-import type {
-  AdminChallenge,
-  Challenge,
-  ChallengeCard,
+import {
   challengeApi as api,
-  ChallengeDetail,
-  ChallengeLeader,
+  type AdminChallenge,
+  type Challenge,
+  type ChallengeCard,
+  type ChallengeDetail,
+  type ChallengeLeader,
 } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm } from '@madang/contracts/main/challenge-rules';
@@ -16,6 +16,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { OwnFields } from '@madang/server/own-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { CourseAccess } from '../course/course-access';
 import { pattern } from '../course/course-list.sql';
@@ -46,7 +47,14 @@ export class ChallengeService {
     private readonly courses: CourseService,
     private readonly trash: CourseTrashService,
     private readonly history: History,
-  ) {}
+    ownFields: OwnFields,
+  ) {
+    ownFields.hold(api.create, () => ({ price: 0 }));
+    ownFields.hold(
+      api.update,
+      async (auth, { courseSeq }: { courseSeq: number }) => (await this.find(auth.channelSeq!, courseSeq)).challenge,
+    );
+  }
 
   async list(channelSeq: number, q: QueryOf<typeof api.list>): Promise<Page<ChallengeCard>> {
     const now = this.clock.now();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, DIFFICULTY, FARE, PAY_METHOD, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
-import { isContent, type contentApi as api } from '@madang/contracts/main/content';
+import { contentApi as api, isContent } from '@madang/contracts/main/content';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import type { User } from '@madang/server/caller';
@@ -9,6 +9,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { OwnFields } from '@madang/server/own-fields';
 import { ADMIN_LINE } from '../course/course-list.sql';
 import { CourseReadService } from '../course/course-read.service';
 import { CourseTrashService } from '../course/course-trash.service';
@@ -31,7 +32,14 @@ export class ContentService {
     private readonly courses: CourseService,
     private readonly reads: CourseReadService,
     private readonly trash: CourseTrashService,
-  ) {}
+    ownFields: OwnFields,
+  ) {
+    ownFields.hold(api.create, () => ({ fareCd: FARE.FREE, price: null }));
+    ownFields.hold(api.update, async (auth, { courseSeq }: { courseSeq: number }) => {
+      const { title, imageUrl, fareCd, price } = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.lock(tx, auth, courseSeq));
+      return { title, imageUrl, fareCd, price };
+    });
+  }
 
   list(auth: User, q: QueryOf<typeof api.list>): Promise<Page<AdminCourse>> {
     return this.reads.adminList(auth, { ...q, kind: 'CONTENT' });

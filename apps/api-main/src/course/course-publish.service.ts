@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { COURSE_TYPE_CD, FARE, PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
+import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { publishMissing } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
@@ -11,6 +11,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { OwnFields } from '@madang/server/own-fields';
 import { missingOfSeller, mustSell } from '../setting/seller';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity } from './course.entity';
@@ -35,7 +36,13 @@ export class CoursePublishService {
     private readonly outbox: Outbox,
     private readonly courses: CourseService,
     private readonly reads: CourseReadService,
-  ) {}
+    ownFields: OwnFields,
+  ) {
+    ownFields.hold(courseApi.setPublic, async (auth, { courseSeq }: { courseSeq: number }) => {
+      const { course } = await this.reads.information(auth, courseSeq);
+      return { openYn: course.fareCd === FARE.OPEN ? YN.YES : YN.NO };
+    });
+  }
 
   check(auth: User, courseSeq: number): Promise<PublishCheck> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {

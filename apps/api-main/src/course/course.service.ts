@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { PAY_LIMIT, TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
-import { courseCreateInput, courseInformationInput, type ClassInformation, type CourseSetting } from '@madang/contracts/main/course';
+import {
+  courseApi,
+  courseCreateInput,
+  courseInformationInput,
+  type ClassInformation,
+  type CourseSetting,
+} from '@madang/contracts/main/course';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { OwnFields } from '@madang/server/own-fields';
 import { CourseReadService } from './course-read.service';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { BOARDS } from './course.sql';
@@ -24,7 +31,10 @@ export class CourseService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly reads: CourseReadService,
-  ) {}
+    ownFields: OwnFields,
+  ) {
+    ownFields.hold(courseApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
+  }
 
   create(auth: User, input: InferType<typeof courseCreateInput>): Promise<{ courseSeq: number }> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => ({ courseSeq: await this.insert(tx, auth, input) }));
@@ -85,6 +95,23 @@ export class CourseService {
       if (teacherSeqs) await this.setTeachers(tx, auth, courseSeq, teacherSeqs);
     });
     return this.reads.information(auth, courseSeq);
+  }
+
+  /** What the fields of the information page hold that are set elsewhere as well. */
+  private held(auth: User, courseSeq: number): Promise<object> {
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+      const at = { channelSeq: auth.channelSeq!, courseSeq };
+      const course = await tx.findOneBy(CourseEntity, at);
+      if (!course) throw fail('CLASS_NOT_FOUND');
+      const teachers = await tx.find(CourseUserEntity, { where: { ...at, userTypeCd: USER_TYPE.TEACHER }, order: { userOrder: 'asc' } });
+      const { courseQuestionStatus, attendPhoneInputYn } = questionsOf(course);
+      return {
+        publicCd: course.publicCd,
+        teacherSeqs: teachers.map((one) => Number(one.userSeq)),
+        courseQuestionStatus,
+        attendPhoneInputYn,
+      };
+    });
   }
 
   updateSetting(auth: User, courseSeq: number, input: InferType<typeof courseSettingInput>): Promise<CourseSetting> {

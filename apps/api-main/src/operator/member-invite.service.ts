@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { InvitedMembers, inviteMembersInput } from '@madang/contracts/main/operator';
-import { hasPermission } from '@madang/contracts/permissions';
 import { errorText } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
@@ -40,7 +39,6 @@ export class MemberInvites {
 
   private async one(auth: User, channelSeq: number, member: Member): Promise<'savedCount' | 'invitedCount'> {
     if (!member.userSeq && !member.email) throw failField('email', 'required');
-    if (member.userTypeCd && !hasPermission(auth.roles, 'SITE_ACL_UPDATE')) throw fail('NO_PERMISSION');
     const [known] = await this.db.tx(
       { channelSeq },
       (tx) =>

@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, CURRENCY, FARE, PACKAGE_LIMIT, PAY_LIMIT, PUBLISH_STATUS, USER_LIMIT, YN } from '@madang/contracts/codes';
+import {
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  PACKAGE_LIMIT,
+  PAY_LIMIT,
+  PAY_METHOD,
+  PUBLISH_STATUS,
+  USER_LIMIT,
+  YN,
+} from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import type { packageCreateInput, PackageInfo, packageUpdateInput } from '@madang/contracts/main/package';
+import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { OwnFields } from '@madang/server/own-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import type { InferType } from 'yup';
@@ -32,6 +43,9 @@ const ROW_LIMIT = {
   [PACKAGE_LIMIT.NONE]: USER_LIMIT.NONE,
 };
 
+/** How a package begins to be sold. */
+const BLANK = { fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT] };
+
 /** Packages: courses that hold classes. */
 @Injectable()
 export class PackageService {
@@ -40,7 +54,11 @@ export class PackageService {
     private readonly clock: Clock,
     private readonly access: CourseAccess,
     private readonly courses: CourseService,
-  ) {}
+    ownFields: OwnFields,
+  ) {
+    ownFields.hold(packageApi.create, () => BLANK);
+    ownFields.hold(packageApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
+  }
 
   async list(auth: Caller, page: number, size: number): Promise<RawAnswer> {
     const values = [auth.channelSeq, auth.userSeq, this.clock.now(), size, (page - 1) * size];
@@ -68,7 +86,7 @@ export class PackageService {
       await mustBeVerified(tx, auth);
       const chosen = await this.chosen(tx, auth, input.courseSeqs);
       const now = this.clock.now();
-      const blank = { title: '', fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: ['CARD', 'VIRTUAL_ACCOUNT'] };
+      const blank = { title: '', ...BLANK };
       const columns = { ...blank, ...this.columns(blank, input) };
       mustFit(columns, chosen);
       const imageUrl = columns.imageUrl ?? chosen.find((one) => one.imageUrl)?.imageUrl ?? null;
@@ -98,6 +116,14 @@ export class PackageService {
       if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
     });
     return this.information(auth, courseSeq);
+  }
+
+  /** What it is now, in the words of its input. */
+  private async held(auth: User, courseSeq: number): Promise<object> {
+    const at = { channelSeq: auth.channelSeq!, courseSeq, courseTypeCd: COURSE_TYPE_CD.PACKAGE };
+    const course = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.findOneBy(CourseEntity, at));
+    if (!course) throw fail('CLASS_NOT_FOUND');
+    return { ...(await this.information(auth, courseSeq)).pack, introduction: course.introduction };
   }
 
   private async information(auth: User, courseSeq: number): Promise<PackageInfo> {

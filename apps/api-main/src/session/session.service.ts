@@ -19,7 +19,8 @@ const USER = `select json_build_object(
     'mngCnt', (select count(*) from channel_user m where m.user_seq = a.user_seq and m.user_type_cd is not null),
     'snsTypeCd', a.sns_type_cd, 'isInitPlan', a.is_init_plan, 'phone', a.phone,
     'phoneAt', to_char(a.phone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'emailAuthAt', to_char(a.email_auth_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'profileImageUrl', a.profile_image_url)::text
+    'emailAuthAt', to_char(a.email_auth_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'profileImageUrl', a.profile_image_url,
+    'mailState', (select b.state from campaign.pub_mail_address b where b.address = a.email))::text
   from account a left join alarm.pub_badge b on b.user_seq = a.user_seq where a.user_seq = $1 and a.withdrawn_at is null`;
 const TICKET_SECONDS = 60;
 const DAY = 86_400_000;

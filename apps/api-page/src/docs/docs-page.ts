@@ -1,7 +1,7 @@
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { jsonSchema, type JsonSchema } from './json-schema';
-import { accessText, errorList, fullPath, parametersOf } from './openapi';
+import { accessText, errorList, fieldText, fullPath, parametersOf } from './openapi';
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const code = (text: string) => `<code>${escape(text)}</code>`;
@@ -22,6 +22,8 @@ interface Row {
   place: string;
   required: boolean;
   schema: JsonSchema;
+  /** What its field needs besides the call. */
+  permission?: string | undefined;
 }
 /** What a value may be, in a few words. */
 function rule(s: JsonSchema): string {
@@ -50,15 +52,19 @@ function bodyRows(schema: JsonSchema): Row[] {
   for (const row of kinds.flatMap((kind) => fields(kind))) if (!seen.has(row.name)) seen.set(row.name, row);
   return [...seen.values()];
 }
+const ruleOf = ({ schema, permission }: Row) => [rule(schema), ...(permission ? [fieldText(permission)] : [])].join('; ');
 const table = (rows: Row[]) =>
   rows.length
-    ? `<table><thead><tr><th>name</th><th>in</th><th>rule</th></tr></thead><tbody>${rows.map((r) => `<tr><td>${code(r.name)}${r.required ? ' *' : ''}</td><td>${r.place}</td><td>${escape(rule(r.schema))}</td></tr>`).join('')}</tbody></table>`
+    ? `<table><thead><tr><th>name</th><th>in</th><th>rule</th></tr></thead><tbody>${rows.map((r) => `<tr><td>${code(r.name)}${r.required ? ' *' : ''}</td><td>${r.place}</td><td>${escape(ruleOf(r))}</td></tr>`).join('')}</tbody></table>`
     : '<p>No input.</p>';
 
 function call({ name, endpoint: e }: Registered): string {
-  const rows: Row[] = [...parametersOf(e).map((p) => ({ ...p, place: p.in })), ...(e.input ? bodyRows(jsonSchema(e.input)) : [])];
+  const rows: Row[] = [
+    ...parametersOf(e).map((p) => ({ ...p, place: p.in })),
+    ...(e.input ? bodyRows(jsonSchema(e.input)).map((row) => ({ ...row, permission: e.fields?.[row.name] })) : []),
+  ];
   const aliases = e.aliases.length ? `<p>Also ${e.aliases.map((a) => code(fullPath(e, a))).join(', ')}</p>` : '';
-  return `<details id="${escape(name)}" data-call="${escape(`${name} ${e.method} ${fullPath(e)} ${accessText(e.access)}`.toLowerCase())}"><summary><span class="verb ${e.method}">${e.method}</span><span class="path">${escape(fullPath(e))}</span><span class="who">${escape(accessText(e.access))}</span></summary><div class="body">${aliases}${table(rows)}</div></details>`;
+  return `<details id="${escape(name)}" data-call="${escape(`${name} ${e.method} ${fullPath(e)} ${accessText(e)} ${Object.values(e.fields ?? {}).join(' ')}`.toLowerCase())}"><summary><span class="verb ${e.method}">${e.method}</span><span class="path">${escape(fullPath(e))}</span><span class="who">${escape(accessText(e))}</span></summary><div class="body">${aliases}${table(rows)}</div></details>`;
 }
 
 /** Every call on one page that works without a script; with it, a field narrows the list. */

@@ -46,6 +46,19 @@ describe('the description of the API', () => {
         startAt: { type: ['string', 'null'] },
       },
     });
+    const information = api.paths['/api/main/v2.0/channels/{channelSeq}/courses/{courseSeq}'].post as Operation;
+    const { properties } = information.requestBody!.content['application/json'].schema;
+    expect(properties!['publicCd']).toMatchObject({
+      'x-permission': 'CLASS_PUBLIC_UPDATE',
+      description: expect.stringContaining('CLASS_PUBLIC_UPDATE'),
+    });
+    expect(properties!['title']).not.toHaveProperty('x-permission');
+    const note = api.paths['/api/main/v1.0/channels/{channelSeq}/members/invite'].post as Operation;
+    expect(note.requestBody!.content['application/json'].schema.properties!['members']).toMatchObject({
+      items: { properties: { userTypeCd: { 'x-permission': 'SITE_ACL_UPDATE' } } },
+    });
+    const removal = api.paths['/api/main/v1.0/channels/{channelSeq}/challenges/{courseSeq}/delete'].post as Operation & object;
+    expect(removal).toMatchObject({ 'x-access': 'SITE_CLASS_UPDATE', 'x-access-also': ['CLASS_LIFECYCLE_DELETE'] });
     const lesson = api.paths['/api/main/v2.0/channels/{channelSeq}/courses/{courseSeq}/curriculums'].post as Operation;
     expect(lesson.requestBody!.content['application/json'].schema.oneOf).toHaveLength(10);
     const dashboard = api.paths['/api/event/v1.0/channels/{channelSeq}/dashboard'].get as Operation;
@@ -73,6 +86,8 @@ describe('the description of the API', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toMatch(/<script(?![^>]*src="\/api\/docs\/filter\.js")/);
     expect(html.match(/data-call=/g)).toHaveLength(REGISTRY.length);
+    expect(html).toContain('changing it needs CLASS_PUBLIC_UPDATE');
+    expect(html).toContain('a session with SITE_CLASS_UPDATE in the channel and CLASS_LIFECYCLE_DELETE');
     for (const part of ['SITE_DASHBOARD_READ', '/api/main/v2.0/channels', 'blocks[].label', 'CAPACITY_FULL', '500301'])
       expect(html).toContain(part);
     expect((await supertest(t.url('page')).get('/api/docs/filter.js').expect(200)).headers['content-type']).toContain('javascript');

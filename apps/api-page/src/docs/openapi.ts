@@ -6,13 +6,28 @@ import { ko } from '@madang/contracts/words/ko';
 import { jsonSchema, type JsonSchema } from './json-schema';
 
 /** Who may call, in words. */
-export function accessText(access: Access): string {
+export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');
+function whoText(access: Access): string {
   if (access === 'public') return 'anyone';
   if (access === 'login') return 'a session';
   if (access === 'member') return 'a session of a member of the channel';
   if (access === 'secret') return 'a machine that proves itself in its body';
   return `a session with ${typeof access === 'string' ? access : access.join(' or ')} in the channel`;
 }
+/** Which permission a field of a body needs besides its call's, in words. */
+export const fieldText = (permission: string) => `changing it needs ${permission}`;
+/** The schema of a body whose fields name the permission that they need of their own. */
+function bodySchema({ input, fields = {} }: Endpoint): JsonSchema {
+  const schema = jsonSchema(input!);
+  for (const [path, permission] of Object.entries(fields)) {
+    const [outer, inner] = path.split('[].') as [string, string?];
+    const field = propertiesOf(schema)[outer]!;
+    const own = inner ? propertiesOf(field['items'] as JsonSchema)[inner]! : field;
+    Object.assign(own, { 'x-permission': permission, description: `Needs ${permission}, unless it stays as it is.` });
+  }
+  return schema;
+}
+const propertiesOf = (schema: JsonSchema) => schema['properties'] as Record<string, JsonSchema>;
 export const fullPath = (e: Endpoint, path = e.path) => `/api/${e.service}/${e.version}${path}`.replace(/:(\w+)/g, '{$1}');
 
 interface Parameter {
@@ -41,17 +56,16 @@ function operation({ name, group, endpoint: e }: Registered): Record<string, unk
     operationId: name,
     tags: [group.startsWith('health') ? 'health' : group],
     summary: name,
-    description: [`Open to ${accessText(e.access)}.`, ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`)].join(
-      ' ',
-    ),
+    description: [`Open to ${accessText(e)}.`, ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`)].join(' '),
     'x-access': e.access,
+    ...(e.also ? { 'x-access-also': e.also } : {}),
     parameters: [
       ...parametersOf(e),
       ref('parameters/AcceptLang'),
       ref('parameters/ClientId'),
       ...(e.method === 'GET' ? [] : [ref('parameters/IdempotencyKey')]),
     ],
-    ...(e.input ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(e.input) } } } } : {}),
+    ...(e.input ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(e) } } } } : {}),
     ...(closed ? { security: [{ accessToken: [] }] } : {}),
     responses: {
       200: {

@@ -5,12 +5,13 @@ import { LIMITS } from '@madang/contracts/limits';
 import { BUILT_IN_PATHS, isReservedPath } from '@madang/contracts/page/own-paths';
 import type { SitePage } from '@madang/contracts/page/page';
 import { seoStored } from '@madang/contracts/page/seo-setting';
-import type { sitePageApi as api } from '@madang/contracts/page/site-page';
+import { sitePageApi as api } from '@madang/contracts/page/site-page';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { OwnFields } from '@madang/server/own-fields';
 import { cleanHtml } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { PAGE } from './site-page.service';
@@ -40,7 +41,14 @@ export class PageEditor {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
-  ) {}
+    ownFields: OwnFields,
+  ) {
+    ownFields.hold(api.create, () => ({ seoSetting: '{}' }));
+    ownFields.hold(api.update, async (auth, { pageSeq }: { pageSeq: number }) => {
+      const { seoSetting } = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.locked(tx, auth.channelSeq!, pageSeq));
+      return { seoSetting };
+    });
+  }
 
   async list(channelSeq: number, { publishStatusCd, q, page, size }: QueryOf<typeof api.list>): Promise<RawAnswer> {
     const part = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;

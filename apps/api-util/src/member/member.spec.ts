@@ -153,6 +153,22 @@ describe('members who joined', () => {
     const stranger = await member('남', { channel: other });
     await t.call(api.joinedOne, { channelSeq, userSeq: stranger }).set('Access-Token', owner.token).expect(404);
   });
+  it('says whose mail comes back, until the address is proved again', async () => {
+    const userSeq = await member('반송');
+    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq])) as [
+      { email: string },
+    ];
+    const stateOf = async () => {
+      const one = await ask<Member>(api.joinedOne, {}, { userSeq });
+      expect((await ask<List>(api.joined, { q: '반송' })).list[0]!.mailState).toBe(one.mailState);
+      return one.mailState;
+    };
+    expect(await stateOf()).toBeNull();
+    await t.admin("insert into campaign.mail_address (address, state, reason, reported_at) values ($1, 'BOUNCED', '550', now())", [email]);
+    expect(await stateOf()).toBe('BOUNCED');
+    await t.admin("update main.account set email_auth_at = now() + interval '1 second' where user_seq = $1", [userSeq]);
+    expect(await stateOf()).toBeNull();
+  });
   it('pages by the last row: nobody twice, nobody left out while others join', async () => {
     const moment = '2026-03-01T00:00:00.123Z';
     for (let i = 0; i < 25; i++) await member(`회원${i}`, { at: moment });

@@ -1,6 +1,8 @@
 import { ATTENDING, CLASSES, ENROLLED, MEMBERS_HIT as HIT, PAID } from '@madang/server/members';
 
-const MEMBER = `u.user_seq as "userSeq", a.name, a.email, a.phone, a.profile_image_url as "profileImageUrl", u.user_type_cd as "userTypeCd", u.memo, u.marketing_consent as "marketingConsent", main.iso(u.joined_at) as "joinedAt",
+const MEMBER = `u.user_seq as "userSeq", a.name, a.email, a.phone, a.profile_image_url as "profileImageUrl", u.user_type_cd as "userTypeCd", u.memo, u.marketing_consent as "marketingConsent",
+  (select b.state from campaign.pub_mail_address b where b.address = a.email) as "mailState",
+  main.iso(u.joined_at) as "joinedAt",
   ${CLASSES} as "courseCount", ${PAID('KRW')} as "paidKrw"`;
 
 export const COUNT = `select count(*)::int as n ${HIT}`;

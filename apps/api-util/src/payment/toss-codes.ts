@@ -66,7 +66,7 @@ const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
   charge: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']),
   cancel: table(REFUND, ['ALREADY_CANCELED_PAYMENT', 'ALREADY_REFUND_PAYMENT', 'NOT_CANCELABLE_PAYMENT']),
   card: table([...CARD, 'NOT_FOUND_BILLING', 'NOT_MATCHES_CUSTOMER_KEY', 'INVALID_BILL_KEY_REQUEST', 'INVALID_REQUEST'], []),
-  read: table([], ['NOT_FOUND_PAYMENT']),
+  read: table([], ['NOT_FOUND_PAYMENT', 'NOT_FOUND']),
 };
 
 /** Null: unclear. */

@@ -228,7 +228,7 @@ export class TossProvider extends PayProvider {
     const payment = toPayment(await this.ask(request));
     if (payment.orderId === request.subject) return payment;
     logger.error({ orderNo: request.subject, answered: payment.orderId }, 'the provider answered about another order');
-    throw new Unclear('an answer about another order', 'ANOTHER_ORDER');
+    throw new Unclear('an answer about another order', 'ANOTHER_ORDER', !!request.key);
   }
 
   private async ask<T = TossPayment>(request: Request): Promise<T> {

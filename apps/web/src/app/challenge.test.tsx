@@ -81,6 +81,21 @@ test('ST-004 RT-140 staff see challenges with term, price and participants, and 
   expect(made.asked[0]!.body).toMatchObject({ title: '21일 글쓰기', price: 0, period: 21 });
 });
 
+test('AM-198 PE-056 who may not set prices makes a challenge that is free, and is told why', async () => {
+  const made = recording(challengeApi.create, () => detail());
+  settings();
+  server.use(answer(challengeApi.adminList, { list: [row], totalCount: 1 }), made.handler);
+  const { user } = renderRoute('/settings/challenge', staff(PERMISSIONS.filter((role) => role !== 'CLASS_PAYMENT_UPDATE')));
+  await user.click(await screen.findByRole('button', { name: '챌린지 만들기' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /챌린지 이름/ }), '21일 글쓰기');
+  expect(within(dialog).queryByRole('textbox', { name: /가격/ })).toBeNull();
+  expect(within(dialog).getByText(/가격을 정할 권한이 없어요/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(made.asked).toHaveLength(1));
+  expect(made.asked[0]!.body).not.toHaveProperty('price');
+});
+
 test('ST-005 ST-007 RT-141 the detail shows terms, missions and leaders; a term is made, one with participants stays', async () => {
   const made = recording(challengeApi.createTerm, () => term());
   settings();

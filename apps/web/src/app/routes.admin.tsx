@@ -2,6 +2,7 @@ import { attendanceApi } from '@madang/contracts/main/attendance';
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 import { layout } from './layout';
@@ -16,6 +17,7 @@ const SALES = { need: 'SITE_SALES_READ' } as const;
 const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
+const PAYMENT = { need: PAYMENT_PAGE };
 const CURRICULUM = { need: courseApi.publish };
 const boardForm = () => page(['admin-boards', 'lines'], () => import('../features/admin-boards/board-form'), { need: 'SITE_BOARD_UPDATE' });
 const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
@@ -180,7 +182,7 @@ const authoringRoutes: RouteObject[] = [
           need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
         }),
       },
-      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), PAYMENT) },
       classChallenge,
     ],
   },
@@ -199,7 +201,7 @@ const packageRoutes: RouteObject[] = [
       { index: true, element: <Navigate to="setting" replace /> },
       { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../features/authoring/information-page')) },
       { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../features/authoring/package-classes')) },
-      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page')) },
+      { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), PAYMENT) },
     ],
   },
 ];

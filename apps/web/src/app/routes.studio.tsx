@@ -2,6 +2,7 @@ import { attendApi } from '@madang/contracts/main/attend';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
@@ -40,6 +41,7 @@ export const studioPages: RouteObject[] = [
   { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('./studio-goods-payments'), SALES) },
 ];
 
+const PAYMENT = { need: PAYMENT_PAGE };
 const CURRICULUM = { need: courseApi.publish };
 const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../features/authoring/lesson-panel'), CURRICULUM);
 /** What contents and challenges have of a class's settings. */
@@ -57,7 +59,7 @@ const steps = (): RouteObject[] => [
       { path: ':curriculumSeq/edit', ...lesson() },
     ],
   },
-  { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), { need: courseApi.updatePayment }) },
+  { path: 'payment', ...page('authoring', () => import('../features/authoring/payment-page'), PAYMENT) },
 ];
 const shell = () => page(['authoring', 'studio'], () => import('./studio-settings'), UPDATE);
 const terms = () => page(['studio', 'people'], () => import('../features/studio/challenge-settings'), { need: challengeApi.terms });

@@ -3,14 +3,15 @@ import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { may, useSession, type Session } from './session';
 
-type Needs = Pick<Endpoint, 'access'> | Permission | readonly Permission[];
+type Needs = Pick<Endpoint, 'access' | 'also'> | Permission | readonly Permission[];
 const isPermission = (access: Access): access is Permission | readonly Permission[] =>
   typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
 
 /** Whether this session may make the call; the server decides again. */
 export function canDo(s: Session, needs: Needs): boolean {
   const access: Access = typeof needs === 'object' && 'access' in needs ? needs.access : needs;
-  if (isPermission(access)) return may(s, access);
+  const also = (typeof needs === 'object' && 'access' in needs && needs.also) || [];
+  if (isPermission(access)) return may(s, access) && also.every((one) => may(s, one));
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;
 }
@@ -22,6 +23,17 @@ export const withRoles = <S extends Session>(s: S, roles: readonly string[]): S 
 export function useCan(needs: Needs): boolean {
   const here = use(CourseRoles);
   return useSession((s) => canDo(withRoles(s, here), needs));
+}
+
+/** Which fields of a call this session may change; the guard of the service reads the same declaration. */
+export function useFields<E extends Pick<Endpoint, 'fields'>>(endpoint: E): (field: string) => boolean {
+  const here = use(CourseRoles);
+  const s = useSession();
+  const all = withRoles(s, here);
+  return (field) => {
+    const needed = endpoint.fields?.[field];
+    return !needed || may(all, needed);
+  };
 }
 
 /** Shows its children only to who may make the call: `<Can do={courseApi.create}>`. */

@@ -79,6 +79,7 @@ export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
   phone: '01012345678',
   phoneAt: null,
   emailAuthAt: '2026-01-02T00:00:00Z',
+  mailState: null,
   profileImageUrl: null,
   ...over,
 });

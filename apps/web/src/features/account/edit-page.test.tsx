@@ -51,6 +51,22 @@ describe('phone and picture', () => {
     await waitFor(() => expect(session().user?.profileImageUrl).toBeNull());
   });
 
+  it('says that mail comes back or was called spam, and takes it as settled once the address is proved again', async () => {
+    const proved = recording(accountApi.verifyEmail, () => ({ user: aUser({ mailState: null }) }));
+    server.use(answer(accountApi.sendCode, null), proved.handler);
+    const complained = open(aUser({ mailState: 'COMPLAINED' }));
+    expect(await screen.findByText('메일을 스팸으로 신고하셨어요')).toBeVisible();
+    complained.unmount();
+    const view = open(aUser({ mailState: 'BOUNCED' }));
+    expect(await screen.findByText('이 주소로 보낸 메일이 되돌아왔어요')).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: '다시 인증하기' }));
+    const dialog = await screen.findByRole('dialog');
+    await view.user.type(within(dialog).getByRole('textbox'), '042917');
+    await view.user.click(within(dialog).getByRole('button', { name: /확인|인증/ }));
+    await waitFor(() => expect(screen.queryByText('이 주소로 보낸 메일이 되돌아왔어요')).not.toBeInTheDocument());
+    expect(proved.asked[0]?.body).toMatchObject({ code: '042917' });
+  });
+
   it('shows whose social account it is, without a password, and offers to prove an unproved address', async () => {
     open(aUser({ snsTypeCd: 'NAV', emailAuthAt: null }));
     expect(await screen.findByText('네이버')).toBeInTheDocument();

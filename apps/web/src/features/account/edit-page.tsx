@@ -1,6 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { message, password, REQUIRED } from '@madang/contracts/fields';
-import { SNS_TYPE } from '@madang/contracts/codes';
+import { MAIL_ADDRESS, SNS_TYPE } from '@madang/contracts/codes';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
@@ -94,6 +94,14 @@ export default function EditPage() {
               },
             ]}
           />
+          {user.emailAuthAt && user.mailState && (
+            <Callout tone="warn" title={t(user.mailState === MAIL_ADDRESS.BOUNCED ? 'edit.bounceTitle' : 'edit.complainTitle')}>
+              <p>{t(user.mailState === MAIL_ADDRESS.BOUNCED ? 'edit.bounceText' : 'edit.complainText')}</p>
+              <Button size="sm" style={{ marginTop: 10 }} onClick={() => setVerifying(true)}>
+                {t('edit.verifyAgain')}
+              </Button>
+            </Callout>
+          )}
           {!user.emailAuthAt && (
             <Callout tone="warn" title={t('edit.verifyTitle')}>
               <p>{t('edit.verifyText')}</p>

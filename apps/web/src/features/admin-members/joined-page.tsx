@@ -90,7 +90,8 @@ export default function JoinedPage() {
           <Avatar name={m.name} imageUrl={m.profileImageUrl} />
           <span>
             <b>
-              {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}
+              {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}{' '}
+              {m.mailState && <Badge tone="warn">{t(`mailState.${m.mailState}`)}</Badge>}
             </b>
             <small>{m.email}</small>
           </span>

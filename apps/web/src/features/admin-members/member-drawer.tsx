@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Tabs } from '../../ui/nav';
 import { Pagination } from '../../ui/pagination';
-import { Avatar, Badge, KeyValues } from '../../ui/parts';
+import { Avatar, Badge, Callout, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import s from './members.module.css';
 
@@ -89,6 +89,11 @@ function Details({ member: m }: { member: MemberDetail }) {
           ]}
         />
       </div>
+      {m.mailState && (
+        <Callout tone="warn" title={t(`mailState.${m.mailState}`)}>
+          <p>{t(`mailState.text.${m.mailState}`)}</p>
+        </Callout>
+      )}
       {m.memo && (
         <section className={s.note} aria-label={t('column.memo')}>
           <h3>{t('column.memo')}</h3>

@@ -20,6 +20,7 @@ const aMember = (over: Partial<Member> = {}): Member => ({
   userTypeCd: null,
   memo: '단골',
   marketingConsent: true,
+  mailState: null,
   joinedAt: '2026-10-01T00:00:00Z',
   courseCount: 2,
   paidKrw: 98_000,
@@ -76,6 +77,22 @@ describe('members who joined', () => {
     await waitFor(() => expect(asked.at(-1)!.query.get('segmentSeq')).toBe('3'));
     expect(screen.queryByRole('combobox', { name: '수강 상태' })).toBeNull();
   });
+  test('whose mail comes back is marked in the list, and explained in the details', async () => {
+    use();
+    const bounced = aMember({ mailState: 'BOUNCED' });
+    server.use(
+      answer(memberApi.joined, { list: [bounced], totalCount: 1, cursor: null }),
+      answer(memberApi.joinedOne, { ...bounced, paidUsd: 0, orderCount: 0, reviewCount: 0, likeCount: 0 }),
+      answer(memberApi.joinedCourses, { totalCount: 0, list: [] }),
+    );
+    const { user } = renderRoute('/settings/members/joined', OWNER);
+    const row = await screen.findByRole('link', { name: /김하늘/ });
+    expect(within(row).getByText('메일 반송')).toBeVisible();
+    await user.click(row);
+    const drawer = await screen.findByRole('dialog', { name: '김하늘' });
+    expect(await within(drawer).findByText(/이 주소로 보낸 메일이 되돌아왔어요/)).toBeVisible();
+  });
+
   test('RT-096 IN-026 one opens with classes and orders', async () => {
     use();
     server.use(

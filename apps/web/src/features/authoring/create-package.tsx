@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api';
+import { useFields } from '../../lib/can';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -12,19 +13,21 @@ import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import s from './authoring.module.css';
 import { CreateShell } from './create-shell';
+import p from './package.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
 /** A name, at least two classes and the currency; its price comes on the next pages (S-096). */
 export default function CreatePackage() {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();
+  const may = useFields(packageApi.create);
   const [classes, setClasses] = useState<Chosen[]>([]);
   const form = useContractForm(packageApi.create, {
     defaults: { title: '', courseSeqs: [], currency: CURRENCY.KRW },
     submit: async ({ title, courseSeqs, currency }) => {
       const usd = currency === CURRENCY.USD;
       const made = await call(packageApi.create, {
-        body: { title, courseSeqs, currency, ...(usd && { payMethods: ['OVERSEAS_CARD'] }) },
+        body: { title, courseSeqs, ...(may('currency') && { currency, ...(usd && { payMethods: ['OVERSEAS_CARD'] }) }) },
       });
       await invalidate(courseApi.adminList);
       await navigate(`/packages/${made.pack.courseSeq}/settings/setting`, { replace: true });
@@ -51,13 +54,17 @@ export default function CreatePackage() {
           {...form.text('title')}
         />
         <PackagePicker value={classes} error={form.errorOf('courseSeqs')} onChange={take} />
-        <Radio
-          label={t('payment.currency')}
-          hint={t('package.currencyHint')}
-          required
-          options={[CURRENCY.KRW, CURRENCY.USD].map((value) => ({ value, label: value }))}
-          {...form.value('currency')}
-        />
+        {may('currency') ? (
+          <Radio
+            label={t('payment.currency')}
+            hint={t('package.currencyHint')}
+            required
+            options={[CURRENCY.KRW, CURRENCY.USD].map((value) => ({ value, label: value }))}
+            {...form.value('currency')}
+          />
+        ) : (
+          <p className={p.muted}>{t('package.currencyClosed')}</p>
+        )}
         <Button type="submit" tone="primary" busy={form.busy} block>
           {t('create.do')}
         </Button>

@@ -204,6 +204,35 @@ test('teachers come from the site’s staff', async () => {
   await waitFor(() => expect(asked.at(-1)?.body).toEqual({ teacherSeqs: [100, 101] }), { timeout: 4000 });
 });
 
+test('AM-198 PE-063 PE-064 who may not show a class or choose its teachers sees both, why they are closed, and changes the rest', async () => {
+  use();
+  const asked = saving();
+  const roles = ownerRoles.filter((role) => role !== 'CLASS_PUBLIC_UPDATE' && role !== 'CLASS_TUTOR_UPDATE');
+  const { user } = renderRoute(PATH, { session: { roles } });
+  const shown = await screen.findByRole('switch', { name: /공개/ });
+  expect(shown).toBeDisabled();
+  expect(shown).toHaveAccessibleName(/바꿀 권한이 없어 볼 수만 있어요/);
+  const teachers = screen.getByRole('group', { name: '강사' });
+  expect(teachers).toHaveTextContent('바꿀 권한이 없어 볼 수만 있어요. 필요하면 사이트 소유자에게 권한을 요청해 주세요.');
+  expect(within(teachers).queryByRole('button')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /한 줄 소개/ }), '한 번에');
+  await waitFor(() => expect(asked.map((a) => a.body)).toEqual([{ subTitle: '한 번에' }]), { timeout: 4000 });
+});
+
+test('AM-198 a field that was closed meanwhile says so in its place, and the other changes are saved', async () => {
+  use();
+  const message = '이 항목을 바꿀 권한이 없어요.';
+  const refused = recording(courseApi.update, ({ body }) => draft(body as object));
+  server.use(refuse(courseApi.update, 'NO_PERMISSION', '접근 권한이 없습니다.', [{ field: 'teacherSeqs', message }]));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '강사 추가' }));
+  await user.click(await screen.findByRole('menuitem', { name: '윤지호' }));
+  expect(await screen.findByText(message, {}, { timeout: 4000 })).toBeVisible();
+  server.use(refused.handler);
+  await user.type(screen.getByRole('textbox', { name: /한 줄 소개/ }), '한 번에');
+  await waitFor(() => expect(refused.asked.at(-1)?.body).toEqual({ subTitle: '한 번에' }), { timeout: 4000 });
+});
+
 test('AT-026 AT-027 AT-045 publishing names what is missing, each linked to its place', async () => {
   const check: PublishCheck = {
     ready: false,

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/api';
+import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { Radio, Select, Switch } from '../../ui/choices';
@@ -44,6 +45,7 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
   const packaged = isPackage(info.course);
   const { kind } = usePlace();
   const { hash } = useLocation();
+  const may = useFields(courseApi.update);
   const {
     values: v,
     errors,
@@ -143,6 +145,7 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
               value={v.teacherSeqs}
               known={info.course.teachers}
               error={errors.teacherSeqs}
+              disabled={!may('teacherSeqs')}
               onChange={(seqs) => set('teacherSeqs', seqs)}
             />
           </>
@@ -210,7 +213,8 @@ function InformationForm({ courseSeq, info }: { courseSeq: number; info: ClassIn
         <h2>{t('information.showing')}</h2>
         <Switch
           label={t('field.publicCd')}
-          hint={t('field.publicHint')}
+          hint={t(may('publicCd') ? 'field.publicHint' : 'ui:fieldClosed')}
+          disabled={!may('publicCd')}
           value={v.publicCd === PUBLIC.PUBLIC}
           onChange={(on) => set('publicCd', on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE)}
         />

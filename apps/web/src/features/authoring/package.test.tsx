@@ -98,6 +98,22 @@ test('RT-047 RT-049 RT-050 AT-008 EN-051 CH-071 a package is made of a name and 
   expect(screen.queryByRole('combobox', { name: /유형/ })).toBeNull();
 });
 
+test('AM-198 PE-056 who may not set prices makes a package without choosing its currency, and has no payment page', async () => {
+  const { created } = use();
+  const roles = ownerRoles.filter((role) => role !== 'CLASS_PAYMENT_UPDATE' && role !== 'CLASS_PAYMENT_READ');
+  const { user, path } = renderRoute('/packages/create', { session: { roles } });
+  await user.type(await screen.findByRole('textbox', { name: /패키지 이름/ }), '세트');
+  for (const name of ['가 수업', '나 수업']) await user.click(await screen.findByRole('checkbox', { name }));
+  expect(screen.queryByRole('radio', { name: 'USD' })).toBeNull();
+  expect(screen.getByText(/가격과 통화를 정할 권한이 없어요/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
+  await waitFor(() => expect(path()).toBe('/packages/12/settings/setting'));
+  expect(created[0]!.body).toEqual({ title: '세트', courseSeqs: [21, 22] });
+  const steps = within(await screen.findByRole('navigation', { name: '클래스 작성 단계' }));
+  expect(steps.getByRole('link', { name: /담긴 클래스/ })).toBeVisible();
+  expect(steps.queryByRole('link', { name: /결제/ })).toBeNull();
+});
+
 test('EN-054 a currency that does not fit is told at its field', async () => {
   use();
   const { user } = renderRoute('/packages/create', OWNER);

@@ -45,6 +45,15 @@ test('RT-070 AT-004 the payment page shows its result before it is saved and nam
   await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
 });
 
+test('PE-056 who may only see prices sees them with nothing to change, and why', async () => {
+  use();
+  const roles = ownerRoles.filter((role) => role !== 'CLASS_PAYMENT_UPDATE');
+  renderRoute(PATH, { session: { roles } });
+  expect(await screen.findByRole('textbox', { name: /수강료/ })).toBeDisabled();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
+  expect(screen.getByText('바꿀 권한이 없어 볼 수만 있어요. 필요하면 사이트 소유자에게 권한을 요청해 주세요.')).toBeVisible();
+});
+
 test('changes can be reverted', async () => {
   use();
   const { user } = renderRoute(PATH, OWNER);
@@ -205,7 +214,9 @@ test('leaving with unsaved prices asks first', async () => {
 
 test('without the payment permission the step is not offered', async () => {
   use();
-  renderRoute('/classes/12/settings/curriculums', { session: { roles: teacherRoles.filter((r) => r !== 'CLASS_PAYMENT_UPDATE') } });
+  renderRoute('/classes/12/settings/curriculums', {
+    session: { roles: teacherRoles.filter((role) => !role.startsWith('CLASS_PAYMENT_')) },
+  });
   expect(await screen.findByRole('link', { name: /기본 정보/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /결제/ })).toBeNull();
 });

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
+import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
 import { formPath, tellHidden } from '../../lib/hidden-fields';
 import { useMedia } from '../../lib/media';
 import { isChallenge } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
+import { Callout } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from './class-data';
 import {
@@ -60,6 +62,7 @@ function PaymentForm({ course }: { course: Course }) {
   const [refused, setRefused] = useState<PaymentErrors>({});
   const [busy, setBusy] = useState(false);
   const narrow = useMedia('(max-width: 1180px)');
+  const may = useCan(courseApi.updatePayment);
   const form = useRef<HTMLFormElement>(null);
   const changed = changedOf(saved, draft);
   const own = tried ? errorsOf(draft) : {};
@@ -153,21 +156,24 @@ function PaymentForm({ course }: { course: Course }) {
           <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
         </header>
         {narrow && <PaymentStrip course={course} draft={draft} />}
-        <form ref={form} className={s.fields} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
-          <FareSection {...props} />
-          {paid && (
-            <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
-              <PriceSection {...props} />
-              <hr />
-              <DiscountSection {...props} />
-              {!draft.packaged && <InstallmentSection {...props} />}
-            </section>
-          )}
-          <WindowSection {...props} />
-          <SeatSection {...props} />
-          {!isChallenge(course) && <AccessSection {...props} />}
-          {paid && <MethodSection {...props} />}
-          {paid && !draft.packaged && <TaxSection {...props} />}
+        <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
+          <fieldset disabled={!may} className={s.fields}>
+            {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
+            <FareSection {...props} />
+            {paid && (
+              <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
+                <PriceSection {...props} />
+                <hr />
+                <DiscountSection {...props} />
+                {!draft.packaged && <InstallmentSection {...props} />}
+              </section>
+            )}
+            <WindowSection {...props} />
+            <SeatSection {...props} />
+            {!isChallenge(course) && <AccessSection {...props} />}
+            {paid && <MethodSection {...props} />}
+            {paid && !draft.packaged && <TaxSection {...props} />}
+          </fieldset>
         </form>
         <PaymentPreview course={course} draft={draft} dirty={dirty} />
       </main>

@@ -5,6 +5,7 @@ import { courseApi, type Course, type PublishCheck } from '@madang/contracts/mai
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { Check, Settings2, Star, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -30,7 +31,7 @@ interface StepLine {
 export function Steps({ course, check, kind }: { course: Course; check: PublishCheck | undefined; kind: Kind }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
-  const seesMoney = useCan(courseApi.updatePayment);
+  const seesMoney = useCan(PAYMENT_PAGE);
   const seesStudents = useCan(attendApi.list);
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
@@ -58,6 +59,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   const { t } = useTranslation('authoring');
   const { courseSeq } = course;
   const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true });
+  const seesMoney = useCan(PAYMENT_PAGE);
   const seesStudents = useCan(attendApi.list);
   const paid = usePriceNote(course);
   const count = info.data?.courses.length ?? 0;
@@ -67,7 +69,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
       steps={[
         { key: 'setting', label: t('package.steps.setting'), note: t('steps.informationNote') },
         { key: 'curriculums', label: t('package.steps.curriculums'), note: t('package.count', { value: count, count }) },
-        { key: 'payment', label: t('steps.payment'), note: paid },
+        ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
         ...(seesStudents
           ? [
               {
@@ -86,7 +88,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
 export function ChallengeSteps({ course, check, studio }: { course: Course; check: PublishCheck | undefined; studio: boolean }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
-  const seesMoney = useCan(courseApi.updatePayment);
+  const seesMoney = useCan(PAYMENT_PAGE);
   const seesStudents = useCan(attendApi.list);
   const seesReviews = useCan(reviewApi.adminList);
   const seesTerms = useCan(challengeApi.terms);

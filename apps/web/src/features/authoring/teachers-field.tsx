@@ -14,19 +14,22 @@ export function TeachersField({
   value,
   known,
   error,
+  disabled = false,
   onChange,
 }: {
   value: readonly number[];
   known: readonly Teacher[];
   error?: FieldMessage;
+  /** Who teaches is seen, but not changed. */
+  disabled?: boolean;
   onChange: (seqs: number[]) => void;
 }) {
   const { t } = useTranslation('authoring');
   const staff = useCall(courseApi.staff, {}, { silent: true });
   const people = [...(staff.data ?? []), ...known];
-  const free = (staff.data ?? []).filter((p) => !value.includes(p.userSeq));
+  const free = disabled ? [] : (staff.data ?? []).filter((p) => !value.includes(p.userSeq));
   return (
-    <Field label={t('field.teacherSeqs')} hint={t('field.teacherHint')} error={error} group>
+    <Field label={t('field.teacherSeqs')} hint={t(disabled ? 'ui:fieldClosed' : 'field.teacherHint')} error={error} group>
       {() => (
         <div className={s.people}>
           {value.map((seq) => {
@@ -36,9 +39,11 @@ export function TeachersField({
               <span key={seq} className={s.person}>
                 <Avatar name={name} imageUrl={person?.profileImageUrl ?? null} size={28} />
                 {name}
-                <IconButton dense label={t('teacher.remove', { name })} onClick={() => onChange(value.filter((v) => v !== seq))}>
-                  <X aria-hidden="true" />
-                </IconButton>
+                {!disabled && (
+                  <IconButton dense label={t('teacher.remove', { name })} onClick={() => onChange(value.filter((v) => v !== seq))}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                )}
               </span>
             );
           })}

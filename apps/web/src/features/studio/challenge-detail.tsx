@@ -3,6 +3,7 @@ import { attendApi } from '@madang/contracts/main/attend';
 import { challengeApi, type ChallengeDetail } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { ExternalLink, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -52,7 +53,7 @@ function Detail({ detail: { challenge, terms, leaders } }: { detail: ChallengeDe
   const edits = useCan(challengeApi.update);
   const mayInformation = useCan(courseApi.update) && edits;
   const mayMissions = useCan(courseApi.publish) && edits;
-  const mayPayment = useCan(courseApi.updatePayment) && edits;
+  const mayPayment = useCan(PAYMENT_PAGE) && edits;
   const seesPeople = useCan(attendApi.list);
   const seesReviews = useCan(reviewApi.adminList);
   const base = `/studio/${courseSeq}/challenge`;

@@ -3,6 +3,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
+import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
@@ -18,9 +19,11 @@ const PERIOD = 21;
 export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: number) => void; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const id = useId();
+  const mayPrice = useFields(challengeApi.create)('price');
   const form = useContractForm(challengeApi.create, {
     defaults: { title: '', imageUrl: null, price: 0, period: PERIOD },
-    submit: async (body) => {
+    submit: async ({ price, ...rest }) => {
+      const body = { ...rest, ...(mayPrice && { price }) };
       const { challenge } = await call(challengeApi.create, { body });
       await invalidate(challengeApi.adminList, courseApi.adminList);
       toast(t('challenges.made', { title: challenge.title }));
@@ -59,7 +62,7 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
         />
         <ImageField label={t('contents.image')} value={image.value ?? null} error={image.error} onChange={image.onChange} />
         <div className={s.pair}>
-          <MoneyInput label={t('contents.price')} hint={t('challenges.priceHint')} {...form.value('price')} />
+          {mayPrice && <MoneyInput label={t('contents.price')} hint={t('challenges.priceHint')} {...form.value('price')} />}
           <NumberInput
             label={t('challenges.period')}
             hint={t('challenges.periodHint')}
@@ -68,6 +71,7 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
             {...form.value('period')}
           />
         </div>
+        {!mayPrice && <p className={s.muted}>{t('contents.priceClosed')}</p>}
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { challengeApi, type AdminChallenge } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { ExternalLink, Pencil, Target, Trash2, Undo2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
@@ -55,7 +56,7 @@ export function ChallengeMenu({ one }: { one: AdminChallenge }) {
     ...(edits && canDo(s, courseApi.publish)
       ? [{ label: t('missions.title'), icon: <Target aria-hidden="true" />, to: `${base}/curriculums` }]
       : []),
-    ...(edits && canDo(s, courseApi.updatePayment)
+    ...(edits && canDo(s, PAYMENT_PAGE)
       ? [{ label: t('contents.payment'), icon: <Wallet aria-hidden="true" />, to: `${base}/payment` }]
       : []),
     ...(canDo(s, 'CLASS_STUDENT_READ')

@@ -4,6 +4,7 @@ import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
+import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
@@ -26,6 +27,8 @@ export function ContentDialog({
 }) {
   const { t } = useTranslation('studio');
   const id = useId();
+  const may = useFields(one ? contentApi.update : contentApi.create);
+  const mayName = may('title');
   // In dollars it has two prices, and one that is open to everyone none: those are set on its payment page.
   const priced = !one || (one.currency === 'KRW' && (one.fareCd === FARE.FREE || one.fareCd === FARE.PAID));
   const form = useContractForm(contentApi.create, {
@@ -36,10 +39,11 @@ export function ContentDialog({
       price: priced && one?.fareCd === FARE.PAID ? one.price : null,
     },
     submit: async ({ title, imageUrl, fareCd, price }) => {
-      const body = { title, imageUrl, ...(priced && { fareCd, price: fareCd === FARE.PAID ? price : null }) };
+      const money = priced && may('price') && { fareCd, price: fareCd === FARE.PAID ? price : null };
+      const body = { title, imageUrl, ...money };
       const saved = one
         ? await call(contentApi.update, { params: { courseSeq: one.courseSeq }, body })
-        : await call(contentApi.create, { body });
+        : await call(contentApi.create, { body: { fareCd: FARE.FREE, ...body } });
       await invalidate(contentApi.list, courseApi.adminList, courseApi.list);
       toast(t(one ? 'contents.saved' : 'contents.made', { title: saved.title }));
       onDone(saved);
@@ -74,10 +78,16 @@ export function ContentDialog({
           maxLength={100}
           placeholder={t('contents.nameHint')}
           data-first
+          disabled={!mayName}
+          hint={mayName ? undefined : t('ui:fieldClosed')}
           {...form.text('title')}
         />
-        <ImageField label={t('contents.image')} value={image.value ?? null} error={image.error} onChange={image.onChange} />
-        {priced ? (
+        {may('imageUrl') && (
+          <ImageField label={t('contents.image')} value={image.value ?? null} error={image.error} onChange={image.onChange} />
+        )}
+        {!may('price') ? (
+          <p className={s.muted}>{t('contents.priceClosed')}</p>
+        ) : priced ? (
           <>
             <Radio<string>
               label={t('contents.fare')}

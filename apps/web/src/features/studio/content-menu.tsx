@@ -1,5 +1,6 @@
 import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { ExternalLink, Pencil, Settings2, Trash2, Undo2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
@@ -57,14 +58,14 @@ export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => v
           ...(studio && canDo(s, courseApi.update)
             ? [{ label: t('contents.settings'), icon: <Settings2 aria-hidden="true" />, to: settingsOf(one) }]
             : []),
-          ...(studio && canDo(s, courseApi.updatePayment)
+          ...(studio && canDo(s, PAYMENT_PAGE)
             ? [{ label: t('contents.payment'), icon: <Wallet aria-hidden="true" />, to: `/studio/${courseSeq}/contents/payment` }]
             : []),
           ...(canDo(s, 'CLASS_STUDENT_READ')
             ? [{ label: t('contents.seeLearners'), icon: <Users aria-hidden="true" />, to: `/classes/${courseSeq}/settings/attendees` }]
             : []),
           { label: t('contents.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
-          ...(studio
+          ...(canDo(s, contentApi.remove)
             ? [null, { label: t('contents.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
             : []),
         ];

@@ -40,7 +40,8 @@ function Contents() {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const mayCreate = useCan(contentApi.create);
-  const mayEdit = useCan(courseApi.update) && mayCreate;
+  const mayStudio = useCan(contentApi.update);
+  const mayEdit = useCan(courseApi.update) && mayStudio;
   const seesLearners = useCan('CLASS_STUDENT_READ');
   const [edited, setEdited] = useState<AdminCourse | 'new' | null>(null);
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: CONTENT_STATES });

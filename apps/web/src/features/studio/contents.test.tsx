@@ -70,6 +70,40 @@ test('ST-001 a content is made with its price, which is asked for, and its setti
   expect(made.asked[0]!.body).toEqual({ title: '새 영상', imageUrl: null, fareCd: '01', price: 9900 });
 });
 
+test('AM-198 PE-056 PE-054 who may not set prices or delete classes makes a content that is free, and is told why', async () => {
+  const made = recording(contentApi.create, () => content({ title: '새 영상' }));
+  settings();
+  server.use(answer(contentApi.list, some(content())), made.handler);
+  const roles = PERMISSIONS.filter((role) => role !== 'CLASS_PAYMENT_UPDATE' && role !== 'CLASS_LIFECYCLE_DELETE');
+  const { user } = renderRoute('/settings/contents', staff(roles));
+  await user.click(await screen.findByRole('button', { name: '드로잉 40강 메뉴' }));
+  expect(await screen.findByRole('menuitem', { name: '간단히 수정' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: '삭제' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: '콘텐츠 만들기' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /콘텐츠 이름/ }), '새 영상');
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  expect(within(dialog).getByText(/가격을 정할 권한이 없어요/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(made.asked).toHaveLength(1));
+  expect(made.asked[0]!.body).toEqual({ title: '새 영상', imageUrl: null, fareCd: '00' });
+});
+
+test('AM-198 PE-051 who may not change the information of classes sees a content’s name', async () => {
+  const saved = recording(contentApi.update, () => content({ price: 50_000 }));
+  server.use(answer(contentApi.list, some(content())), saved.handler);
+  const { user } = renderRoute('/settings/contents', staff(PERMISSIONS.filter((role) => role !== 'CLASS_INFO_UPDATE')));
+  await user.click(await screen.findByRole('button', { name: '드로잉 40강 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '간단히 수정' }));
+  expect(await screen.findByRole('textbox', { name: /콘텐츠 이름/ })).toBeDisabled();
+  const price = screen.getByRole('textbox', { name: /가격/ });
+  await user.clear(price);
+  await user.type(price, '50000');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked[0]?.body).toMatchObject({ price: 50_000 }));
+});
+
 test('ST-001 a quick edit keeps what was typed when it is refused', async () => {
   server.use(
     answer(contentApi.list, some(content())),

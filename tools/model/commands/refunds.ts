@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { refundApi as api } from '@madang/contracts/util/refund';
+import type { RefundQuote } from '@madang/contracts/util/refund-calls';
+import { kind, type Kind } from '../command';
+import { nth } from './buying';
+import { ACCOUNT } from './money';
+
+interface Paid {
+  order_no: string;
+  user_seq: number;
+  amount: number;
+}
+const PAID =
+  "select order_no, user_seq, amount from util.pay_order where channel_seq = $1 and status = 'PAID' order by created_at desc, order_no";
+interface Asked {
+  refund_seq: number;
+  order_no: string;
+  user_seq: number;
+  amount: number;
+}
+const ASKED = `select refund_seq, order_no, user_seq, amount from util.refund_request
+where channel_seq = $1 and state = 'REQUESTED' order by refund_seq desc`;
+const PART = 5000;
+
+export const refunds: Kind[] = [
+  kind('ask for a refund', 4, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
+    const order = await run.pick<Paid>(PAID, nth);
+    if (!order) return;
+    const [who, at] = [run.who(order.user_seq), { orderNo: order.order_no }];
+    const quote = await run.call(api.quote, who, at);
+    if (quote.status !== 200) return;
+    run.facts.returnOfOrder(order.order_no);
+    const { amount } = (quote.data as RefundQuote).working;
+    await run.call(api.ask, who, at, { amount, ...(account && { refundAccount: ACCOUNT }) });
+  }),
+  kind('decide a refund', 3, { nth, how: fc.constantFrom('yes', 'less', 'no', 'taken back') }, async (run, { nth, how }) => {
+    const asked = await run.pick<Asked>(ASKED, nth);
+    if (!asked) return;
+    const { owner } = run.g;
+    const at = { refundSeq: asked.refund_seq };
+    if (how === 'taken back') await run.call(api.withdraw, run.who(asked.user_seq), { orderNo: asked.order_no });
+    else if (how === 'no') await run.call(api.refuse, owner, at, { reason: '규정' });
+    else await run.call(api.approve, owner, at, { amount: how === 'less' ? Math.min(PART, asked.amount) : asked.amount, reason: '규정' });
+  }),
+  kind('return a part by staff', 2, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
+    const order = await run.pick<Paid>(PAID, nth);
+    if (!order) return;
+    run.facts.returnOfOrder(order.order_no);
+    const body = { amount: PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
+    await run.call(api.give, run.g.owner, { orderNo: order.order_no }, body);
+  }),
+];
