@@ -9,7 +9,8 @@ const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6
 const OPEN = `select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
   or exists (select from sandbox.webhook where delivered_at is null)
-  or exists (select from util.pay_order where channel_seq = $1 and check_at is not null and status in ('CONFIRMING', 'CANCELING'))
+  or exists (select from util.pay_order 
+    where channel_seq = $1 and (look_due is not null or (check_at is not null and status in ('CONFIRMING', 'CANCELING'))))
   or exists (select from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
     where o.channel_seq = $1 and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
   or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')

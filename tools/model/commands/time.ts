@@ -21,6 +21,8 @@ export const time: Kind[] = [
     for (let n = 0; n < strides; n++) {
       await run.w.deliver('inOrder');
       await run.w.hear();
+      // Jobs look again a moment later at what they have heard.
+      run.w.later(WAITS['4 s']);
       await run.w.rounds();
       await run.w.hear();
       await run.w.afterwards();
