@@ -308,10 +308,13 @@ describe('what a list shows', () => {
     const outsider = await person(t);
     expect(JSON.stringify((await list(outsider, seq, { type: 'edit' })).slice(0, 3))).not.toMatch(secrets);
   });
-  it('CU-013 gives a learner the content of open lessons and staff everything, join addresses only to staff', async () => {
+  it('CU-013 gives a learner what is in a lesson when it is opened and staff everything, join addresses only to staff', async () => {
     await attend(t, { ...at(seq), userSeq: learner.userSeq });
     const lessons = await list(learner, seq);
-    expect(lessons[1]).toMatchObject({ linkUrl: video.linkUrl, content: '<p>영상 글</p>', playable: true });
+    expect(JSON.stringify(lessons.slice(0, 3))).not.toMatch(secrets);
+    expect(lessons[3]!.content).toBe('<p>비밀 글</p>');
+    const opened = await as(learner, t.call(api.find, at(seq, lessons[1]!.curriculumSeq))).expect(200);
+    expect(opened.body.data).toMatchObject({ linkUrl: video.linkUrl, content: '<p>영상 글</p>', playable: true });
     expect(lessons[0]).toMatchObject({ joinUrl: null, meetingId: null, password: null });
     await t.admin("update main.curriculum set opened_at = now() + interval '1 day' where curriculum_seq = $1", [lessons[1]!.curriculumSeq]);
     await as(a.owner, t.call(api.lock, at(seq, lessons[2]!.curriculumSeq)))

@@ -139,8 +139,8 @@ test('EN-010 who has used an enrolment up and enrolled again stands there as end
   const { user } = renderRoute(PATH, OWNER);
   expect(await row('김끝남')).toHaveTextContent(/이용 종료.*결제 완료/);
   expect(await row('김끝남')).not.toHaveTextContent(/취소|승인/);
-  await user.click(screen.getByRole('button', { name: /^김끝남/ }));
   expect(screen.getByRole('radio', { name: '이용 종료 1' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^김끝남/ }));
   const drawer = within(await screen.findByRole('dialog', { name: '김끝남' }));
   expect(drawer.getByText('이용이 끝난 수강이에요')).toBeVisible();
   expect(drawer.queryByText('수강 취소')).toBeNull();

@@ -107,7 +107,7 @@ test('the service’s own refusal stands under its field, a broken line offers a
   const { user } = renderRoute(PATH, OWNER);
   await user.type(await screen.findByRole('textbox', { name: /클래스 이름/ }), '!');
   expect(await screen.findByText('쓸 수 없는 이름이에요', {}, { timeout: 4000 })).toBeVisible();
-  server.use(broken(courseApi.update, 502));
+  server.use(broken(courseApi.update, 500));
   await user.type(screen.getByRole('textbox', { name: /한 줄 소개/ }), '소개');
   expect(await screen.findByText('저장하지 못했어요', {}, { timeout: 4000 })).toBeVisible();
   const asked = saving();
