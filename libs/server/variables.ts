@@ -32,7 +32,16 @@ const whole =
   (v) =>
     /^\d{1,15}$/.test(v) && Number(v) >= least && Number(v) <= most ? null : `no whole number from ${least} to ${most}`;
 const flag = oneOf('0', '1');
-const port = whole(1, 65_000);
+const portNumber = whole(1, 65_000);
+/** Ports of other protocols, to which neither browsers nor `fetch` connect (https://fetch.spec.whatwg.org/#port-blocking). */
+const BLOCKED = [1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080];
+const blockedIn = (first: number, last: number) => {
+  const found = BLOCKED.find((one) => one >= first && one <= last);
+  return found ? `in the way of port ${found}, to which nobody may connect by HTTP` : null;
+};
+const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
+/** Seven services after it, the stand-ins ten and eleven after it. */
+const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 7) ?? blockedIn(Number(v) + 10, Number(v) + 11);
 const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 const url =
   (...schemes: string[]): Check =>
@@ -101,7 +110,7 @@ export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
     ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', any],
-    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 and +11', port],
+    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 and +11', portBase],
     ['DATA_DIR', '`.data`', 'database, files, secrets, logs', any],
     ['NODE_ENV', 'development', '`production` closes what is meant for development', oneOf('development', 'production', 'test')],
     [

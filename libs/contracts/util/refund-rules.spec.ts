@@ -134,6 +134,22 @@ describe('the table where something is sold', () => {
     expect(rows(LIFELONG, lessons(12, 0))).toEqual([['OPENED', 'UNOPENED', 10_000]]);
     expect(rows(LIFELONG, days('2026-03-02', '2026-04-01'))).toEqual([['USED', 'DAYS', null]]);
   });
+  it('leaves out what costs nothing within a package', () => {
+    const offered = (...weights: number[]) =>
+      termsOf(
+        weights.map((weight, i) => ({ ...group(lessons(4, 0)), title: `class ${i}`, weight })),
+        LIFELONG,
+      );
+    const titles = (...weights: number[]) => refundTable(offered(...weights), 90_000).map((one) => [one.title, one.base]);
+    expect(titles(0, 60_000, 30_000)).toEqual([
+      ['class 1', 60_000],
+      ['class 2', 30_000],
+    ]);
+    expect(titles(0, 0)).toEqual([
+      ['class 0', 45_000],
+      ['class 1', 45_000],
+    ]);
+  });
 });
 
 describe('whatever is sold, opened and asked when', () => {

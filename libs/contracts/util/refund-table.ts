@@ -23,13 +23,16 @@ export function refundTable(terms: RefundTerms, price: number): RefundTableGroup
     price,
     terms.groups.map((group) => group.weight),
   );
-  return terms.groups.map(({ title, parts }, i) => {
+  const groups = terms.groups.map(({ title, parts }, i) => {
     const shares = splitBy(
       bases[i]!,
       parts.map((part) => part.count),
     );
     return { title, base: bases[i]!, parts: parts.map((part, at) => partOf(part, shares[at]!, terms)) };
   });
+  // What costs nothing within a package has nothing to give back.
+  const paid = groups.filter((group) => group.base > 0);
+  return paid.length > 0 ? paid : groups;
 }
 
 const row = (when: RefundTableRow['when'], back: RefundTableRow['back'], more: Partial<RefundTableRow> = {}): RefundTableRow => ({

@@ -1,7 +1,8 @@
 import { refundApi } from '@madang/contracts/util/refund';
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { useCall } from '../lib/query';
@@ -31,8 +32,12 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const groups = ADMIN_MENU.filter((group) => !group.pro || studio)
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
     .filter((group) => group.entries.length > 0);
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The menu is longer than most windows: it shows where one is.
+  useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }), [pathname]);
   return (
-    <nav className={s.menu} aria-label={t('admin.menu')}>
+    <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
       {may(session, DASHBOARD.need) && (
         <NavLink to={DASHBOARD.to} className={s.first} onClick={onGo}>
           <Dashboard aria-hidden="true" />

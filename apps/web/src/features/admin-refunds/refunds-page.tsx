@@ -109,7 +109,11 @@ export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
             q ? (
               <Empty art="search" title={t('none.title')} text={t('none.text')} />
             ) : (
-              <Empty art={waiting ? 'done' : 'list'} title={t(waiting ? 'empty.open' : 'empty.closed')} text={t('empty.text')} />
+              <Empty
+                art={waiting ? 'done' : 'list'}
+                title={t(waiting ? 'empty.open' : 'empty.closed')}
+                text={t(waiting ? 'empty.openText' : 'empty.closedText')}
+              />
             )
           }
         >

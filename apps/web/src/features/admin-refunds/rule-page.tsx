@@ -36,7 +36,7 @@ export default function RefundRulePage() {
     <>
       <PageHead title={t('title')} note={t('rule.note')} />
       <RefundTabs />
-      <section className={s.card} aria-label={t('rule.title')}>
+      <section className={s.ruleCard} aria-label={t('rule.title')}>
         {setting.isPending ? (
           <SkeletonRows count={3} />
         ) : setting.isError ? (

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { ownerRoles } from '../../testing/samples';
+import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -257,6 +257,23 @@ test('AT-026 AT-027 AT-045 publishing names what is missing, each linked to its 
   expect(await screen.findByText('한 줄 소개 항목을 입력해주세요!')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /한 줄 소개/ })).toHaveFocus();
   expect(publish.asked).toHaveLength(0);
+});
+
+test('who sells as a private person is not told to become one', async () => {
+  use(draft(), { ready: false, missing: [{ step: 'seller', key: 'phone' }] });
+  const channel = aChannel();
+  const asPrivate = { ...channel, channelSetting: { ...channel.channelSetting, privateSellerYn: 'Y' as const } };
+  const said = async (view: ReturnType<typeof renderRoute>) => {
+    await view.user.click(await screen.findByRole('button', { name: '게시하기' }));
+    const dialog = await screen.findByRole('dialog', { name: '조금만 더 채워 주세요' });
+    const links = within(dialog)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    view.unmount();
+    return links;
+  };
+  expect(await said(renderRoute(PATH, OWNER))).toEqual(['/settings/footer', '/settings/selling']);
+  expect(await said(renderRoute(PATH, { ...OWNER, channel: asPrivate }))).toEqual(['/settings/footer']);
 });
 
 test('AT-048 a complete class is published and can be taken off again, after a question', async () => {

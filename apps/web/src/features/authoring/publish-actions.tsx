@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import type { SellerMissing } from '@madang/contracts/main/selling';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { canDo } from '../../lib/can';
+import { useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { report } from '../../lib/api';
 import { formatDateTime } from '../../lib/format';
@@ -97,6 +98,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
   const { t } = useTranslation(['authoring', 'seller']);
   const { base, kind } = usePlace();
   const { missing, close, busy, review, publish, recall, unpublish, preview } = usePublish(course);
+  const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
   const seller = (missing ?? []).filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
   const published = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   const may = canDo(session(), courseApi.publish);
@@ -106,7 +108,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
       ? [{ label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() }]
       : [];
   return (
-    <div className={place === 'top' ? s.actions : s.bottom}>
+    <div className={place === 'top' ? s.actions : s.bottom} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
         <Eye aria-hidden="true" />
         {t(published ? wordOf(kind, 'view') : 'preview')}
@@ -152,10 +154,14 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         {seller.length > 0 && (
           <div className={s.seller}>
             <SellerMissingList missing={seller} onGo={close} />
-            <p>{t('seller:orPrivate')}</p>
-            <Link className="link" to="/settings/selling" onClick={close}>
-              {t('seller:selling')}
-            </Link>
+            {!sellsPrivately && (
+              <>
+                <p>{t('seller:orPrivate')}</p>
+                <Link className="link" to="/settings/selling" onClick={close}>
+                  {t('seller:selling')}
+                </Link>
+              </>
+            )}
           </div>
         )}
       </Dialog>

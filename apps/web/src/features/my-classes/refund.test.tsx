@@ -57,6 +57,13 @@ test('what is clear goes back at once, and the button says so', async () => {
   expect(await screen.findByText('환불이 끝났어요.')).toBeVisible();
 });
 
+test('a deposit that is clear goes back to the account, and no card is spoken of', async () => {
+  const { user } = open(paid, quote(0, { needsAccount: true }), asked('DONE'));
+  const box = await dialog(user);
+  expect(box).toHaveTextContent('아래에 적은 계좌로 보내 드려요');
+  expect(box).not.toHaveTextContent('카드사');
+});
+
 test('a deposit needs an account to go back to', async () => {
   const { user, sent } = open(paid, quote(2, { needsAccount: true }));
   const box = await dialog(user);

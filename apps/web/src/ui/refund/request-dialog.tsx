@@ -104,7 +104,7 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
         {...(atOnce && { tone: 'good' as const })}
         title={t(atOnce ? 'ask.nowTitle' : 'ask.laterTitle', { date: lastDay(quote.dueAt) })}
       >
-        {t(atOnce ? 'ask.nowText' : opens ? 'ask.laterText' : 'ask.laterTextDay')}
+        {t(atOnce ? (quote.needsAccount ? 'ask.nowTextAccount' : 'ask.nowText') : opens ? 'ask.laterText' : 'ask.laterTextDay')}
       </Callout>
       {quote.needsAccount && (
         <RefundAccountFields value={value.account} errors={errors} onChange={(account) => onChange({ ...value, account })} />
