@@ -76,7 +76,7 @@ const inTx = (tx: EntityManager) => ({
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
-  private readonly handlers = new Map<EventName, Handler<never>>();
+  protected readonly handlers = new Map<EventName, Handler<never>>();
   /** The workers of each queue. */
   private readonly workers = new Map<string, string[]>();
   private woken: Heard | null = null;
@@ -121,11 +121,16 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await tx.query(FORGET_ADDRESS_OF, [`${event}.%`, userSeq]);
   }
 
-  /** Registers this service's handler; call it in a module's constructor or onModuleInit. */
+  /** Registers a handler of this service, which hears after those before it; call it in a module's constructor or onModuleInit. */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
     if (!SUBSCRIBERS[event].includes(this.db.service))
       throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
-    this.handlers.set(event, handler as Handler<never>);
+    const before = this.handlers.get(event) as Handler<E> | undefined;
+    const both: Handler<E> = async (payload, jobId) => {
+      await before?.(payload, jobId);
+      await handler(payload, jobId);
+    };
+    this.handlers.set(event, (before ? both : handler) as Handler<never>);
   }
 
   private ready(): Promise<unknown> {
