@@ -4,6 +4,7 @@ import { LostJobs } from './lost-jobs';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF, Outbox } from './outbox';
 import { testApp, type TestApp } from './test-app';
 
+const alsoHeard: string[] = [];
 /** Handlers of these wait until a test lets them go on, and then fail. */
 let held: Promise<void> = Promise.resolve();
 const heard: { orderNo: string; at: number }[] = [];
@@ -15,6 +16,10 @@ class Ears implements OnModuleInit {
       heard.push({ orderNo, at: Date.now() });
       if (orderNo.startsWith('held')) await held;
       if (/^(poison|held)/.test(orderNo)) throw new Error('a poison');
+    });
+    this.outbox.on('payment.paid', ({ orderNo }) => {
+      alsoHeard.push(orderNo);
+      return Promise.resolve();
     });
   }
 }
@@ -162,6 +167,12 @@ describe('events', () => {
     await t.admin("update jobs.job set heartbeat_on = now() - interval '5 seconds' where data ->> 'orderNo' = 'orphan'");
     await t.get('main', LostJobs).run();
     await t.eventually(() => timesOf('orphan') === 2);
+  });
+
+  it('are heard by everybody in a service who asked for them', async () => {
+    await publish('both');
+    await t.eventually(() => alsoHeard.includes('both'));
+    expect(timesOf('both')).toBe(1);
   });
 
   it('is refused to a service that does not subscribe', () => {

@@ -76,7 +76,7 @@ const inTx = (tx: EntityManager) => ({
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
-  private readonly handlers = new Map<EventName, Handler<never>[]>();
+  protected readonly handlers = new Map<EventName, Handler<never>[]>();
   /** The workers of each queue. */
   private readonly workers = new Map<string, string[]>();
   private woken: Heard | null = null;

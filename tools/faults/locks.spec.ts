@@ -169,6 +169,14 @@ describe('the order of locks', () => {
       ask(attendApi.extend, { courseSeq: packageSeq }, { attendSeqs: [attendSeq], validAt: new Date(Date.now() + DAY) }).expect(200),
     );
     await during('package: cancel, with an heir', () => cancel(packageSeq, [attendSeq]));
+    const twice = await member();
+    const single = (await s.buy(twice, low)).attend.attendSeq;
+    await inside(twice, low);
+    await enrol(twice, other, { skipAttendCheckYn: true });
+    await s.buy(twice, other);
+    await inside(twice, other);
+    await during('cancel of what a package prolongs', () => cancel(low, [single]));
+    expect(await s.mine(twice, low)).toMatchObject({ choiseStatusCd: '00' });
     const people = [await member(), await member()];
     await during('package: admission', () =>
       ask(attendApi.add, { courseSeq: other }, { userSeqs: people.map((p) => p.userSeq) }).expect(200),

@@ -1,6 +1,8 @@
 import supertest from 'supertest';
+import { Clock } from '@madang/server/clock';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { PRICE, shop, type Shop } from './shop';
 
 let s: Shop;
@@ -153,6 +155,92 @@ describe('R6 notices of the provider', () => {
       { kind: 'REFUND', amount: -PRICE },
     ]);
     expect(await s.held(order.orderNo)).toBe(0);
+  });
+
+  it('a deposit that the bank takes back while a refund waits for its account leaves nothing to return, and the order ends', async () => {
+    const courseSeq = await s.course();
+    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.untold(paymentKey);
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.until(
+      async () => (await s.t.admin('select from util.pay_order where order_no = $1 and fail_code is not null', [order.orderNo])).length,
+    );
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELING', failCode: 'REFUND_ACCOUNT_REQUIRED' });
+    s.pay.faults.drop = 0;
+    await s.pay.book.correct(paymentKey);
+    await s.until(async () => {
+      await s.recover();
+      return (await s.status(order.orderNo)) === 'CANCELED';
+    });
+    expect(await s.ledger(order.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -PRICE },
+    ]);
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({ paidAt: null, failCode: null });
+    // Closed: nobody pays into it any more.
+    await expect(s.pay.book.deposit(paymentKey)).rejects.toThrow();
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+
+  describe('a deposit that the bank took back unheard, until its account had expired,', () => {
+    const expired = async () => {
+      const courseSeq = await s.course();
+      const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+      await s.pay.book.deposit(paymentKey);
+      await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+      await s.until(async () => !(await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length);
+      s.pay.faults.drop = 1;
+      await s.pay.book.correct(paymentKey);
+      await s.now(new Date(Date.parse(order.depositInfo!.deadline) + 60_000), buyer, s.site.owner);
+      return { courseSeq, orderNo: order.orderNo };
+    };
+    const over = async ({ courseSeq, orderNo }: { courseSeq: number; orderNo: string }) => {
+      await s.until(async () => (await s.mine(buyer, courseSeq)) === null);
+      expect(await s.status(orderNo)).toBe('EXPIRED');
+      expect(await s.find(buyer, orderNo)).toMatchObject({ payStatus: 'EXPIRED', paidAt: null });
+      expect((await s.ledger(orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE]);
+      expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+    };
+
+    /** The comparison of the day of the correction. */
+    const compared = async (orderNo: string) => {
+      await s.t.admin(
+        `update sandbox.transaction t set at = $2 from sandbox.payment p
+         where p.payment_key = t.payment_key and p.order_id = $1 and t.transaction_key = p.last_transaction_key`,
+        [orderNo, new Date(s.t.get('util', Clock).now().getTime() - 86_400_000)],
+      );
+      await s.t.admin('delete from util.reconciliation_run');
+      await s.t.get('util', ReconciliationJob).run();
+    };
+
+    it('is no payment any more, and the access that it paid for ends', async () => {
+      const one = await expired();
+      await post('webhook', notice(one.orderNo)).expect(200);
+      await over(one);
+    });
+
+    it('is found by the daily comparison', async () => {
+      const one = await expired();
+      await compared(one.orderNo);
+      await over(one);
+    });
+
+    it('is reported and changes nothing where the provider shows no correction', async () => {
+      const one = await expired();
+      await s.t.admin(
+        'update util.pay_order o set issue_key = p.last_transaction_key from sandbox.payment p where p.order_id = o.order_no and o.order_no = $1',
+        [one.orderNo],
+      );
+      await compared(one.orderNo);
+      expect(await s.status(one.orderNo)).toBe('PAID');
+      expect(await s.ledger(one.orderNo)).toHaveLength(1);
+      expect(
+        await s.t.admin('select kind, ours, theirs, their_status from util.payment_difference where order_no = $1 and settled_at is null', [
+          one.orderNo,
+        ]),
+      ).toEqual([{ kind: 'NO_MONEY', ours: PRICE, theirs: 0, their_status: 'EXPIRED' }]);
+      expect((await s.mine(buyer, one.courseSeq))?.choiseStatusCd).toBe('00');
+    });
   });
 
   it('a cancel in the provider’s own console ends the enrolment', async () => {

@@ -65,6 +65,14 @@ export async function through(run: Run, userSeq: number, orderNo: string, paymen
   else await run.call(paymentApi.fail, who, { orderNo }, { code: back.searchParams.get('code') });
 }
 
+interface Had {
+  user_seq: number;
+  course_seq: number;
+}
+/** What somebody is in, or was in until its end; what ends first comes first. */
+const HAD = `select user_seq, course_seq from main.attend
+where channel_seq = $1 and ended_at is null and choise_status_cd = '00' and package_seq is null order by valid_at, attend_seq`;
+
 interface Window {
   order_no: string;
   user_seq: number;
@@ -78,6 +86,13 @@ where o.channel_seq = $1 and p.billing_key is null order by o.created_at desc, o
 export const buying: Kind[] = [
   kind('enrol', 4, { learner, item, coupon, term }, async (run, p) => void (await enrol(run, p))),
   kind('buy', 22, { learner, item, coupon, term, method, way }, buy),
+  kind('buy again', 8, { nth, method, way }, async (run, { nth, ...how }) => {
+    const had = await run.pick<Had>(HAD, nth);
+    if (!had) return;
+    const item = ITEMS.find((one) => run.g.courses[one] === had.course_seq)!;
+    const learner = run.g.learners.findIndex((one) => one.userSeq === had.user_seq);
+    await buy(run, { ...how, learner, item, coupon: 'none', term: null });
+  }),
   kind(
     'come back',
     4,

@@ -16,7 +16,7 @@ export const time: Kind[] = [
   kind('wait', 4, { long: fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAITS)[])) }, async (run, { long }) =>
     run.w.later(WAITS[long]),
   ),
-  kind('let pass', 5, { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) }, async (run, { long }) => {
+  kind('let pass', 8, { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) }, async (run, { long }) => {
     const strides = Math.ceil(PASSES[long] / STRIDE);
     for (let n = 0; n < strides; n++) {
       await run.w.deliver('inOrder');

@@ -101,6 +101,8 @@ export class EnrolleeService {
       if (row.choise_status_cd === to) return null;
       if (isHeld(row)) return 'PAYMENT_PENDING';
       if (to === CHOISE_STATUS.WAITING) {
+        // The learner has bought the class twice: as long as the package runs it lets in.
+        if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
         await this.seats.standBy(tx, row);
         return null;
       }

@@ -32,11 +32,13 @@ const WITHOUT_SEAT = `select c.title from package_course p join course c on c.ch
     and not exists (select 1 from attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.user_seq = $3 and a.ended_at is null and a.choise_status_cd is distinct from '01')
   order by c.course_seq limit 1`;
 
+/** $7 lets into one class alone. */
 const OPEN = `
 with done as (
   update attend set choise_status_cd = '00', hold_cd = null, hold_until = null, applied_at = coalesce(applied_at, $4::timestamptz), attend_at = coalesce(attend_at, $4::timestamptz),
     valid_at = $5::timestamptz, review_expring_at = $6::timestamptz
-  where channel_seq = $1 and package_seq = $2 and user_seq = $3 and ended_at is null returning course_seq, old.applied_at is null as first
+  where channel_seq = $1 and package_seq = $2 and user_seq = $3 and ended_at is null and course_seq = coalesce($7::bigint, course_seq)
+  returning course_seq, old.applied_at is null as first
 )
 update course c set attend_sum = attend_sum + 1 from done where c.channel_seq = $1 and c.course_seq = done.course_seq and done.first`;
 const WAIT = `update attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = $4
@@ -75,6 +77,17 @@ const HEIR = `select p.* from package_extension e join attend p on p.channel_seq
   where e.channel_seq = $1 and e.attend_seq = $2 and p.ended_at is null order by e.applied_at desc nulls last, p.attend_seq limit 1`;
 const HAND_OVER = `update attend set package_seq = $3, choise_status_cd = $4, hold_cd = case when $4::text is null then 'PAY' end, hold_until = $5, valid_at = $6, review_expring_at = $7
   where channel_seq = $1 and attend_seq = $2`;
+/** The package that carries this enrolment's owner longest, of those that run and prolong it. */
+const CARRIER = `
+select p.* from package_extension e
+join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
+where e.channel_seq = $1 and e.attend_seq = $2 and p.ended_at is null and p.choise_status_cd = '00'
+  and (p.valid_at is null or p.valid_at > $3::timestamptz)
+order by p.valid_at desc nulls first, p.attend_seq limit 1`;
+/** What other packages prolonged is the enrolment that takes its place; without them it ends at $4. */
+const INHERIT = `
+update package_extension set attend_seq = $3, valid_before = $4, valid_after = $4
+where channel_seq = $1 and attend_seq = $2`;
 const TAKEN_OVER = 'delete from package_extension where channel_seq = $1 and attend_seq = $2 and package_attend_seq = $3';
 const LOST = `select a.course_seq from package_extension e join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
   where e.channel_seq = $1 and e.package_attend_seq = $2 and a.ended_at is not null order by a.course_seq`;
@@ -150,6 +163,26 @@ export class PackageSeats {
     return left;
   }
 
+  /** The package by which the owner of an enrolment is in its class, should that end. */
+  async carrier(tx: Tx, row: AttendRow): Promise<AttendRow | null> {
+    const [by] = await rows<AttendRow>(tx, CARRIER, [row.channel_seq, row.attend_seq, this.clock.now()]);
+    return by ?? null;
+  }
+
+  /**
+   * An enrolment has ended and given its seat back: whoever has the class by a running package, too, takes that seat before anybody else.
+   * The lock of the class is enough: no package that holds it changes without that one.
+   */
+  async carryOn(tx: Tx, row: AttendRow): Promise<void> {
+    const by = await this.carrier(tx, row);
+    if (!by) return;
+    const { channel_seq, attend_seq, course_seq, user_seq } = row;
+    const attendSeq = await this.take(tx, by, course_seq, null, true);
+    await tx.query(OPEN, [...[channel_seq, by.course_seq, user_seq, this.clock.now()], ...[by.valid_at, by.review_expring_at, course_seq]]);
+    await tx.query(TAKEN_OVER, [channel_seq, attend_seq, by.attend_seq]);
+    await tx.query(INHERIT, [channel_seq, attend_seq, attendSeq, by.valid_at]);
+  }
+
   private async lock(tx: Tx, b: Bought): Promise<void> {
     await lockClasses(tx, b.channel_seq, b.course_seq, [b.user_seq]);
   }
@@ -179,9 +212,17 @@ export class PackageSeats {
     );
   }
 
-  private async take(tx: Tx, b: Bought, courseSeq: number, until: Date | string | null, anyway: boolean): Promise<void> {
-    const seat = await rows(tx, TAKE, [b.channel_seq, courseSeq, b.user_seq, b.course_seq, anyway, this.clock.now(), until]);
-    if (seat.length) return;
+  private async take(tx: Tx, b: Bought, courseSeq: number, until: Date | string | null, anyway: boolean): Promise<number> {
+    const [seat] = await rows<{ attend_seq: number }>(tx, TAKE, [
+      b.channel_seq,
+      courseSeq,
+      b.user_seq,
+      b.course_seq,
+      anyway,
+      this.clock.now(),
+      until,
+    ]);
+    if (seat) return seat.attend_seq;
     const [full] = await rows<{ title: string }>(tx, 'select title from course where channel_seq = $1 and course_seq = $2', [
       b.channel_seq,
       courseSeq,
@@ -197,7 +238,7 @@ export class PackageSeats {
       [b.channel_seq, b.attend_seq],
     );
     const { valid_at, review_expring_at } = own!;
-    await tx.query(OPEN, [b.channel_seq, b.course_seq, b.user_seq, now, valid_at, review_expring_at]);
+    await tx.query(OPEN, [b.channel_seq, b.course_seq, b.user_seq, now, valid_at, review_expring_at, null]);
     await tx.query(EXTEND, [b.channel_seq, b.attend_seq, valid_at, review_expring_at, now]);
   }
 

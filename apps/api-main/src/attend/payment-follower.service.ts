@@ -59,6 +59,9 @@ export class PaymentFollowerService implements OnModuleInit {
     if (orders.some((o) => o.status === 'CONFIRMING')) return;
     const returned = orders.find((o) => o.status === 'CANCELED' && o.order_no === row.order_no);
     if (returned) return this.onReturned(tx, row, returned);
+    const expired = orders.find((o) => o.status === 'EXPIRED' && o.order_no === row.order_no);
+    // The bank took the deposit back, and its account has expired by now.
+    if (expired && !row.ended_at && !isHeld(row)) return this.seats.release(tx, row, { cd: 'PAYMENT', reason: '' });
     if (isHeld(row) && row.hold_cd === 'PAY') await this.shorten(tx, row);
   }
 

@@ -246,6 +246,8 @@ export class SeatsService {
 
   /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
   async hold(tx: Tx, row: AttendRow, until: Date | string): Promise<void> {
+    // Nothing has to wait where a package that is paid lets into the class: the account is given up.
+    if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: 'HOLD', reason: '' });
     await tx.query(
       `update attend set choise_status_cd = null, hold_cd = coalesce(hold_cd, 'PAY'), hold_until = $3, paid_at = null where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, until],
@@ -269,6 +271,7 @@ export class SeatsService {
     // Its money is looked for once more, should the event be lost.
     if (row.amount > 0) await lookAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
+    await this.packages.carryOn(tx, row);
     await this.promote(tx, row.channel_seq, row.course_seq);
   }
 

@@ -16,6 +16,7 @@ const WRITE = `insert into ledger (channel_seq, order_no, attend_seq, course_seq
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning ledger_seq`;
 const TAKEN_BACK = `select from ledger where channel_seq = $1 and order_no = $2
 group by order_no having bool_or(kind = 'PAY' and at = $3) and sum(amount) = 0`;
+const KNOWN = 'select from ledger where channel_seq = $1 and order_no = $2 and transaction_key = $3';
 /** Deposits are asked about now and then, in case the notice of one was lost. */
 const DEPOSIT_LOOK = 5 * 60_000;
 
@@ -202,15 +203,14 @@ export class OrderBook {
       check_at: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK, account.dueAt.getTime())),
       check_try: 0,
     };
+    if (order.status === 'CANCELING' && order.paid_at) return this.onTakenBack(tx, order, p);
     if (order.status === 'PAID') {
       // Its deposit was told before the issue of the account was written down: this answer is the older one.
       if (!order.issue_key) {
         const { deposit, deposit_secret, deposit_until } = issued;
         return this.set(tx, order, { issue_key: p.transactionKey, deposit, deposit_secret, deposit_until });
       }
-      const correction = !!p.transactionKey && p.transactionKey !== order.issue_key;
-      if (!correction || !(await this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now())))
-        return order;
+      if (!(await this.correct(tx, order, p))) return order;
     } else if (order.status === 'WAITING_DEPOSIT' || order.status === 'CANCELING' || order.status === 'CANCELED' || order.deposit) {
       return order;
     } else {
@@ -226,12 +226,46 @@ export class OrderBook {
     }
     const row = await this.set(tx, order, {
       ...issued,
-      paid_at: null,
-      cash_receipt: order.cash_receipt && { ...order.cash_receipt, issueNumber: null, url: null },
+      ...withoutMoney(order, p),
       issue_key: order.status === 'PAID' ? order.issue_key : p.transactionKey,
     });
     await this.outbox.publish(tx, 'payment.waiting', { ...ids(row), deadline: account.dueAt.toISOString() });
     return row;
+  }
+
+  /** The row of a deposit that the bank took back, once; false where the provider tells of nothing new. */
+  private async correct(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<boolean> {
+    const known = !p.transactionKey || !order.issue_key || p.transactionKey === order.issue_key;
+    if (known || p.paymentKey !== order.payment_key) return false;
+    if ((await rows(tx, KNOWN, [order.channel_seq, order.order_no, p.transactionKey])).length) return false;
+    return this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now());
+  }
+
+  /** Nothing is left to return: the account is closed next, under a key that has not been refused, and the order ends with it. */
+  private async onTakenBack(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
+    if (!(await this.correct(tx, order, p))) return order;
+    await this.requests.takenBack(tx, order);
+    return this.set(tx, order, {
+      ...withoutMoney(order, p),
+      refund_target: null,
+      refund_try: order.refund_try + 1,
+      fail_code: null,
+      fail_message: null,
+      check_at: this.clock.now(),
+      check_try: 0,
+    });
+  }
+
+  /** An account that took a deposit can only expire after the bank took that back: we have missed the correction, or hear of it at once. */
+  private async onLateEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
+    if (p.status !== 'EXPIRED' || (order.status !== 'PAID' && order.status !== 'CANCELING')) return order;
+    if (!(await this.correct(tx, order, p))) {
+      logger.error({ orderNo: order.order_no }, 'the provider says that a paid order has expired, and of no correction');
+      return order;
+    }
+    await this.requests.takenBack(tx, order);
+    const row = await this.set(tx, order, { ...withoutMoney(order, p), refund_target: null });
+    return this.onEnd(tx, row.status === 'PAID' ? { ...row, status: 'WAITING_DEPOSIT' } : row, p);
   }
 
   /** It ended without money. */
@@ -243,7 +277,8 @@ export class OrderBook {
       if (lapsed && !order.payment_key) await this.answers.tell(tx, order.provider, code, order.order_no);
       return this.lose(tx, order, p.status === 'EXPIRED' ? 'EXPIRED' : 'FAILED', { ...why, code, lapsed }, p.status);
     }
-    if (order.paid_at || (order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING')) return order;
+    if (order.paid_at) return this.onLateEnd(tx, order, p);
+    if (order.status !== 'WAITING_DEPOSIT' && order.status !== 'CANCELING') return order;
     if (order.status === 'WAITING_DEPOSIT' && (p.status === 'EXPIRED' || order.deposit_until! <= this.clock.now()))
       return this.lose(tx, order, 'EXPIRED', why, p.status);
     const row = await this.set(tx, order, {
@@ -278,4 +313,10 @@ export class OrderBook {
 
 /** Nothing while the provider still issues it: a later word brings its number. */
 const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
+/** The receipt of a deposit goes with it. */
+const withoutMoney = (o: OrderRow, p: ProviderPayment) => ({
+  pay_status: p.status,
+  paid_at: null,
+  cash_receipt: o.cash_receipt && { ...o.cash_receipt, issueNumber: null, url: null },
+});
 const ids = (o: OrderRow) => ({ channelSeq: o.channel_seq, orderNo: o.order_no, attendSeq: o.attend_seq });

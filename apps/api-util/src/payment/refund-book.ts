@@ -90,6 +90,12 @@ export class RefundBook {
     await this.set(tx, request, { state, ...account, decided_at: null, decided_by: null, decision: null, answer: null, fail_message });
   }
 
+  /** The bank took the deposit back itself: what was on its way to somebody is nobody's any more. */
+  async takenBack(tx: Tx, order: OrderRow): Promise<void> {
+    const request = await this.open(tx, order);
+    if (request) await this.set(tx, request, { state: REFUND_STATE.WITHDRAWN, account_sealed: null, fail_message: null });
+  }
+
   /** Where a deposit goes back to, while a request is open. */
   async accountOf(tx: Tx, order: OrderRow): Promise<RefundAccount | null> {
     const request = await this.open(tx, order);

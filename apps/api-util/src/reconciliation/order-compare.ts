@@ -18,6 +18,16 @@ where o.provider = $1 and o.order_no > $4 and o.order_no in (
       where l.channel_seq = p.channel_seq and l.order_no = t.order_no and l.transaction_key = t.transaction_key and abs(l.amount) = t.amount
     )
   union
+  -- The bank took a deposit back, and we have not heard of it.
+  select t.order_no from provider_transaction t
+  join pay_order p on p.order_no = t.order_no
+  join ledger l on l.channel_seq = p.channel_seq and l.order_no = p.order_no and l.kind = 'PAY' and l.at <= t.at
+  where t.provider = $1 and t.at >= $2 and t.at < $3 and t.status = 'WAITING_FOR_DEPOSIT'
+    and not exists (
+      select from ledger c
+      where c.channel_seq = l.channel_seq and c.order_no = t.order_no and c.transaction_key = 'correction:' || t.transaction_key
+    )
+  union
   select l.order_no from ledger l
   where l.provider = $1 and l.at >= $2 and l.at < $3
     and not exists (select from provider_transaction t where t.provider = $1 and t.transaction_key = l.transaction_key)

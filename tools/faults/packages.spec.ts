@@ -1,0 +1,159 @@
+import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { shop, type Shop } from './shop';
+
+const PACKAGE_PRICE = 70_000;
+const ACCOUNT = { bank: '20', accountNumber: '1002123456789', holderName: '박꾸림' };
+let s: Shop;
+let learner: Person;
+beforeAll(async () => {
+  s = await shop();
+});
+beforeEach(async () => {
+  learner = await member();
+});
+afterEach(() => s.calm());
+afterAll(() => s.close());
+
+const member = async () => {
+  const who = await s.person('박꾸림');
+  await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [s.site.channelSeq, who.userSeq]);
+  return who;
+};
+const pack = async (courseSeqs: number[], more: object = {}): Promise<number> => {
+  const packageSeq = await s.course({ course_type_cd: '09', price: PACKAGE_PRICE, vod_days: 60, ...more });
+  for (const [order, courseSeq] of courseSeqs.entries())
+    await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
+      ...[s.site.channelSeq, packageSeq, courseSeq, order],
+    ]);
+  return packageSeq;
+};
+const inside = (courseSeq: number) => s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
+const enrolled = async (who: Person, courseSeq: number) =>
+  (
+    await s.t
+      .call(attendApi.create, { channelSeq: s.site.channelSeq, courseSeq })
+      .set('Access-Token', who.token)
+      .send({ skipAttendCheckYn: true })
+      .expect(200)
+  ).body.data as Attend;
+/** The package with a class that the learner has already. */
+async function bought(packageSeq: number) {
+  const attend = await enrolled(learner, packageSeq);
+  const created = await s.order(learner, attend);
+  await s.success(learner, created, await s.press(created)).expect(200);
+  await inside(packageSeq);
+  return { attendSeq: attend.attendSeq, orderNo: created.order.orderNo, validAt: (await s.mine(learner, packageSeq))!.validAt };
+}
+const row = async (attendSeq: number) =>
+  (
+    await s.t.admin<{ package_seq: number | null; valid_at: Date; end_cd: string | null }>(
+      'select package_seq, valid_at, end_cd from main.attend where attend_seq = $1',
+      [attendSeq],
+    )
+  )[0]!;
+async function both(how: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD', more: object = {}) {
+  const courseSeq = await s.course({ vod_days: 30, ...more });
+  const single = await s.buy(learner, courseSeq, how);
+  if (how === 'VIRTUAL_ACCOUNT') await s.pay.book.deposit(single.paymentKey);
+  await inside(courseSeq);
+  const packageSeq = await pack([courseSeq, await s.course()]);
+  const bundle = await bought(packageSeq);
+  expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.attend.attendSeq, validAt: bundle.validAt });
+  return {
+    courseSeq,
+    packageSeq,
+    bundle,
+    attendSeq: single.attend.attendSeq,
+    orderNo: single.order.orderNo,
+    paymentKey: single.paymentKey,
+  };
+}
+/** The class goes on by the package, until its end; the money of the single enrolment alone is back. */
+async function goesOn({ courseSeq, packageSeq, bundle, orderNo }: Awaited<ReturnType<typeof both>>) {
+  const own = (await s.mine(learner, courseSeq))!;
+  expect(own).toMatchObject({ choiseStatusCd: '00', validAt: bundle.validAt });
+  expect(await row(own.attendSeq)).toMatchObject({ package_seq: packageSeq });
+  expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 1, accept_cnt: 1, attend_sum: 2 });
+  expect(await s.held(orderNo)).toBe(0);
+  expect((await s.ledger(orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(0);
+  expect(await s.held(bundle.orderNo)).toBe(PACKAGE_PRICE);
+  return own.attendSeq;
+}
+const cancelled = (orderNo: string) => s.until(async () => (await s.status(orderNo)) === 'CANCELED');
+
+describe('a single enrolment that a running package prolonged', () => {
+  it('leaves its learner in the class by the package when staff cancel it, and the package ends that when it is cancelled itself', async () => {
+    const all = await both();
+    await s.cancel(all.attendSeq, all.courseSeq).expect(200);
+    // In the same transaction: nobody finds the learner outside.
+    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.bundle.validAt });
+    await cancelled(all.orderNo);
+    const attendSeq = await goesOn(all);
+    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    expect(await s.mine(learner, all.courseSeq)).toBeNull();
+    expect(await row(attendSeq)).toMatchObject({ end_cd: 'CANCELLED' });
+    expect(await s.counters(all.courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+    await cancelled(all.bundle.orderNo);
+  });
+
+  it('keeps its seat for them in a full class, before anybody who waits', async () => {
+    const all = await both('CARD', { user_limit_type_cd: '00', max_user_count: 1 });
+    const waiter = await member();
+    await enrolled(waiter, all.courseSeq);
+    await s.cancel(all.attendSeq, all.courseSeq).expect(200);
+    expect(await s.mine(waiter, all.courseSeq)).toMatchObject({ choiseStatusCd: '01' });
+    expect(await s.counters(all.courseSeq)).toMatchObject({ accept_cnt: 1, wait_cnt: 1 });
+    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    expect(await s.mine(waiter, all.courseSeq)).toMatchObject({ needsPayment: true, claim: true });
+    expect(await s.counters(all.courseSeq)).toMatchObject({ accept_cnt: 1, wait_cnt: 0 });
+  });
+
+  it('does so when its money goes back at the provider', async () => {
+    const all = await both();
+    await s.pay.book.cancel(all.paymentKey, { cancelReason: '콘솔' });
+    await s.until(async () => (await row(all.attendSeq)).end_cd);
+    await goesOn(all);
+  });
+
+  it('does so when the bank takes its deposit back', async () => {
+    const all = await both('VIRTUAL_ACCOUNT');
+    await s.pay.book.correct(all.paymentKey);
+    await s.until(async () => (await row(all.attendSeq)).end_cd);
+    await cancelled(all.orderNo);
+    await goesOn(all);
+  });
+
+  it('is handed from one package to the other, and ends with the last of them', async () => {
+    const all = await both();
+    const longer = await pack([all.courseSeq], { vod_days: 90 });
+    const second = await bought(longer);
+    await s.cancel(all.attendSeq, all.courseSeq).expect(200);
+    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: second.validAt });
+    await s.cancel(second.attendSeq, longer).expect(200);
+    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.bundle.validAt });
+    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    expect(await s.mine(learner, all.courseSeq)).toBeNull();
+    expect(await s.counters(all.courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+  });
+
+  it('is not put off while that package runs', async () => {
+    const { courseSeq, attendSeq } = await both();
+    const { body } = await s.t
+      .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+      .set('Access-Token', s.site.owner.token)
+      .send({ attendSeqs: [attendSeq], choiseStatusCd: '01' })
+      .expect(400);
+    expect(body.errorName).toBe('PACKAGE_MANAGED');
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+  });
+
+  it('ends for good where the package is over or was cancelled before', async () => {
+    const all = await both('VIRTUAL_ACCOUNT');
+    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    await s.cancel(all.attendSeq, all.courseSeq, { refundAccount: ACCOUNT }).expect(200);
+    expect(await s.mine(learner, all.courseSeq)).toBeNull();
+    await cancelled(all.orderNo);
+    expect(await s.held(all.orderNo)).toBe(0);
+  });
+});
