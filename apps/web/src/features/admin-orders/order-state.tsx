@@ -11,10 +11,12 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CANCELED]: 'bad',
 };
 /** Plain text where nothing needs attention (look rule 17); beside it that its enrolment was used until its end. */
-export function OrderState({ order: { status, attendEndCd } }: { order: Pick<Order, 'status' | 'attendEndCd'> }) {
+export function OrderState({ order }: { order: Pick<Order, 'status' | 'attendEndCd' | 'amount' | 'refundedAmount'> }) {
   const { t } = useTranslation('admin-orders');
+  const { status, attendEndCd, amount, refundedAmount } = order;
   const tone = TONE[status];
-  const text = t(`contracts:orderStatus.${status}`);
+  const partly = status === ORDER_STATUS.CANCELED && refundedAmount > 0 && refundedAmount < amount;
+  const text = partly ? t('partly') : t(`contracts:orderStatus.${status}`);
   return (
     <>
       {tone ? <Badge tone={tone}>{text}</Badge> : text}

@@ -65,6 +65,17 @@ test('RT-127 PY-024..032 PY-036 /settings/payment lists orders, 20 a page, with 
   expect(totals).toEqual(['196,000원', '98,000원', '98,000원', '2건']);
 });
 
+test('an order of which a part went back says so, a whole one is cancelled', async () => {
+  const back = { status: 'CANCELED' as const, amount: 98_000 };
+  use([
+    anOrder({ ...back, orderNo: 'M20261120-3', refundedAmount: 30_000 }),
+    anOrder({ ...back, orderNo: 'M20261120-4', refundedAmount: 98_000 }),
+  ]);
+  renderRoute(PATH, OWNER);
+  expect(await row('M20261120-3')).toHaveTextContent('부분 환불');
+  expect(await row('M20261120-4')).toHaveTextContent('취소 완료');
+});
+
 test('PY-037 dollars stand beside won as soon as there are some', async () => {
   use([paid], { ...TOTALS, paidUsd: 12_900, count: 3 });
   renderRoute(PATH, OWNER);

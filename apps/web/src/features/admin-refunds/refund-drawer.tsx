@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
-import { formatDateTime } from '../../lib/format';
+import { formatDateTime, formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
@@ -122,6 +122,14 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
           ...(r.reason ? [{ label: t('row.reason'), value: r.reason }] : []),
           ...(r.decidedAt
             ? [{ label: t('column.decided'), value: [formatDateTime(r.decidedAt), r.decidedByName].filter(Boolean).join(' · ') }]
+            : []),
+          ...(r.state === REFUND_STATE.DONE || r.state === REFUND_STATE.RETURNING
+            ? [
+                {
+                  label: t(r.state === REFUND_STATE.DONE ? 'row.returned' : 'row.returning'),
+                  value: <b>{t('returnedOf', { sum: formatMoney(r.amount, r.currency), paid: formatMoney(r.paid, r.currency) })}</b>,
+                },
+              ]
             : []),
           ...(r.answer ? [{ label: t('row.answer'), value: r.answer }] : []),
           {

@@ -122,6 +122,12 @@ test('a refusal needs its reason; somebody else’s decision is told', async () 
   expect(await screen.findByRole('alertdialog', { name: '이미 처리된 환불 신청이에요.' })).toBeVisible();
 });
 
+test('what is decided says what was returned, whatever the terms gave', async () => {
+  const decided = { state: REFUND_STATE.DONE, amount: 30_000, overdue: false, decidedAt: inDays(-1), answer: '통화로 정했어요' };
+  const { user } = open(request(decided), working(1), '/settings/refunds/closed');
+  expect(await drawer(user)).toHaveTextContent('돌려준 금액30,000원 (결제 100,000원)');
+});
+
 test('the rule is chosen with its table in view', async () => {
   const saved = recording(refundApi.saveSetting, { ruleCd: 'CONTENT' });
   server.use(answer(refundApi.setting, { ruleCd: 'LIFELONG' }), saved.handler);

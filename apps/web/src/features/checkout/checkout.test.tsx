@@ -229,6 +229,13 @@ test('EN-026 PY-005 after a decline the seat is there with its answers: paying a
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://pay.localhost/window'));
 });
 
+test('EN-006 an application that waits says so, and what it asked is not asked again', async () => {
+  const course = { ...discounted, courseQuestions: [{ question: '하는 일', requiredYn: 'Y' as const }] };
+  const { created } = open({ course, mine: anAttend({ choiseStatusCd: '01', needsPayment: false, holdUntil: null }) });
+  expect(await screen.findByText('운영자가 승인하면 결제할 수 있어요. 알림으로 알려 드릴게요.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: /하는 일/ })).toBeNull();
+  expect(created).toHaveLength(0);
+});
 test('a seat that was lost meanwhile asks the questions again, and says why', async () => {
   const { user } = open({ course: asking, mine: anAttend(), coupons: [aCoupon()] });
   server.use(answer(couponApi.apply, quote));

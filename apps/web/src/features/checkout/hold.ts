@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
@@ -49,6 +49,8 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
     if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now())
       return { attend: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
   }
+  // Applied already: what the class asks is answered, and there is nothing to pay yet.
+  if (mine?.choiseStatusCd === CHOISE_STATUS.WAITING && !mine.needsPayment) return { attend: mine, running: null };
   if (asks) return { attend: null, running: null };
   return { attend: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
 }
