@@ -160,6 +160,11 @@ describe('ways to enrol', () => {
     await drawer.getByText('시간이 없어요').waitFor();
     await drawer.getByText(/1개를 열었어요/).waitFor();
     await drawer.getByRole('button', { name: '환불하기' }).click();
+    await boss.page
+      .getByRole('alertdialog')
+      .or(boss.page.getByRole('dialog').last())
+      .getByRole('button', { name: /원 환불$/ })
+      .click();
     await boss.page.getByText('환불했어요.').waitFor();
     await boss.page.goto('/settings/payment');
     await boss.page.getByRole('row').filter({ hasText: guest.email }).getByText(/환불 /).first().waitFor();

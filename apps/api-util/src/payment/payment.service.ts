@@ -6,6 +6,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { logger } from '@madang/server/log';
 import type { InferType } from 'yup';
 import { charged } from './billing';
 import { Checkpoint } from './checkpoint';
@@ -115,6 +116,7 @@ export class PaymentService {
       ...(await this.deposits.opening(order, cashReceipt)),
     };
     const { windowUrl } = await this.provider.open(payment).catch((e: unknown) => {
+      logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'a payment that cannot be opened');
       throw e instanceof Refused || e instanceof Unclear ? fail('TEMPORARY') : e;
     });
     return {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -40,9 +40,11 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   const of = refund && { working: refund.now, left: refund.paid, payMethodCd: refund.payMethodCd, currency: refund.currency };
   const decides = may && refund?.state === REFUND_STATE.REQUESTED;
   const decision = chosen ?? (of && firstDecision(of));
-  const submit = () => {
+  const submit = async () => {
     setTried(true);
     if (!of || !decision || Object.keys(decisionErrors(decision, of)).length > 0) return;
+    const sum = formatMoney(decision.amount, of.currency);
+    if (!(await confirm(t('approveAsk', { sum }), { action: t('approveDo', { sum }), danger: true }))) return;
     approve.mutate({ params: { refundSeq }, body: { amount: decision.amount, reason: decision.reason.trim() } });
   };
   return (
@@ -57,7 +59,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
             <Button tone="dangerLine" disabled={approve.isPending} onClick={() => setRefusing(true)}>
               {t('refuse.do')}
             </Button>
-            <Button tone="primary" busy={approve.isPending} onClick={submit}>
+            <Button tone="primary" busy={approve.isPending} onClick={() => void submit()}>
               {t('approve')}
             </Button>
           </>

@@ -72,6 +72,8 @@ test('AM-192 staff read the learner’s own arithmetic and return the sum of the
   const panel = await drawer(user);
   expect(panel).toHaveTextContent('4개 중 1개를 열었어요 · 100,000원 × 3/4');
   await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  expect(approved).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: '75,000원 환불' }));
   await waitFor(() => expect(approved[0]).toMatchObject({ params: { refundSeq: '7' }, body: { amount: 75_000, reason: '' } }));
 });
 
@@ -90,6 +92,7 @@ test('less than the terms needs a reason, more than was paid cannot be typed', a
   expect(approved).toHaveLength(0);
   await user.type(within(panel).getByRole('textbox', { name: /수강생에게 전할 말/ }), '교재비를 뺐어요');
   await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  await user.click(await screen.findByRole('button', { name: '50,000원 환불' }));
   await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 50_000, reason: '교재비를 뺐어요' }));
 });
 
@@ -106,6 +109,7 @@ test('a card of another country is returned whole only', async () => {
   const panel = await drawer(user);
   expect(within(panel).getByRole('radio', { name: /규정 금액/ })).toBeDisabled();
   await user.click(within(panel).getByRole('button', { name: '환불하기' }));
+  await user.click(await screen.findByRole('button', { name: '100,000원 환불' }));
   await waitFor(() => expect(approved[0]?.body).toMatchObject({ amount: 100_000 }));
 });
 
