@@ -11,8 +11,11 @@ import { freePort, removeCluster, startCluster, type Cluster } from './postgres'
 
 const NAMES = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DB_ROLE_PASSWORD',
-  ...DB_OWNERS.flatMap((o) => [`DB_PASSWORD_${o.toUpperCase()}`, `DATABASE_URL_${o.toUpperCase()}`]),
+  ...DB_OWNERS.flatMap((o) => [
+    ...[`DB_PASSWORD_${o.toUpperCase()}`, `DATABASE_URL_${o.toUpperCase()}`, `DATABASE_DIRECT_URL_${o.toUpperCase()}`],
+  ]),
 ];
 const before = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]));
 let cluster: Cluster;
@@ -102,7 +105,7 @@ describe('the roles of the services', () => {
     process.env['DB_ROLE_PASSWORD'] = 'all of them';
     const main = roleUrl('madang_main');
     keepOwnDatabases(['main']);
-    expect(NAMES.filter((name) => process.env[name])).toEqual(['DATABASE_URL_MAIN']);
+    expect(NAMES.filter((name) => process.env[name])).toEqual(['DATABASE_URL_MAIN', 'DATABASE_DIRECT_URL_MAIN']);
     expect(roleUrl('madang_main')).toBe(main);
   });
 });

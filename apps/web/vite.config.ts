@@ -68,7 +68,7 @@ export default defineConfig({
             // The page and the popup of a class share most of it: cut apart it would weigh a kilobyte more.
             {
               name: 'class',
-              test: /features\/class-detail\/(?!class-popup|contained|custom-event|enrol-(form|done)|in-packages|package|preview|words)/,
+              test: /features\/class-detail\/(?!class-popup|contained|custom-event|enrol-(form|done)|in-packages|package|preview|refund|words)/,
               includeDependenciesRecursively: false,
             },
           ],

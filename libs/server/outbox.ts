@@ -76,7 +76,7 @@ const inTx = (tx: EntityManager) => ({
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
-  protected readonly handlers = new Map<EventName, Handler<never>>();
+  private readonly handlers = new Map<EventName, Handler<never>[]>();
   /** The workers of each queue. */
   private readonly workers = new Map<string, string[]>();
   private woken: Heard | null = null;
@@ -121,16 +121,11 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await tx.query(FORGET_ADDRESS_OF, [`${event}.%`, userSeq]);
   }
 
-  /** Registers a handler of this service, which hears after those before it; call it in a module's constructor or onModuleInit. */
+  /** Registers a handler of this service; call it in a module's constructor or onModuleInit. Several of one event run one after the other. */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
     if (!SUBSCRIBERS[event].includes(this.db.service))
       throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
-    const before = this.handlers.get(event) as Handler<E> | undefined;
-    const both: Handler<E> = async (payload, jobId) => {
-      await before?.(payload, jobId);
-      await handler(payload, jobId);
-    };
-    this.handlers.set(event, (before ? both : handler) as Handler<never>);
+    this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler as Handler<never>]);
   }
 
   private ready(): Promise<unknown> {
@@ -155,7 +150,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.begin();
-    for (const [event, handler] of this.handlers) {
+    for (const [event, handlers] of this.handlers) {
       const queue = queueOf(event, this.db.service);
       const workers: string[] = [];
       for (const pollingIntervalSeconds of WORKERS)
@@ -163,7 +158,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
           await this.boss.work(
             queue,
             { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds, heartbeatRefreshSeconds: SIGN_OF_LIFE },
-            (jobs: Job[]) => this.each(event, handler, jobs),
+            (jobs: Job[]) => this.each(event, handlers, jobs),
           ),
         );
       this.workers.set(queue, workers);
@@ -176,18 +171,18 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Works on a few of a batch at once, so that a slow one holds none of the others up. */
-  private async each(event: EventName, handler: Handler<never>, jobs: Job[]): Promise<void> {
+  private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
     const left = jobs.values();
     const lane = async () => {
-      for (const job of left) await this.one(event, handler, job);
+      for (const job of left) await this.one(event, handlers, job);
     };
     await Promise.all(Array.from({ length: LANES }, lane));
   }
 
-  private async one(event: EventName, handler: Handler<never>, job: Job): Promise<void> {
+  private async one(event: EventName, handlers: Handler<never>[], job: Job): Promise<void> {
     const queue = queueOf(event, this.db.service);
     try {
-      await patiently(() => handler(job.data as never, job.id));
+      for (const handler of handlers) await patiently(() => handler(job.data as never, job.id));
       await this.boss.complete(queue, job.id);
     } catch (e) {
       logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');

@@ -55,7 +55,9 @@ describe('offline lessons', () => {
     expect(await shown(null)).toMatchObject({ ...open, addrRoad2: null, content: '', playable: false });
     const inside = await person(t, '나하나', a.channelSeq);
     await attend(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: inside.userSeq });
-    expect(await shown(inside)).toMatchObject({ addrRoad2: '2층 201호', content: offline.content, playable: true });
+    expect(await shown(inside)).toMatchObject({ addrRoad2: '2층 201호', content: '', playable: true });
+    const opened = await as(inside, t.call(curriculumApi.find, { ...at(own), curriculumSeq: made.curriculumSeq! })).expect(200);
+    expect(opened.body.data).toMatchObject({ addrRoad2: '2층 201호', content: offline.content });
     // One coordinate is none.
     expect(await save(own, { ...offline, curriculumSeq: made.curriculumSeq, lon: null })).toMatchObject({ lat: null, lon: null });
     // What has begun can still be moved: a meeting has no door that closed.

@@ -60,7 +60,7 @@ const FIRST: Record<string, string[]> = {
   class: [...shell, page('app/class-page.tsx'), ...words('class-detail', 'reviews', 'lesson')],
 };
 /** KiB of script: what was reached, and a little air. */
-const SCRIPT: Record<string, number> = { index: 183, classes: 182, class: 192 };
+const SCRIPT: Record<string, number> = { index: 185, classes: 184, class: 194 };
 const FOREIGN_LIBRARIES = [
   'tiptap',
   'prosemirror',
