@@ -23,13 +23,15 @@ export const ALWAYS: Record<string, string> = {
     where t.channel_seq = $1 and t.attend_count <> r.held`,
 
   // Only what belongs to a package may be one too many: its buyer had another enrolment there that ended while the payment ran.
+  // In a class with a waitlist staff may let in whom they choose of those who wait, also beyond its seats.
   'no seat is sold twice': `
     select c.title, c.accept_cnt, c.max_user_count
     from main.course c
     where c.channel_seq = $1 and c.user_limit_type_cd in ('00', '99') and c.max_user_count <
       (select count(*) from main.attend a
        where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.ended_at is null
-         and a.choise_status_cd is distinct from '01' and a.package_seq is null)`,
+         and a.choise_status_cd is distinct from '01' and a.package_seq is null
+         and (c.user_limit_type_cd = '99' or a.applied_at is null or a.applied_at = a.attend_at))`,
   'no seat of a term is sold twice': `
     select name, attend_count, max_user_count from main.challenge_term where channel_seq = $1 and max_user_count between 1 and attend_count - 1`,
 
