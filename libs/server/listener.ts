@@ -74,8 +74,9 @@ export class Listener {
       for (const ear of this.ears) if (ear.channel === channel) ear.hear(payload);
     });
     await client.connect();
-    await this.tune(client, [...this.ears]);
+    // Who is added from now on is tuned by `add`, also while the others still are.
     this.isUp = true;
+    await this.tune(client, [...this.ears]);
     const beat = setInterval(() => {
       const late = setTimeout(lost, ANSWER_WITHIN).unref();
       client.query('select 1').then(() => clearTimeout(late), lost);

@@ -113,6 +113,24 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
     expect(other).toHaveLength(before);
   });
 
+  it('hears for whoever comes while the line is still on its way up', async () => {
+    const bus = KINDS[kind]!();
+    const late: string[] = [];
+    const slow = () => new Promise((done) => setTimeout(done, 500));
+    bus.hear('first', () => undefined, slow);
+    await new Promise((done) => setTimeout(done, 200));
+    bus.hear(
+      'late',
+      (word) => void late.push(word),
+      () => undefined,
+    );
+    await t.eventually(() => {
+      here.send('late', 'heard');
+      return late.includes('heard');
+    }, 5000);
+    await bus.close();
+  });
+
   it('is back after its server was killed, and says that something may have been missed', async () => {
     const before = connected;
     if (kind === 'Redis') {
