@@ -35,7 +35,10 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // The menu is longer than most windows: it shows where one is.
-  useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    // What scrolling answers (a promise, by now) is no clean-up.
+    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
       {may(session, DASHBOARD.need) && (
