@@ -47,6 +47,20 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
   },
 );
 
+test('the side menu scrolls to the entry one is on, also where scrolling answers a promise, and goes with its page', async () => {
+  const scrolled = vi.fn(() => Promise.resolve());
+  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+  try {
+    server.use(...reviews());
+    const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ'] } });
+    expect(await screen.findByRole('link', { name: '후기' })).toBeVisible();
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    expect(() => view.unmount()).not.toThrow();
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
+});
+
 test('RT-169 RT-170 a page whose content is refused by the server says so and gives way to main; its menu entry is gone', async () => {
   server.use(
     refuse(reviewApi.adminList, 'NO_PERMISSION', '접근 권한이 없습니다.'),
