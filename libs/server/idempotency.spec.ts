@@ -1,4 +1,8 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Module, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Response } from 'supertest';
 import { object, string } from 'yup';
 import { service } from '@madang/contracts/endpoint';
 import type { Caller } from './caller';
@@ -6,7 +10,7 @@ import { CoreModule } from './core.module';
 import { Db } from './db';
 import { fail } from './fail';
 import { KeptAnswers } from './kept-answers';
-import { Auth, Input, Path, Route } from './route';
+import { Auth, fileAnswer, Input, Path, RawAnswer, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 
 const { post } = service('main');
@@ -16,6 +20,9 @@ const api = {
   refuse: post('/channels/:channelSeq/ground/refuse', 'login', body).returns<null>(),
   busy: post('/channels/:channelSeq/ground/busy', 'login', body).returns<null>(),
   open: post('/channels/:channelSeq/ground/open', 'public', body).returns<{ seq: number }>(),
+  sheet: post('/channels/:channelSeq/ground/sheet', 'login', body).returns<Blob>(),
+  stream: post('/channels/:channelSeq/ground/stream', 'login', body).returns<Blob>(),
+  session: post('/channels/:channelSeq/ground/session', 'login', body).returns<null>(),
 };
 type At = { channelSeq: number };
 const ADD = 'insert into category (channel_seq, name) values ($1, $2) returning channel_category_seq as seq';
@@ -42,6 +49,21 @@ class GroundController {
   @Route(api.refuse)
   refuse(@Auth() _: Caller): null {
     throw fail('CONFLICT');
+  }
+  @Route(api.sheet)
+  async sheet(@Path() p: At, @Input() { name }: { name: string }): Promise<RawAnswer> {
+    await this.add(p, name);
+    return fileAnswer(randomBytes(3000), `${name}.xlsx`, 'application/vnd.ms-excel');
+  }
+  @Route(api.stream)
+  async stream(@Path() p: At, @Input() { name }: { name: string }): Promise<RawAnswer> {
+    await this.add(p, name);
+    return new RawAnswer(Readable.from(['piece by piece']));
+  }
+  @Route(api.session)
+  session(@Res({ passthrough: true }) res: FastifyReply): null {
+    void res.header('access-token', randomUUID());
+    return null;
   }
   @Route(api.busy)
   async busy(): Promise<null> {
@@ -77,6 +99,11 @@ let serial = 0;
 const newKey = () => `test-key-${++serial}`;
 const send = (e: (typeof api)[keyof typeof api], key: string, { name = 'a', as = 0 } = {}) =>
   t.call(e, { channelSeq }).set('Access-Token', tokens[as]!).set('Idempotency-Key', key).send({ name });
+const bytes = (res: Response, done: (e: Error | null, body: Buffer) => void) => {
+  const pieces: Buffer[] = [];
+  res.on('data', (piece: Buffer) => pieces.push(Buffer.from(piece)));
+  res.on('end', () => done(null, Buffer.concat(pieces)));
+};
 const named = async (name: string) =>
   (await t.admin<{ n: number }>('select count(*)::int as n from main.category where name = $1', [name]))[0]!.n;
 
@@ -152,6 +179,33 @@ describe('a write with an Idempotency-Key', () => {
     await answers.carryOut(dead, () => t.db('main').tx({ channelSeq }, (tx) => tx.query(ADD, [channelSeq, dead.key])));
     t.setNow(new Date(Date.now() + 40_000));
     expect(await answers.begin(dead)).toEqual({ is: 'done' });
+  });
+
+  it('answers a file again bit by bit, with its name', async () => {
+    const key = newKey();
+    const file = () => send(api.sheet, key, { name: 'sheet' }).buffer(true).parse(bytes);
+    const [first, again] = [await file(), await file()];
+    expect(first.body).toHaveLength(3000);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['content-disposition']).toBe(first.headers['content-disposition']);
+    expect(await named('sheet')).toBe(1);
+  });
+
+  it('answers the session of a log-in again, and keeps it from readers of the database', async () => {
+    const key = newKey();
+    const [first, again] = [await send(api.session, key), await send(api.session, key)];
+    expect(first.headers['access-token']).toHaveLength(36);
+    expect(again.headers['access-token']).toBe(first.headers['access-token']);
+    const [row] = await t.admin<{ kept: string }>('select k::text as kept from main.kept_answer k where key = $1', [key]);
+    expect(row!.kept).not.toContain(first.headers['access-token']);
+  });
+
+  it('says that a call is done whose answer passed only once', async () => {
+    const key = newKey();
+    expect((await send(api.stream, key, { name: 'stream' }).buffer(true).parse(bytes)).status).toBe(200);
+    const again = await send(api.stream, key, { name: 'stream' });
+    expect([again.status, again.body.errorName]).toEqual([409, 'IDEMPOTENT_CALL_DONE']);
+    expect(await named('stream')).toBe(1);
   });
 
   it('belongs to the browser where nobody is logged in', async () => {

@@ -1,5 +1,5 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Observable } from 'rxjs';
@@ -23,6 +23,8 @@ const PATIENCE = 10_000;
 /** Milliseconds between two looks for it: soon at first, then ever less often, since each look takes a turn from the call itself. */
 const FIRST_LOOK = 100;
 const LAST_LOOK = 1000;
+const MOST_BYTES = 2 * 1024 * 1024;
+const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];
 const UNAUTHORIZED = [401, 403];
 /** Nothing was done, and the same call may be tried again: busy, too many, not allowed now. */
 const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
@@ -69,16 +71,32 @@ function callOf(req: KeyedReq): KeyedCall | null {
   // A caller whom nothing tells from others has no answers of their own.
   const person = userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
-  const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
-  return { person, key, channelSeq, fingerprint: hash.update(req.rawBody ?? '').digest('base64url') };
+  // A form with files is read piece by piece: its length has to do.
+  const body = req.rawBody ?? req.headers['content-length'] ?? '';
+  const fingerprint = createHash('sha256').update(`${req.method} ${req.url}\n`).update(body).digest('base64url');
+  return { person, key, channelSeq, fingerprint };
 }
 
 function replay(res: Res, kept: Kept): Observable<unknown> {
   void res.status(kept.status).header('cache-control', 'no-store').header('idempotent-replayed', 'true').type(kept.type);
+  for (const [name, value] of Object.entries(kept.headers)) void res.header(name, value);
   return new Observable((subscriber) => {
     subscriber.next(kept.body);
     subscriber.complete();
   });
+}
+
+/** What goes out, as far as it is all here; a stream passes only once. */
+function answerOf(reply: FastifyReply, payload: unknown): Kept | null {
+  const body = typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : null;
+  if (!body || body.length > MOST_BYTES) return null;
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+  return { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), headers, body };
 }
 
 /** Keeps what goes out as the answer of a keyed call, whether a handler or the error filter wrote it. */
@@ -88,11 +106,10 @@ export function keepAnswers(fastify: FastifyInstance): void {
     const { keyed } = req;
     if (!keyed) return payload;
     delete req.keyed;
-    const body = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : '';
-    const answer = { status: reply.statusCode, type: String(reply.getHeader('content-type') ?? ''), body };
+    const answer = answerOf(reply, payload);
     // The effect is there; a lost answer only makes the repeated call say so.
     await keyed.answers
-      .end(keyed.call, answer, isAgain(answer.status))
+      .end(keyed.call, answer, isAgain(reply.statusCode))
       .catch((e: Error) => logger.warn({ err: e.message, requestId: request.id }, 'answer not kept'));
     return payload;
   });

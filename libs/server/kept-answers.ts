@@ -12,7 +12,9 @@ import { seal, unseal, Unsealable } from './seal';
 export interface Kept {
   status: number;
   type: string;
-  body: string;
+  /** What the answer says beside its body: the session of a log-in, the name of a file. */
+  headers: Record<string, string>;
+  body: Buffer;
 }
 export type Begun =
   /** This call is the first one, or the first whose predecessor died before it did anything: it runs. */
@@ -41,6 +43,7 @@ on conflict (person, key) do update
 returning 1`;
 const FIND = 'select fingerprint, acted, status, type, body, lease_until from kept_answer where person = $1 and key = $2';
 const KEEP_ANSWER = 'update kept_answer set status = $3, type = $4, body = $5 where person = $1 and key = $2';
+const DONE = 'update kept_answer set lease_until = $3 where person = $1 and key = $2';
 const FORGET = 'delete from kept_answer where person = $1 and key = $2 and not acted returning 1';
 const RENEW = `
 update kept_answer k set lease_until = $3
@@ -63,7 +66,8 @@ interface Row {
 /** An answer that our keys do not open: all that is known is that the call is done. */
 function answered({ status, type, body }: Row): Begun {
   try {
-    return { is: 'answered', answer: { status: status!, type: type!, body: unseal(body!) } };
+    const { headers, body: bytes } = JSON.parse(unseal(body!)) as { headers: Record<string, string>; body: string };
+    return { is: 'answered', answer: { status: status!, type: type!, headers, body: Buffer.from(bytes, 'base64') } };
   } catch (e) {
     if (e instanceof Unsealable) return { is: 'done' };
     throw e;
@@ -108,13 +112,18 @@ export class KeptAnswers extends Rounds {
     return within(call, work);
   }
 
-  /** The call has answered. An answer that says "not now" is kept only where something happened all the same. */
-  async end(call: KeyedCall, answer: Kept, again: boolean): Promise<void> {
+  /**
+   * The call has answered. An answer that says "not now" is kept only where something happened all the same, and one that cannot be
+   * kept (null) leaves only the word that the call is done.
+   */
+  async end(call: KeyedCall, answer: Kept | null, again: boolean): Promise<void> {
     this.calls.delete(call);
     await this.db.tx({ channelSeq: call.channelSeq }, async (tx) => {
       const id = [call.person, call.key];
-      if (again && (await rows(tx, FORGET, id)).length) return;
-      await tx.query(KEEP_ANSWER, [...id, answer.status, answer.type, seal(answer.body)]);
+      if ((again || !answer) && (await rows(tx, FORGET, id)).length) return;
+      if (!answer) return void (await tx.query(DONE, [...id, this.clock.now()]));
+      const { status, type, headers, body } = answer;
+      await tx.query(KEEP_ANSWER, [...id, status, type, seal(JSON.stringify({ headers, body: body.toString('base64') }))]);
     });
   }
 

@@ -48,7 +48,8 @@ const runs = () =>
   s.t.admin<{ phase: string; transactions: number; compared: number; settled: number; failure: string | null }>(
     'select phase, transactions, compared, settled, failure from util.reconciliation_run order by run_seq desc',
   );
-const reads = () => s.pay.heard.filter((h) => h.call === 'read');
+/** What the comparison asks for; recovery reads single orders whenever it finds one open. */
+const reads = () => s.pay.heard.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));
 const approved = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
 
 describe('the daily comparison with the payment company', () => {
@@ -64,7 +65,7 @@ describe('the daily comparison with the payment company', () => {
     s.pay.heard.length = 0;
     await compared();
     expect((await runs())[0]).toMatchObject({ phase: 'DONE', transactions: 3, compared: 0, failure: null });
-    expect(reads().map((h) => h.url.split('?')[0])).toEqual(['/v1/transactions']);
+    expect(reads()).toHaveLength(1);
     expect(await find()).toMatchObject({ list: [], totalCount: 0, failedYn: 'N', checkedAt: expect.stringMatching(/^2026/) });
     expect(await notices()).toEqual([]);
   });
