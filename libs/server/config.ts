@@ -70,7 +70,9 @@ export const config = {
   get operatorMail() {
     return given('OPERATOR_MAIL') ?? '';
   },
-  storage: given('STORAGE') ?? 'disk',
+  get storage() {
+    return given('STORAGE') ?? 'disk';
+  },
   poolSize: Number(given('DB_POOL') ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
   poolWait: Number(given('DB_WAIT') ?? 2000),

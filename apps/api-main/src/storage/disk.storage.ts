@@ -82,6 +82,10 @@ export class DiskStorage extends Storage {
     await rm(this.path(prefix), { recursive: true, force: true });
   }
 
+  override pathInFolder(key: string): string {
+    return key;
+  }
+
   async putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string> {
     return this.addresses.put(key, file);
   }

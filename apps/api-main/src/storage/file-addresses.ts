@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
+import type { Opening } from './presign';
 import { isKey } from './storage';
 
-/** How long a signed address plays; a long lesson must fit. */
-const LIFE = 6 * 3_600_000;
-/** Addresses made in the same half hour are the same: a browser's cache keeps its worth. */
-const STEP = 30 * 60_000;
-const BRIEF = 5 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long a signed address opens a file of a page that may stay open for long, and a film, whose player asks for a fresh one by itself. */
+const LIFE = 6 * 60 * MINUTE;
+const FILM_LIFE = 60 * MINUTE;
+/** Addresses made in the same so many minutes are the same: a browser's cache keeps its worth. */
+const STEP = 30 * MINUTE;
+const FILM_STEP = 15 * MINUTE;
+const BRIEF = 5 * MINUTE;
+/** The storage's own address of a private file: whoever is led there has just proved the right to it. */
+const OPENING = 5 * MINUTE;
 
 export interface PutTicket {
   key: string;
@@ -29,7 +36,8 @@ export class FileAddresses {
 
   /** An address of a key for as long as a lesson may take; the playlist's neighbours open with it. */
   signed(key: string): { url: string; expiresAt: Date } {
-    const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
+    const [life, step] = isFilm(key) ? [FILM_LIFE, FILM_STEP] : [LIFE, STEP];
+    const expires = Math.ceil((this.clock.now().getTime() + life) / step) * step;
     return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
   /** An address to be opened now: what it leads to is nobody else's business. */
@@ -47,6 +55,16 @@ export class FileAddresses {
     const expires = Number(m[1]);
     if (expires <= this.clock.now().getTime()) return null;
     return this.same(m[2]!, this.sign(`get\n${expires}\n${scopeOf(m[3]!)}`)) ? { key: m[3]!, expiresAt: new Date(expires) } : null;
+  }
+
+  /** When the storage's own address of a public picture opens: the same for a day. */
+  publicOpening = (): Opening => this.openingIn(DAY);
+  /** And that of what a signed address of ours led to: films as long as that one, so that their parts play on; other files for minutes. */
+  openingOf = ({ key, expiresAt }: { key: string; expiresAt: Date }): Opening =>
+    isFilm(key) ? { from: new Date(expiresAt.getTime() - FILM_LIFE - FILM_STEP), until: expiresAt } : this.openingIn(OPENING);
+  private openingIn(step: number): Opening {
+    const from = Math.floor(this.clock.now().getTime() / step) * step;
+    return { from: new Date(from), until: new Date(from + 2 * step) };
   }
 
   /** An address of ours that takes one file of this size and type. */
@@ -74,11 +92,12 @@ export class FileAddresses {
   private same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
+const isFilm = (key: string) => key.startsWith('videos/');
 /** What a stream is made of. */
 const STREAM = /\.(m3u8|ts)$/;
 /** What a signature opens: a playlist the parts beside it, every other file of a video itself alone; otherwise the one file's folder. */
 const scopeOf = (key: string) => {
   const folder = key.split('/').slice(0, 3).join('/');
-  if (!key.startsWith('videos/')) return folder;
+  if (!isFilm(key)) return folder;
   return STREAM.test(key) ? `${folder}/stream` : key;
 };

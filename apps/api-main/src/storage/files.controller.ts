@@ -1,45 +1,55 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { pictureWidthOf } from '@madang/contracts/picture';
+import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { FileAddresses } from './file-addresses';
+import { DOWNLOAD, isPaper, SHOWN } from './shown-types';
 import { Pictures } from './pictures';
+import { Playlists } from './playlists';
+import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
-/** What browsers may show in place; everything else is a download. */
-const SHOWN: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.mp4': 'video/mp4',
-  '.mov': 'video/mp4',
-  '.webm': 'video/webm',
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.ts': 'video/mp2t',
-};
 const YEAR = 31_536_000;
-/** Papers with account data stay in no browser. */
-const PAPERS = /^private\/\d+\/doc-/;
+const HOUR = 3600;
+/** Seconds before its end after which nobody is led to an address of the storage any more. */
+const MARGIN = 30;
+const zip = promisify(gzip);
 
+/** How a file is handed out. */
+interface How {
+  key: string;
+  /** What browsers may do with the file itself. */
+  cache: string;
+  /** When the storage's own address opens. */
+  opening: Opening;
+}
+
+/** Stored files: from here only what the storage, or a gateway that reads its folder, does not hand out itself. */
 @Controller()
 export class FilesController {
   constructor(
+    private readonly clock: Clock,
     private readonly storage: Storage,
     private readonly addresses: FileAddresses,
     private readonly pictures: Pictures,
+    private readonly playlists: Playlists,
   ) {}
 
   @Open()
   @Get('/files/public/*')
   async open(@Req() req: Request) {
-    const key = `public/${restOf(req, '/files/public/')}`;
-    if (!isKey(key)) throw fail('NO_DATA');
+    const asked = `public/${restOf(req, '/files/public/')}`;
+    if (!isKey(asked)) throw fail('NO_DATA');
     const width = pictureWidthOf((req.query as { w?: unknown }).w);
-    return this.answer(width ? await this.pictures.at(key, width) : key, req, `public, max-age=${YEAR}, immutable`);
+    const key = width ? await this.pictures.at(asked, width) : asked;
+    return this.answer({ key, cache: `public, max-age=${YEAR}, immutable`, opening: this.addresses.publicOpening() }, req);
   }
 
   @Open()
@@ -47,34 +57,84 @@ export class FilesController {
   signed(@Req() req: Request) {
     const found = this.addresses.verify(restOf(req, '/files/s/'));
     if (!found) throw fail('NO_DATA');
-    return this.answer(found.key, req, PAPERS.test(found.key) ? 'no-store' : 'private, max-age=3600');
+    const { key } = found;
+    return this.answer(
+      { key, cache: isPaper(key) ? 'no-store' : `private, max-age=${HOUR}`, opening: this.addresses.openingOf(found) },
+      req,
+    );
   }
 
-  private async answer(key: string, req: Request, cache: string): Promise<RawAnswer> {
-    const stored = await this.storage.stat(key);
+  private async answer(how: How, req: Request): Promise<RawAnswer> {
+    const stored = await this.storage.stat(how.key);
     if (!stored) throw fail('NO_DATA');
-    const type = SHOWN[extname(key)];
-    const headers: Record<string, string> = {
-      'accept-ranges': 'bytes',
-      'cache-control': cache,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin',
+    return (await this.elsewhere(how, req)) ?? this.here(how, stored.size, req);
+  }
+
+  /** By the gateway or the storage itself; null where neither hands it out. */
+  private async elsewhere(how: How, req: Request): Promise<RawAnswer | null> {
+    const { key, opening } = how;
+    const path = this.storage.pathInFolder(key);
+    if (path !== null && req.headers[SENDS_FILES] === '1')
+      return new RawAnswer('', { type: typeOf(key), headers: { ...headersOf(how, req), 'x-accel-redirect': STORED_FILES + path } });
+    // An address of the storage opens to GET alone: whoever asks for the headers gets ours.
+    const address = req.method === 'GET' ? this.storage.getAddress(key, opening, toldOf(how, req)) : null;
+    if (address === null) return null;
+    return key.endsWith('.m3u8') ? this.playlist(how, req) : this.leadTo(address, how);
+  }
+
+  private leadTo(location: string, { cache, opening }: How): RawAnswer {
+    const left = this.secondsLeft(opening) - MARGIN;
+    const who = cache.split(',', 1)[0]!;
+    const kept = who === 'no-store' || left <= 0 ? 'no-store' : `${who}, max-age=${left}`;
+    return new RawAnswer('', { status: 302, headers: { location, 'cache-control': kept, ...FILE_HEADERS } });
+  }
+
+  private async playlist(how: How, req: Request): Promise<RawAnswer> {
+    const text = await this.playlists.at(how.key, how.opening);
+    if (text === null) throw fail('NO_DATA');
+    const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
+    const headers = {
+      ...headersOf(how, req),
+      'cache-control': `private, max-age=${Math.max(0, Math.min(HOUR, this.secondsLeft(how.opening) - MARGIN))}`,
+      vary: 'Accept-Encoding',
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     };
-    if (!type) headers['content-disposition'] = attachment(req);
-    const range = rangeOf(req.headers.range, stored.size);
-    if (range === 'unsatisfiable')
-      return new RawAnswer('', { status: 416, headers: { ...headers, 'content-range': `bytes */${stored.size}` } });
-    const part = range ?? { start: 0, end: stored.size - 1 };
+    return new RawAnswer(zipped ? await zip(text) : text, { type: typeOf(how.key), headers });
+  }
+
+  private secondsLeft = (opening: Opening) => Math.floor((opening.until.getTime() - this.clock.now().getTime()) / 1000);
+
+  /** Through this process: on a disk that no gateway reads. */
+  private async here(how: How, size: number, req: Request): Promise<RawAnswer> {
+    const headers: Record<string, string> = { ...headersOf(how, req), 'accept-ranges': 'bytes' };
+    const range = rangeOf(req.headers.range, size);
+    if (range === 'unsatisfiable') return new RawAnswer('', { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+    const part = range ?? { start: 0, end: size - 1 };
     headers['content-length'] = String(part.end - part.start + 1);
-    if (range) headers['content-range'] = `bytes ${part.start}-${part.end}/${stored.size}`;
+    if (range) headers['content-range'] = `bytes ${part.start}-${part.end}/${size}`;
     // A HEAD asks for the headers alone; as a stream, an empty body leaves their length as it is.
-    const body = req.method === 'HEAD' || stored.size === 0 ? Readable.from([]) : await this.storage.open(key, range ?? undefined);
+    const body = req.method === 'HEAD' || size === 0 ? Readable.from([]) : await this.storage.open(how.key, range ?? undefined);
     if (body === null) throw fail('NO_DATA');
-    return new RawAnswer(body, { type: type ?? 'application/octet-stream', status: range ? 206 : 200, headers });
+    return new RawAnswer(body, { type: typeOf(how.key), status: range ? 206 : 200, headers });
   }
 }
 
 const restOf = (req: Request, prefix: string) => req.url.split('?', 1)[0]!.slice(prefix.length);
+const typeOf = (key: string) => SHOWN[extname(key)] ?? DOWNLOAD;
+const isShown = (key: string) => extname(key) in SHOWN;
+
+const headersOf = ({ key, cache }: How, req: Request): Record<string, string> => ({
+  'cache-control': cache,
+  ...FILE_HEADERS,
+  ...(isShown(key) ? {} : { 'content-disposition': attachment(req) }),
+});
+
+/** What the storage says of a file in our place: as it was uploaded it might run. */
+const toldOf = ({ key, cache }: How, req: Request): Record<string, string> => ({
+  'response-content-type': typeOf(key),
+  'response-cache-control': cache,
+  ...(isShown(key) ? {} : { 'response-content-disposition': attachment(req) }),
+});
 
 /** `?name=` only names the download; it decides nothing. */
 function attachment(req: Request): string {

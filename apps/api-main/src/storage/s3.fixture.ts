@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,60 +7,181 @@ const hash = (v: string | Buffer) => createHash('sha256').update(v).digest('hex'
 const hmac = (key: string | Buffer, v: string) => createHmac('sha256', key).update(v).digest();
 const encode = (v: string) => encodeURIComponent(v).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
+interface Kept {
+  body: Buffer;
+  type: string;
+  /** What its owner said of it, `x-amz-meta-…`. */
+  meta?: Record<string, string>;
+}
+interface Multipart {
+  key: string;
+  type: string;
+  begun: Date;
+  parts: Map<number, Buffer>;
+}
+type Headers = http.OutgoingHttpHeaders;
+const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
+const fault = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+const textIn = (xml: string, tag: string) => [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map((m) => m[1]!);
+/** The least that a part may have which is not the last one. */
+const PART_LEAST = 5 * 1024 ** 2;
+
 /** A bucket that checks signatures (AWS Signature Version 4) the way the service does: over what arrives. */
 export class Bucket {
-  readonly files = new Map<string, { body: Buffer; type: string }>();
-  private readonly server = http.createServer((req, res) => void this.answer(req, res));
+  readonly files = new Map<string, Kept>();
+  readonly multiparts = new Map<string, Multipart>();
+  private readonly server = http.createServer((req, res) => void this.answer(req, res).catch(() => res.destroy()));
+  private readonly waiting: (() => void)[] = [];
   url = '';
   /** Answers everything with this, as a storage that is ill. */
   ill = 0;
+  /** Answers 500 to what begins so, such as `POST uploads/`. */
+  fails = '';
   region = 'ap-northeast-2';
+  /** What was asked, a line each: `GET public/1/a.png`. */
+  asked: string[] = [];
+  /** Holds what it is asked for until `letGo`, as a slow one. */
+  slow = '';
   get keys() {
     return { endpoint: this.url, region: this.region, accessKeyId: 'AKID', secretAccessKey: SECRET };
+  }
+  /** What a service of its own needs in its environment. */
+  get env() {
+    return { STORAGE: 's3', S3_ENDPOINT: this.url, S3_REGION: this.region, S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: SECRET };
   }
 
   async start(): Promise<void> {
     await new Promise<void>((r) => this.server.listen(0, '127.0.0.1', r));
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/bucket`;
   }
-  stop = () => new Promise((r) => (this.server.closeAllConnections(), this.server.close(r)));
+  stop = () => new Promise((r) => (this.letGo(), this.server.closeAllConnections(), this.server.close(r)));
+  letGo(): void {
+    this.slow = '';
+    for (const go of this.waiting.splice(0)) go();
+  }
 
   private async answer(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
+    const end = (status: number, body: string | Buffer = '', headers: Headers = {}) =>
+      void res
+        .writeHead(status, { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*', ...headers })
+        .end(req.method === 'HEAD' ? undefined : body);
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const url = new URL(req.url!, 'http://x');
-    if (this.ill) return void res.writeHead(this.ill).end('<Error><Code>SlowDown</Code></Error>');
-    if (!url.pathname.startsWith('/bucket')) return void res.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
-    if (!this.signed(req, url, body)) return void res.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-    const key = decodeURIComponent(url.pathname).replace('/bucket/', '');
-    const prefix = url.searchParams.get('prefix') ?? '';
-    if (url.searchParams.has('list-type'))
-      return void res.writeHead(200).end(
-        [...this.files.keys()]
-          .filter((k) => k.startsWith(prefix))
-          .slice(0, 2)
-          .map((k) => `<Contents><Key>${k}</Key></Contents>`)
-          .join(''),
-      );
+    if (req.method === 'OPTIONS')
+      return end(204, '', { 'access-control-allow-methods': 'GET, HEAD, PUT', 'access-control-allow-headers': '*' });
+    if (this.ill) return end(this.ill, fault('SlowDown'));
+    if (!url.pathname.startsWith('/bucket')) return end(404, fault('NoSuchBucket'));
+    if (!this.signed(req, url, body)) return end(403, fault('SignatureDoesNotMatch'));
+    const key = decodeURIComponent(url.pathname).replace(/^\/bucket\/?/, '');
+    this.asked.push(`${req.method} ${key}`);
+    if (this.slow && `${req.method} ${key}`.startsWith(this.slow)) await new Promise<void>((go) => this.waiting.push(go));
+    if (this.fails && `${req.method} ${key}`.startsWith(this.fails)) return end(500, fault('InternalError'));
+    const q = url.searchParams;
+    if (key === '') return end(200, this.listed(q, body));
+    if (q.has('uploads') || q.has('uploadId')) return this.multipart(req, q, key, body, end);
     const file = this.files.get(key);
     const source = req.headers['x-amz-copy-source'];
     if (req.method === 'PUT' && typeof source === 'string') {
-      const from = this.files.get(source.replace('/bucket/', ''));
+      const from = this.files.get(source.replace(/^\/?bucket\//, ''));
       if (from) this.files.set(key, { ...from, type: req.headers['content-type'] ?? from.type });
-      return void res.writeHead(from ? 200 : 404).end('<CopyObjectResult/>');
+      return end(from ? 200 : 404, '<CopyObjectResult/>');
     }
     if (req.method === 'PUT') {
-      this.files.set(key, { body, type: req.headers['content-type'] ?? '' });
-      return void res.writeHead(200).end();
+      const meta = Object.fromEntries(Object.entries(req.headers).filter(([name]) => name.startsWith('x-amz-meta-'))) as Record<
+        string,
+        string
+      >;
+      this.files.set(key, { body, type: req.headers['content-type'] ?? '', ...(Object.keys(meta).length ? { meta } : {}) });
+      return end(200, '', { etag: etagOf(body) });
     }
-    if (req.method === 'DELETE') return void (this.files.delete(key), res.writeHead(204).end());
-    if (!file) return void res.writeHead(404).end();
-    const range = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '');
-    const part = range ? file.body.subarray(Number(range[1]), Number(range[2]) + 1) : file.body;
-    res
-      .writeHead(range ? 206 : 200, { 'content-length': part.length, 'content-type': file.type })
-      .end(req.method === 'HEAD' ? undefined : part);
+    if (req.method === 'DELETE') return void (this.files.delete(key), end(204));
+    if (!file) return end(404, fault('NoSuchKey'));
+    this.give(req, q, file, end);
+  }
+
+  private give(
+    req: http.IncomingMessage,
+    q: URLSearchParams,
+    file: Kept,
+    end: (status: number, body: Buffer, headers: Headers) => void,
+  ): void {
+    const told = ['content-type', 'content-disposition', 'cache-control'].flatMap((name) => {
+      const value = q.get(`response-${name}`);
+      return value ? [[name, value]] : [];
+    });
+    const etag = etagOf(file.body);
+    const headers: Headers = { 'content-type': file.type, etag, 'accept-ranges': 'bytes', ...file.meta, ...Object.fromEntries(told) };
+    if (req.headers['if-none-match'] === etag) return end(304, Buffer.alloc(0), headers);
+    const range = /^bytes=(\d+)-(\d*)$/.exec(req.headers.range ?? '');
+    const [from, to] = range ? [Number(range[1]), range[2] ? Math.min(Number(range[2]), file.body.length - 1) : file.body.length - 1] : [];
+    const part = range ? file.body.subarray(from, to! + 1) : file.body;
+    end(range ? 206 : 200, part, {
+      ...headers,
+      'content-length': part.length,
+      ...(range ? { 'content-range': `bytes ${from}-${to}/${file.body.length}` } : {}),
+    });
+  }
+
+  /** Of the bucket as a whole: what lies in it, what is being uploaded to it, and several taken away at once. */
+  private listed(q: URLSearchParams, body: Buffer): string {
+    const prefix = q.get('prefix') ?? '';
+    if (q.has('delete')) {
+      for (const key of textIn(body.toString(), 'Key')) this.files.delete(key);
+      return '<DeleteResult/>';
+    }
+    if (q.has('uploads')) {
+      const open = [...this.multiparts].filter(([, { key }]) => key.startsWith(prefix));
+      return `<ListMultipartUploadsResult>${open
+        .map(
+          ([id, { key, begun }]) =>
+            `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+        )
+        .join('')}</ListMultipartUploadsResult>`;
+    }
+    return [...this.files.keys()]
+      .filter((k) => k.startsWith(prefix))
+      .slice(0, 2)
+      .map((k) => `<Contents><Key>${k}</Key></Contents>`)
+      .join('');
+  }
+
+  private multipart(
+    req: http.IncomingMessage,
+    q: URLSearchParams,
+    key: string,
+    body: Buffer,
+    end: (status: number, body?: string, headers?: Headers) => void,
+  ): void {
+    if (req.method === 'POST' && q.has('uploads')) {
+      const id = randomBytes(8).toString('hex');
+      this.multiparts.set(id, { key, type: req.headers['content-type'] ?? '', begun: new Date(), parts: new Map() });
+      return end(200, `<InitiateMultipartUploadResult><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    const id = q.get('uploadId')!;
+    const upload = this.multiparts.get(id);
+    if (upload?.key !== key) return end(404, fault('NoSuchUpload'));
+    if (req.method === 'PUT') {
+      upload.parts.set(Number(q.get('partNumber')), body);
+      return end(200, '', { etag: etagOf(body) });
+    }
+    if (req.method === 'DELETE') return void (this.multiparts.delete(id), end(204));
+    const sorted = [...upload.parts].sort(([a], [b]) => a - b);
+    if (req.method === 'GET')
+      return end(
+        200,
+        `<ListPartsResult><IsTruncated>false</IsTruncated>${sorted
+          .map(([n, part]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.length}</Size></Part>`)
+          .join('')}</ListPartsResult>`,
+      );
+    const wanted = textIn(body.toString(), 'PartNumber').map(Number);
+    const chosen = wanted.map((n) => upload.parts.get(n));
+    if (!chosen.length || chosen.includes(undefined)) return end(400, fault('InvalidPart'));
+    if (chosen.slice(0, -1).some((part) => part!.length < PART_LEAST)) return end(400, fault('EntityTooSmall'));
+    this.files.set(key, { body: Buffer.concat(chosen as Buffer[]), type: upload.type });
+    this.multiparts.delete(id);
+    end(200, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
   }
 
   private signed(req: http.IncomingMessage, url: URL, body: Buffer): boolean {

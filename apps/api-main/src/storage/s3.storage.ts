@@ -7,16 +7,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { given } from '@madang/server/environment';
+import { Presigner, type Opening } from './presign';
+import { s3Options, s3Place, type S3Options } from './s3-options';
 import { Storage, storageAway, type Range, type Stored } from './storage';
-
-export interface S3Options {
-  /** `https://s3.ap-northeast-2.amazonaws.com/bucket`, or the bucket's own host. */
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** Milliseconds for an answer without a file. */
 const PATIENCE = 10_000;
@@ -24,25 +17,16 @@ const PATIENCE = 10_000;
 /** Files in an S3-speaking object storage, the bucket in the path. */
 export class S3Storage extends Storage {
   private readonly aws: AwsClient;
+  private readonly presigner: Presigner;
 
   constructor(private readonly options: S3Options) {
     super();
-    this.aws = new AwsClient({ ...options, service: 's3', retries: 2 });
+    const { accessKeyId, secretAccessKey, region } = options;
+    this.aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+    this.presigner = new Presigner(options);
   }
 
-  static fromEnv(read: (name: string) => string | undefined = given): S3Storage {
-    const need = (name: string) => {
-      const value = read(name);
-      if (!value) throw new Error(`STORAGE=s3 needs ${name} in the environment.`);
-      return value;
-    };
-    return new S3Storage({
-      endpoint: need('S3_ENDPOINT').replace(/\/$/, ''),
-      region: read('S3_REGION') ?? 'ap-northeast-2',
-      accessKeyId: need('S3_ACCESS_KEY_ID'),
-      secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
-    });
-  }
+  static fromEnv = (read?: (name: string) => string | undefined): S3Storage => new S3Storage(s3Options(read));
 
   private url = (key: string) => `${this.options.endpoint}/${key}`;
 
@@ -108,16 +92,20 @@ export class S3Storage extends Storage {
   }
 
   async putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string> {
-    const url = new URL(this.url(key));
+    const url = new URL(`${this.options.publicUrl ?? this.options.endpoint}/${key}`);
     url.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.round((file.expiresAt.getTime() - Date.now()) / 1000))));
     // Signed headers: another size or type does not pass.
     const headers = { 'content-type': file.contentType, 'content-length': String(file.size) };
     return (await this.aws.sign(url.toString(), { method: 'PUT', headers, aws: { signQuery: true, allHeaders: true } })).url;
   }
 
+  override getAddress(key: string, opening: Opening, answer?: Record<string, string>): string {
+    return this.presigner.get(key, opening, answer);
+  }
+
   async move(from: string, to: string, contentType: string): Promise<boolean> {
     const headers = {
-      'x-amz-copy-source': encodeURI(`/${this.bucket}/${from}`),
+      'x-amz-copy-source': encodeURI(`/${s3Place(this.options.endpoint).bucket}/${from}`),
       'x-amz-metadata-directive': 'REPLACE',
       'content-type': contentType,
     };
@@ -134,12 +122,6 @@ export class S3Storage extends Storage {
     await this.asked('check', '', () =>
       this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(PATIENCE) }),
     );
-  }
-
-  /** In the path of the endpoint, or the first label of its host. */
-  private get bucket(): string {
-    const { pathname, hostname } = new URL(this.options.endpoint);
-    return pathname.replace(/^\/|\/$/g, '') || hostname.split('.')[0]!;
   }
 
   private async list(folder: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { FileAddresses } from './file-addresses';
 import { FilesController } from './files.controller';
 import { openStorage } from './open-storage';
 import { Pictures } from './pictures';
+import { Playlists } from './playlists';
 import { StorageWatch } from './storage-watch';
 import { Storage } from './storage';
 
@@ -11,6 +12,7 @@ import { Storage } from './storage';
   providers: [
     FileAddresses,
     Pictures,
+    Playlists,
     StorageWatch,
     {
       provide: Storage,

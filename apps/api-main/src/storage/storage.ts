@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
+import type { Opening } from './presign';
 
 export interface Range {
   start: number;
@@ -47,6 +48,17 @@ export abstract class Storage {
   abstract check(): Promise<void>;
   /** An address that takes a PUT of exactly this size and type until `expiresAt`, without a session. */
   abstract putAddress(key: string, file: { size: number; contentType: string; expiresAt: Date }): Promise<string>;
+  /**
+   * An address at which the storage itself hands the file out between these times, with what `answer` says of it; null where it has none
+   * and we hand it out. The same times make the same address, so that browsers keep what they have.
+   */
+  getAddress(_key: string, _opening: Opening, _answer?: Record<string, string>): string | null {
+    return null;
+  }
+  /** Where it lies in the folder that a gateway may read as well; null where there is no such folder. */
+  pathInFolder(_key: string): string | null {
+    return null;
+  }
 }
 
 const KEY = /^(public|private|videos)(\/[A-Za-z0-9][\w.-]*)+$/;

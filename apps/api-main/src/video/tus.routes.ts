@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { MemoryLocker, Server } from '@tus/server';
+import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { describe } from '@madang/server/answers';
@@ -8,11 +8,15 @@ import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
 import { langFor } from '@madang/server/lang';
 import { rawRoutes } from '../storage/raw-routes';
-import { TUS_PATH, TusStore } from './tus-store';
+import { TUS_PATH, TusAddresses } from './tus-addresses';
+import { UploadLocker } from './upload-lock';
+import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';
 import type { VideoEntity } from './video.entity';
 
 const VERBS = ['HEAD', 'PATCH', 'DELETE'];
+/** Milliseconds in which a part whose place somebody else wants brings home what has come of it. */
+const DRAIN = 1000;
 
 /** The resumable upload protocol (tus 1.0). Uploads are made by POST videos alone; here they are asked about, continued and given up. */
 @Injectable()
@@ -22,17 +26,23 @@ export class TusRoutes implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly clock: Clock,
-    private readonly store: TusStore,
+    private readonly tus: TusAddresses,
     private readonly intake: VideoIntake,
+    parts: UploadParts,
+    locker: UploadLocker,
   ) {
     this.server = new Server({
       path: TUS_PATH,
-      datastore: store.files,
-      locker: new MemoryLocker(),
+      datastore: parts.store,
+      locker,
+      lockDrainTimeout: DRAIN,
       allowedOrigins: () => false,
-      getFileIdFromRequest: (req) => idOf(new URL(req.url).pathname),
-      onUploadFinish: async (_, upload) => {
-        await intake.finish(upload.id);
+      getFileIdFromRequest: (req) => {
+        const tusId = tusIdOf(new URL(req.url).pathname);
+        return tusId && parts.idOf(tusId);
+      },
+      onUploadFinish: async (req) => {
+        await intake.finish(tusIdOf(new URL(req.url).pathname)!);
         return {};
       },
       // Ours speak the common form; the protocol's own stay as they are.
@@ -54,9 +64,9 @@ export class TusRoutes implements OnModuleInit {
   }
 
   private async handle(req: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const tusId = idOf(req.url.split('?', 1)[0]!);
+    const tusId = tusIdOf(req.url.split('?', 1)[0]!);
     const { token } = req.query as { token?: unknown };
-    if (!tusId || !this.store.permits(token, tusId, this.clock.now())) throw fail('NO_PERMISSION');
+    if (!tusId || !this.tus.permits(token, tusId, this.clock.now())) throw fail('NO_PERMISSION');
     const video = await this.intake.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) throw fail('UPLOAD_EXPIRED');
     if (video.status !== VIDEO_STATUS.UPLOADING) return this.answerDone(req, reply, video);
@@ -79,7 +89,7 @@ export class TusRoutes implements OnModuleInit {
   }
 }
 
-const idOf = (path: string) => /\/tus\/([0-9a-f]{32})$/.exec(path)?.[1];
+const tusIdOf = (path: string) => /\/tus\/([0-9a-f]{32})$/.exec(path)?.[1];
 
 function plain(e: Error, req: { url: string; method: string; headers: Headers }): { status_code: number; body: string } {
   const { status, body } = describe(e, langFor(Object.fromEntries(req.headers)), {

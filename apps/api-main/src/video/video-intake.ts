@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { VIDEO_FAILURE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -7,7 +7,8 @@ import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { Storage } from '../storage/storage';
-import { TusStore, UPLOAD_LIFE } from './tus-store';
+import { UploadLocker } from './upload-lock';
+import { UPLOAD_LIFE, UploadParts } from './upload-parts';
 import { originalKey, VideoEntity } from './video.entity';
 
 const PLAYABLE = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
@@ -24,7 +25,8 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly storage: Storage,
-    private readonly tus: TusStore,
+    private readonly parts: UploadParts,
+    private readonly locker: UploadLocker,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,10 +45,14 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     return this.db.all((tx) => tx.findOneBy(VideoEntity, { tusId }));
   }
 
-  /** Idempotent: a repeated call, and one after a crash anywhere in it, ends in the same state. */
-  async finish(tusId: string): Promise<void> {
+  /**
+   * Idempotent: a repeated call, and one after a crash anywhere in it, ends in the same state. One copy of the service at a time takes an
+   * upload over; whoever is not `patient` leaves it to the one that is at it.
+   */
+  async finish(tusId: string, { patient = true } = {}): Promise<void> {
     // A run that began before may have looked before the last byte came: it is waited for, but not taken for ours.
-    const run = (this.running.get(tusId) ?? Promise.resolve()).then(() => this.takeOver(tusId));
+    const before = this.running.get(tusId) ?? Promise.resolve();
+    const run = before.then(() => this.locker.alone(`finish ${tusId}`, () => this.takeOver(tusId), { patient })).then(() => undefined);
     this.running.set(tusId, run);
     try {
       await run;
@@ -59,16 +65,17 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     const video = await this.byTusId(tusId);
     if (!video || video.deletedAt || video.status !== VIDEO_STATUS.UPLOADING) return;
     const place = { channelSeq: Number(video.channelSeq), uploadVodSeq: Number(video.uploadVodSeq) };
-    if (await this.tus.isComplete(tusId)) {
-      const found = await fileTypeFromFile(this.tus.pathOf(tusId));
-      if (!found || !PLAYABLE.includes(found.mime)) {
+    const whole = await this.parts.whole(tusId);
+    if (whole) {
+      const found = await fileTypeFromBuffer(whole.head);
+      if (!found || !PLAYABLE.includes(found.mime) || whole.size !== Number(video.fileSize)) {
         await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { status: VIDEO_STATUS.FAILED, failure: VIDEO_FAILURE.TYPE }));
-        await this.tus.remove(tusId);
+        await this.parts.remove(tusId);
         throw fail('VIDEO_TYPE');
       }
       const contentType = found.mime === 'video/x-m4v' ? 'video/mp4' : found.mime;
       await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { contentType }));
-      await this.storage.adopt(originalKey({ ...place, contentType }), this.tus.pathOf(tusId), contentType);
+      await this.parts.handOver(tusId, originalKey({ ...place, contentType }), contentType);
     } else if (!(await this.storage.stat(originalKey(video)))) {
       return;
     }
@@ -80,7 +87,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
       );
       if (changed.affected) await this.outbox.publish(tx, 'video.uploaded', place);
     });
-    await this.tus.remove(tusId);
+    await this.parts.remove(tusId);
   }
 
   /** What a crash left complete but not taken over, and what nobody went on with. */
@@ -88,7 +95,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       const open = await this.db.all((tx) => tx.find(VideoEntity, { where: { status: VIDEO_STATUS.UPLOADING } }));
       for (const v of open) {
-        await this.finish(v.tusId).catch(() => undefined);
+        await this.finish(v.tusId, { patient: false }).catch(() => undefined);
         if (this.clock.now().getTime() - v.createdAt.getTime() > UPLOAD_LIFE) await this.expire(v);
       }
     } catch (e) {
@@ -101,7 +108,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     await this.db.tx(place, (tx) =>
       tx.update(VideoEntity, { ...place, status: VIDEO_STATUS.UPLOADING }, { status: VIDEO_STATUS.FAILED, failure: VIDEO_FAILURE.EXPIRED }),
     );
-    await this.tus.remove(v.tusId);
+    await this.parts.remove(v.tusId);
   }
 
   /** The uploader gave up. */

@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CourseModule } from '../course/course.module';
 import { CurriculumModule } from '../curriculum/curriculum.module';
+import { Storage } from '../storage/storage';
 import { StorageModule } from '../storage/storage.module';
 import { Transcoder } from './transcoder';
 import { TusRoutes } from './tus.routes';
-import { TusStore } from './tus-store';
+import { TusAddresses } from './tus-addresses';
+import { UploadLocker } from './upload-lock';
+import { openParts } from './open-parts';
+import { UploadParts } from './upload-parts';
 import { VideoInfo, Outside } from './video-info';
 import { VideoIntake } from './video-intake';
 import { VideoLinkService } from './video-link.service';
@@ -16,6 +20,10 @@ import { VideoSweep } from './video.sweep';
 @Module({
   imports: [CourseModule, CurriculumModule, StorageModule],
   controllers: [VideoController],
-  providers: [VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, VideoQueue, TusStore, TusRoutes],
+  providers: [
+    ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, Outside, Transcoder, VideoQueue],
+    ...[TusAddresses, TusRoutes, UploadLocker],
+    { provide: UploadParts, useFactory: openParts, inject: [Storage, UploadLocker] },
+  ],
 })
 export class VideoModule {}

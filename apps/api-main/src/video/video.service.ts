@@ -11,7 +11,8 @@ import { fail } from '@madang/server/fail';
 import { pattern } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
 import { takeSpace } from '../upload/space';
-import { TusStore } from './tus-store';
+import { TusAddresses } from './tus-addresses';
+import { UploadParts } from './upload-parts';
 import { thumbnailKey, VideoEntity } from './video.entity';
 import { videoLimits } from './video-limits';
 import { VideoSweep } from './video.sweep';
@@ -27,7 +28,8 @@ export class VideoService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly addresses: FileAddresses,
-    private readonly tus: TusStore,
+    private readonly tus: TusAddresses,
+    private readonly parts: UploadParts,
     private readonly sweep: VideoSweep,
   ) {}
 
@@ -35,9 +37,18 @@ export class VideoService {
     if (!EXTENSIONS.includes(extname(input.filename).toLowerCase())) throw fail('VIDEO_TYPE');
     if (input.fileSize > LIMITS.videoBytes) throw fail('VIDEO_TOO_LARGE', { max: `${(LIMITS.videoBytes / GB).toFixed(1)} GB` });
     const tusId = randomBytes(16).toString('hex');
-    const video = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
+    await this.parts.create(tusId, input.fileSize);
+    try {
+      return this.show(await this.record(auth, tusId, input), auth);
+    } catch (e) {
+      await this.parts.remove(tusId);
+      throw e;
+    }
+  }
+
+  private record(auth: User, tusId: string, input: { filename: string; fileSize: number }): Promise<VideoEntity> {
+    return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await takeSpace(tx, auth.channelSeq!, input.fileSize);
-      await this.tus.create(tusId, input.fileSize);
       return tx.save(
         VideoEntity,
         tx.create(VideoEntity, {
@@ -52,7 +63,6 @@ export class VideoService {
         }),
       );
     });
-    return this.show(video, auth);
   }
 
   async list(auth: User, q: { page?: number; size?: number; q?: string }): Promise<{ list: Video[]; totalCount: number }> {
@@ -110,7 +120,7 @@ export class VideoService {
       fileSize: Number(v.fileSize),
       duration: v.duration ?? null,
       thumbnailUrl: v.thumbnail ? this.addresses.signed(thumbnailKey(v)).url : null,
-      uploadUrl: mine ? this.tus.address(v.tusId, auth.userSeq, this.clock.now()) : '',
+      uploadUrl: mine ? this.tus.of(v.tusId, auth.userSeq, this.clock.now()) : '',
       failure: v.status === VIDEO_STATUS.FAILED ? failureOf(v.failure) : null,
       createdAt: v.createdAt.toISOString(),
     };

@@ -17,7 +17,8 @@ import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { Transcoder } from './transcoder';
 import { Storage, StorageAway } from '../storage/storage';
-import { TusStore } from './tus-store';
+import { DiskParts } from './disk-parts';
+import { UploadParts } from './upload-parts';
 import { LANE, VideoQueue, type Lane } from './video-queue';
 import { VideoIntake } from './video-intake';
 
@@ -127,7 +128,7 @@ describe('an upload', () => {
         });
         req.on('error', () => resolve()).on('close', () => resolve());
         req.write(MP4.subarray(0, half));
-        const kept = join(t.apps.main!.get(TusStore).directory, /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
+        const kept = join((t.get('main', UploadParts as never) as DiskParts).directory, /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
         void t.eventually(() => statSync(kept).size === half).then(() => req.destroy(), reject);
       });
       const offsetOf = async () => Number((await tus('head', video.uploadUrl).expect(200)).headers['upload-offset']);

@@ -3,10 +3,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Rounds } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
-import { TusStore } from './tus-store';
+import { UploadLocker } from './upload-lock';
+import { UPLOAD_LIFE, UploadParts } from './upload-parts';
 import { folderOf } from './video.entity';
 
 const EVERY = 10 * 60_000;
+const DAY = 86_400_000;
 const UNCLEARED = `select channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq", tus_id as "tusId" from video
   where deleted_at <= $1 and cleared_at is null order by deleted_at limit 200`;
 const CLEARED = 'update video set cleared_at = $3 where channel_seq = $1 and upload_vod_seq = $2';
@@ -21,12 +23,14 @@ interface Deleted {
 @Injectable()
 export class VideoSweep extends Rounds {
   protected readonly every = EVERY;
+  private nextStrays = 0;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly storage: Storage,
-    private readonly tus: TusStore,
+    private readonly parts: UploadParts,
+    private readonly locker: UploadLocker,
   ) {
     super();
   }
@@ -34,12 +38,21 @@ export class VideoSweep extends Rounds {
   protected async round(): Promise<void> {
     const now = this.clock.now();
     for (const video of await this.db.all((tx) => rows<Deleted>(tx, UNCLEARED, [now]))) await this.clear(video);
+    await this.locker.forget();
+    await this.strays(now);
+  }
+
+  /** Once a day what was begun at the storage and has no film. */
+  private async strays(now: Date): Promise<void> {
+    if (now.getTime() < this.nextStrays) return;
+    await this.parts.sweep(new Date(now.getTime() - UPLOAD_LIFE - DAY));
+    this.nextStrays = now.getTime() + DAY;
   }
 
   /** Removing twice does no harm. */
   async clear(video: Deleted): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
-    await this.tus.remove(video.tusId);
+    await this.parts.remove(video.tusId);
     await this.storage.remove(folderOf(video));
     await this.db.tx({ channelSeq }, (tx) => tx.query(CLEARED, [channelSeq, uploadVodSeq, this.clock.now()]));
   }

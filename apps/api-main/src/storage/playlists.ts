@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { text } from 'node:stream/consumers';
+import type { Opening } from './presign';
+import { Storage } from './storage';
+
+/** So many playlists are kept as they were signed; a class that begins a film together asks for the same few. */
+const KEPT = 64;
+
+/** Playlists whose segments are named by addresses of the storage. Other playlists that one names stay with us, under the signature it came by. */
+@Injectable()
+export class Playlists {
+  private readonly kept = new Map<string, Promise<string | null>>();
+
+  constructor(private readonly storage: Storage) {}
+
+  at(key: string, opening: Opening): Promise<string | null> {
+    const name = `${opening.until.getTime()} ${key}`;
+    const found = this.kept.get(name);
+    if (found) return found;
+    const made = this.signed(key, opening);
+    this.kept.set(name, made);
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
+    const forget = () => this.kept.delete(name);
+    made.then((playlist) => playlist ?? forget(), forget);
+    return made;
+  }
+
+  private async signed(key: string, opening: Opening): Promise<string | null> {
+    const from = await this.storage.open(key);
+    if (!from) return null;
+    const folder = key.slice(0, key.lastIndexOf('/') + 1);
+    const addressOf = (name: string) => this.storage.getAddress(folder + name, opening) ?? name;
+    return (await text(from)).replace(/^[^#\r\n].*\.ts$/gm, addressOf);
+  }
+}

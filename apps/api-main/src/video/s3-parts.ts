@@ -1,0 +1,194 @@
+import type { S3Store } from '@tus/s3-store';
+import { DataStore, Upload } from '@tus/server';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { s3Place, type S3Options } from '../storage/s3-options';
+import { Storage, StorageAway, storageAway } from '../storage/storage';
+import type { UploadLocker } from './upload-lock';
+import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
+
+/** Before the keys of unfinished uploads; a rule of the bucket may clear it away after a week. */
+export const UPLOADS = 'uploads';
+const CONNECT_WITHIN = 5000;
+const SILENCE = 60_000;
+/** As many uploads are known by heart; of others the storage is asked again. */
+const KNOWN = 1000;
+
+function clientOf(options: S3Options) {
+  const { bucket, endpoint, forcePathStyle } = s3Place(options.endpoint);
+  const { accessKeyId, secretAccessKey, region } = options;
+  return {
+    bucket,
+    endpoint,
+    forcePathStyle,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Storages of others do not know the checksums that Amazon's takes.
+    requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+    responseChecksumValidation: 'WHEN_REQUIRED' as const,
+    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENCE },
+  };
+}
+
+/** Parts of multipart uploads of the bucket, put together by the storage itself. */
+export class S3Parts extends UploadParts {
+  private opened: Promise<S3Store> | null = null;
+  readonly store: DataStore;
+
+  constructor(
+    private readonly options: S3Options,
+    private readonly storage: Storage,
+    private readonly locker: UploadLocker,
+  ) {
+    super();
+    this.store = new FarStore(() => this.open(), storage);
+  }
+
+  /** Its folder holds what the store keeps beside it. */
+  idOf = (tusId: string) => `${folderOf(tusId)}/film`;
+
+  async create(tusId: string, size: number): Promise<void> {
+    await this.store.create(new Upload({ id: this.idOf(tusId), size, offset: 0 }));
+  }
+
+  async whole(tusId: string): Promise<Whole | null> {
+    const id = this.idOf(tusId);
+    const upload = await this.store.getUpload(id).catch((e: unknown) => {
+      if (isAbsent(e)) return null;
+      throw e;
+    });
+    if (!upload || upload.offset !== upload.size) return null;
+    const stored = (await this.storage.stat(id)) ?? (await this.putTogether(id, upload.size));
+    const head = stored && (await this.storage.open(id, { start: 0, end: Math.min(HEAD_BYTES, stored.size) - 1 }));
+    return head ? { size: stored.size, head: await buffer(head) } : null;
+  }
+
+  async handOver(tusId: string, key: string, contentType: string): Promise<void> {
+    await this.storage.move(this.idOf(tusId), key, contentType);
+  }
+
+  async remove(tusId: string): Promise<void> {
+    await this.store.remove(this.idOf(tusId)).catch((e: unknown) => {
+      if (!isAbsent(e)) throw e;
+    });
+    await this.storage.remove(folderOf(tusId));
+  }
+
+  /** What was begun for a film whose row was never written, or that lost it. */
+  async sweep(before: Date): Promise<void> {
+    const { S3 } = await import('@aws-sdk/client-s3');
+    const { bucket, ...options } = clientOf(this.options);
+    const s3 = new S3(options);
+    try {
+      const { Uploads = [] } = await s3.listMultipartUploads({ Bucket: bucket, Prefix: `${UPLOADS}/` });
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (!Key || !Initiated || Initiated >= before) continue;
+        await s3.abortMultipartUpload({ Bucket: bucket, Key, UploadId });
+        await this.storage.remove(Key.split('/').slice(0, 2).join('/'));
+      }
+    } catch (e) {
+      throw told(e, UPLOADS);
+    } finally {
+      s3.destroy();
+    }
+  }
+
+  /** A copy that died after the last part left the parts beside each other. */
+  private putTogether(id: string, size: number) {
+    return this.locker.alone(id, async () => {
+      await this.store.write(Readable.from([]), id, size).catch((e: unknown) => {
+        if (!isAbsent(e)) throw e;
+      });
+      return this.storage.stat(id);
+    });
+  }
+
+  /** The client of the storage's own protocol takes a third of a second to load: only a first upload asks for it. */
+  private open(): Promise<S3Store> {
+    return (this.opened ??= this.load().catch((e: unknown) => {
+      this.opened = null;
+      throw e;
+    }));
+  }
+
+  private async load(): Promise<S3Store> {
+    const { S3Store: Store } = await import('@tus/s3-store');
+    return new Store({
+      s3ClientConfig: clientOf(this.options),
+      expirationPeriodInMilliseconds: UPLOAD_LIFE,
+      useTags: false,
+      cache: known(),
+    });
+  }
+}
+
+const folderOf = (tusId: string) => `${UPLOADS}/${tusId}`;
+
+/** The store of the protocol, opened by the first who needs it; a storage that is away is no absent file. */
+class FarStore extends DataStore {
+  override extensions = ['creation', 'termination', 'expiration'];
+
+  constructor(
+    private readonly open: () => Promise<S3Store>,
+    private readonly storage: Storage,
+  ) {
+    super();
+  }
+
+  override create(upload: Upload) {
+    return this.asked(upload.id, (store) => store.create(upload));
+  }
+  override remove(id: string) {
+    return this.asked(id, (store) => store.remove(id));
+  }
+  override write(from: Readable, id: string, offset: number) {
+    return this.asked(id, (store) => store.write(from, id, offset));
+  }
+  override getExpiration() {
+    return UPLOAD_LIFE;
+  }
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await this.asked(id, (store) => store.getUpload(id));
+    } catch (e) {
+      // The store takes every failure for an absent upload.
+      if (isAbsent(e) && (await this.storage.stat(`${id}.info`))) throw storageAway('upload', id, 'its parts cannot be listed');
+      throw e;
+    }
+  }
+
+  private async asked<T>(id: string, work: (store: S3Store) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.open());
+    } catch (e) {
+      throw told(e, id);
+    }
+  }
+}
+
+const ABSENT = new Set(['NoSuchUpload', 'NoSuchKey', 'NotFound']);
+const isAbsent = (e: unknown) =>
+  (e as { status_code?: number }).status_code === 404 || ABSENT.has((e as { name?: string } | null)?.name ?? '');
+
+/** What the storage's client says of a failure, as everybody else hears it. */
+function told(e: unknown, id: string): unknown {
+  if (e instanceof StorageAway || isAbsent(e) || !(e instanceof Error) || !('$metadata' in e)) return e;
+  return storageAway('upload', id, `${e.name}: ${e.message}`);
+}
+
+/** What does not change of an upload: its size and its number at the storage. */
+function known<T>() {
+  const kept = new Map<string, T>();
+  return {
+    get: (key: string) => Promise.resolve(kept.get(key)),
+    set: (key: string, value: T) => {
+      if (kept.size >= KNOWN) kept.delete(kept.keys().next().value!);
+      kept.set(key, value);
+      return Promise.resolve();
+    },
+    delete: (key: string) => {
+      kept.delete(key);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import supertest from 'supertest';
+import { videoApi as api, type Video } from '@madang/contracts/main/curriculum';
+import { createApp } from '@madang/server/bootstrap';
+import { config } from '@madang/server/config';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { site, type Site } from '../course/course.fixture';
+import { Bucket } from '../storage/s3.fixture';
+import { Storage } from '../storage/storage';
+import { hasFfmpeg } from './ffmpeg';
+import { Transcoder } from './transcoder';
+import { LOCK_SECONDS } from './upload-lock';
+import { VideoIntake } from './video-intake';
+import { VideoSweep } from './video.sweep';
+
+const MB = 1024 ** 2;
+const MP4 = readFileSync(join(process.cwd(), 'apps/api-main/test-files/lesson.mp4'));
+/** A film of three parts at the storage: what follows the last box of a file belongs to nobody. */
+const FILM = Buffer.concat([MP4, Buffer.from(Array.from({ length: 17 * MB - MP4.length }, (_, i) => i % 251))]);
+const SECRET_ENV = ['STORAGE', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) => {
+  const bucket = new Bucket();
+  let t: TestApp;
+  let other: NestFastifyApplication;
+  let copies: [string, string];
+  let a: Site;
+  beforeAll(async () => {
+    await bucket.start();
+    if (kind === 's3') Object.assign(process.env, bucket.env);
+    t = await testApp({ main: AppModule });
+    other = await createApp('main', AppModule);
+    await other.listen(0, '127.0.0.1');
+    copies = [t.url('main'), `http://127.0.0.1:${(other.getHttpServer().address() as AddressInfo).port}`];
+    for (const app of [t.apps.main!, other]) app.get(Transcoder, { strict: false }).canOptimise = () => Promise.resolve(false);
+    a = await site(t);
+  });
+  afterAll(async () => {
+    for (const app of [t.apps.main!, other]) app.get(Transcoder, { strict: false }).canOptimise = hasFfmpeg;
+    await other.close();
+    await t.close();
+    await bucket.stop();
+    for (const name of SECRET_ENV) delete process.env[name];
+  });
+
+  const create = async (fileSize = FILM.length) =>
+    (
+      await t
+        .call(api.create, { channelSeq: a.channelSeq })
+        .set('Access-Token', a.owner.token)
+        .send({ filename: '두 곳.mp4', fileSize })
+        .expect(200)
+    ).body.data as Video;
+  const find = async ({ uploadVodSeq }: Video) =>
+    (await t.call(api.find, { channelSeq: a.channelSeq, uploadVodSeq }).set('Access-Token', a.owner.token).expect(200)).body.data as Video;
+  const head = (at: 0 | 1, { uploadUrl }: Video) => supertest(copies[at]).head(uploadUrl).set('Tus-Resumable', '1.0.0');
+  const offsetAt = async (at: 0 | 1, video: Video) => Number((await head(at, video).expect(200)).headers['upload-offset']);
+  const patch = (at: 0 | 1, { uploadUrl }: Video, from: number, to: number) =>
+    supertest(copies[at])
+      .patch(uploadUrl)
+      .set('Tus-Resumable', '1.0.0')
+      .set('Content-Type', 'application/offset+octet-stream')
+      .set('Upload-Offset', String(from))
+      .send(FILM.subarray(from, to));
+  /** Begins a part, of which so much is sent; the rest is the caller's to send, or never. */
+  const begin = (at: 0 | 1, { uploadUrl }: Video, from: number, sent: number) => {
+    const req = http.request(`${copies[at]}${uploadUrl}`, {
+      method: 'PATCH',
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(from),
+        'Content-Length': String(FILM.length - from),
+      },
+    });
+    const answer = new Promise<number>((resolve) =>
+      req.on('response', (res) => resolve(res.resume().statusCode!)).on('error', () => resolve(0)),
+    );
+    req.write(FILM.subarray(from, from + sent));
+    return { req, answer };
+  };
+  const tusIdOf = ({ uploadUrl }: Video) => /tus\/(\w+)/.exec(uploadUrl)![1]!;
+  /** What is left of uploads where their parts lie. */
+  const left = (video: Video) =>
+    kind === 'disk'
+      ? readdirSync(join(config.dataDir, 'uploads')).filter((name) => name.startsWith(tusIdOf(video)))
+      : [
+          ...[...bucket.files.keys()].filter((key) => key.includes(tusIdOf(video))),
+          ...[...bucket.multiparts.values()].map(({ key }) => key).filter((key) => key.includes(tusIdOf(video))),
+        ];
+  const stored = async (video: Video) => {
+    const storage = t.get('main', Storage as never) as Storage;
+    const local = await storage.local(`videos/${a.channelSeq}/${video.uploadVodSeq}/original.mp4`);
+    try {
+      return local && readFileSync(local.path);
+    } finally {
+      await local?.release();
+    }
+  };
+  const isFilm = async (video: Video) => {
+    await t.eventually(async () => (await find(video)).status === 'READY');
+    expect((await stored(video))?.equals(FILM)).toBe(true);
+    expect(left(video)).toEqual([]);
+  };
+
+  it('UP-013 take the parts of one upload in turn, of any size, and both know how far it came', async () => {
+    const video = await create();
+    const ends = [1, 2 * MB, 2 * MB + 7, 9 * MB, 15 * MB, FILM.length];
+    let from = 0;
+    for (const [n, to] of ends.entries()) {
+      const at = (n % 2) as 0 | 1;
+      expect([n, (await patch(at, video, from, to)).status]).toEqual([n, 204]);
+      if (to < FILM.length) expect([await offsetAt(0, video), await offsetAt(1, video)]).toEqual([to, to]);
+      from = to;
+    }
+    await isFilm(video);
+    for (const at of [0, 1] as const) expect(await offsetAt(at, video)).toBe(FILM.length);
+  });
+
+  it('write one upload one after the other: whoever comes asks the one that is there to leave', async () => {
+    const video = await create();
+    const first = begin(0, video, 0, 6 * MB);
+    await t.eventually(async () => (await t.admin('select from main.upload_lock')).length === 1);
+    const began = Date.now();
+    // It waits until the first has brought home what it has, and hears then that the upload is further than it thinks.
+    const second = await patch(1, video, 0, FILM.length);
+    expect([409, 423]).toContain(second.status);
+    expect(Date.now() - began).toBeLessThan(LOCK_SECONDS * 1000);
+    first.req.destroy();
+    await first.answer;
+    const offset = await offsetAt(1, video);
+    expect(offset).toBeGreaterThan(0);
+    expect(offset).toBeLessThanOrEqual(6 * MB);
+    expect((await patch(1, video, offset, FILM.length)).status).toBe(204);
+    await isFilm(video);
+    expect(await t.admin('select from main.upload_lock')).toEqual([]);
+  });
+
+  it('let one of two parts of the same place through', async () => {
+    const video = await create();
+    const both = await Promise.all([patch(0, video, 0, FILM.length), patch(1, video, 0, FILM.length)]);
+    const statuses = both.map((r) => r.status).sort();
+    expect(statuses).toContain(204);
+    await isFilm(video);
+  });
+
+  it('have an upload whose holder is gone again after seconds', async () => {
+    const video = await create();
+    const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
+    await t.admin("insert into main.upload_lock values ($1, 'dead', clock_timestamp() + interval '2 seconds')", [name]);
+    const began = Date.now();
+    expect((await patch(1, video, 0, FILM.length)).status).toBe(204);
+    expect(Date.now() - began).toBeGreaterThan(1500);
+    await isFilm(video);
+  });
+
+  it('answer 423 to whoever waits too long for an upload that stays held', async () => {
+    const video = await create();
+    const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
+    await t.admin("insert into main.upload_lock values ($1, 'busy', clock_timestamp() + interval '1 hour')", [name]);
+    expect((await patch(0, video, 0, FILM.length)).status).toBe(423);
+    expect((await t.admin<{ wanted: boolean }>('select wanted from main.upload_lock where name = $1', [name]))[0]!.wanted).toBe(true);
+    await t.admin('delete from main.upload_lock');
+  });
+
+  it('clear away an upload that was given up or forgotten, with its parts', async () => {
+    const [givenUp, forgotten] = [await create(), await create()];
+    for (const video of [givenUp, forgotten]) {
+      expect((await patch(0, video, 0, 6 * MB)).status).toBe(204);
+      expect((await patch(1, video, 6 * MB, 7 * MB)).status).toBe(204);
+      expect(left(video).length).toBeGreaterThan(0);
+    }
+    await supertest(copies[1]).delete(givenUp.uploadUrl).set('Tus-Resumable', '1.0.0').expect(204);
+    await t.get('main', VideoSweep).run();
+    expect(left(givenUp)).toEqual([]);
+    await t.admin("update main.video set created_at = now() - interval '4 days' where upload_vod_seq = $1", [forgotten.uploadVodSeq]);
+    await t.get('main', VideoIntake).sweep();
+    expect([(await find(forgotten)).status, left(forgotten)]).toEqual(['FAILED', []]);
+  });
+
+  if (kind === 's3') {
+    it('put the parts together that a copy left beside each other when it died, and take the film over', async () => {
+      const video = await create();
+      bucket.fails = `POST uploads/${tusIdOf(video)}`;
+      const r = await patch(0, video, 0, FILM.length);
+      expect([r.status, JSON.parse(r.text).errorName]).toEqual([503, 'FILES_AWAY']);
+      bucket.fails = '';
+      expect(await offsetAt(1, video)).toBe(FILM.length);
+      await other.get(VideoIntake, { strict: false }).sweep();
+      await isFilm(video);
+    });
+
+    it('take a storage that is away for no lost upload', async () => {
+      const video = await create();
+      expect((await patch(0, video, 0, 6 * MB)).status).toBe(204);
+      bucket.ill = 503;
+      try {
+        expect((await head(1, video)).status).toBe(503);
+      } finally {
+        bucket.ill = 0;
+      }
+      expect(await offsetAt(1, video)).toBe(6 * MB);
+      await supertest(copies[1]).delete(video.uploadUrl).set('Tus-Resumable', '1.0.0').expect(204);
+    });
+
+    it('abort what was begun at the storage days ago and belongs to no film', async () => {
+      bucket.multiparts.clear();
+      for (const key of bucket.files.keys()) if (key.startsWith('uploads/')) bucket.files.delete(key);
+      const begun = (key: string, days: number) => ({ key, type: '', begun: new Date(Date.now() - days * 86_400_000), parts: new Map() });
+      bucket.multiparts.set('old', begun('uploads/0123/film', 5));
+      bucket.multiparts.set('new', begun('uploads/4567/film', 3));
+      bucket.multiparts.set('others', begun('elsewhere/film', 90));
+      bucket.files.set('uploads/0123/film.info', { body: Buffer.from('{}'), type: '' });
+      await other.get(VideoSweep, { strict: false }).run();
+      expect([...bucket.multiparts.keys()].sort()).toEqual(['new', 'others']);
+      expect([...bucket.files.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
+    });
+  }
+});
+
+it('the client of the object storage is loaded by a first upload alone', () => {
+  const folder = join(process.cwd(), 'apps');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.includes('web/'),
+  );
+  const loaded = sources.filter((path) =>
+    /^import (?!type )[^;]*'@(aws-sdk|tus\/s3-store)/m.test(readFileSync(join(folder, path), 'utf8')),
+  );
+  expect(loaded).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Lock, Locker, RequestRelease } from '@tus/server';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Db } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+
+/** A lock whose holder died is free after so many seconds. */
+export const LOCK_SECONDS = 6;
+const BEAT_EVERY = 1000;
+/** Milliseconds without a beat after which a holder stops by itself, in time before the lock is somebody else's. */
+const LOST_AFTER = 3500;
+/** Milliseconds between two looks of whoever waits. */
+const LOOK_AGAIN = 150;
+/** And after which they hear that the upload is locked. */
+const PATIENCE = 10_000;
+
+const TAKE = `
+  insert into upload_lock (name, owner, until)
+  values ($1, $2, clock_timestamp() + interval '${LOCK_SECONDS} seconds')
+  on conflict (name) do update
+    set owner = excluded.owner, until = excluded.until, wanted = false
+    where upload_lock.until < clock_timestamp()
+  returning owner`;
+const ASK = 'update upload_lock set wanted = true where name = $1 and not wanted';
+const BEAT = `
+  update upload_lock l
+  set until = clock_timestamp() + interval '${LOCK_SECONDS} seconds'
+  from unnest($1::text[], $2::text[]) as mine (name, owner)
+  where l.name = mine.name and l.owner = mine.owner
+  returning l.name, l.wanted`;
+const GIVE = 'delete from upload_lock where name = $1 and owner = $2';
+/** Left by copies that died, of uploads with which nobody went on. */
+const FORGET = "delete from upload_lock where until < clock_timestamp() - interval '1 hour'";
+
+/** Another request writes this upload; the protocol's answer to that. */
+export class UploadLocked extends Error {
+  readonly status_code = 423;
+  readonly body = 'Locked\n';
+}
+
+interface Held {
+  owner: string;
+  /** Asks the work behind the lock to end. */
+  leave: RequestRelease;
+  heardAt: number;
+}
+
+/**
+ * Locks of uploads over all copies of the service: rows of the database that are leased for seconds. Whoever waits for one asks its
+ * holder to leave, in this process at once and elsewhere with the holder's next beat.
+ */
+@Injectable()
+export class UploadLocker implements Locker, OnModuleDestroy {
+  private readonly held = new Map<string, Held>();
+  private timer: NodeJS.Timeout | null = null;
+  private beating = false;
+
+  constructor(private readonly db: Db) {}
+
+  newLock(id: string): Lock {
+    const owner = randomBytes(12).toString('hex');
+    return {
+      lock: (stop, leave) => this.lock(id, owner, stop, leave),
+      unlock: () => this.unlock(id, owner),
+    };
+  }
+
+  /** Does `work` while nobody else holds the lock; null where somebody does and `patient` is not said. */
+  async alone<T>(name: string, work: () => Promise<T>, { patient = false } = {}): Promise<T | null> {
+    const owner = randomBytes(12).toString('hex');
+    const leave = () => undefined;
+    if (patient) await this.lock(name, owner, null, leave);
+    else if (!(await this.take(name, owner, leave))) return null;
+    try {
+      return await work();
+    } finally {
+      await this.unlock(name, owner);
+    }
+  }
+
+  async forget(): Promise<void> {
+    await this.db.query(FORGET);
+  }
+
+  onModuleDestroy(): void {
+    this.rest();
+  }
+
+  private async lock(name: string, owner: string, stop: AbortSignal | null, leave: RequestRelease): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    while (!(await this.take(name, owner, leave))) {
+      if (stop?.aborted || Date.now() > end) throw new UploadLocked(name);
+      await this.held.get(name)?.leave();
+      await this.db.query(ASK, [name]);
+      await sleep(LOOK_AGAIN);
+    }
+  }
+
+  private async take(name: string, owner: string, leave: RequestRelease): Promise<boolean> {
+    const taken = await this.db.query<unknown[]>(TAKE, [name, owner]);
+    if (!taken.length) return false;
+    this.held.set(name, { owner, leave, heardAt: Date.now() });
+    this.timer ??= setInterval(() => void this.beat(), BEAT_EVERY);
+    return true;
+  }
+
+  private async unlock(name: string, owner: string): Promise<void> {
+    if (this.held.get(name)?.owner === owner) this.held.delete(name);
+    if (!this.held.size) this.rest();
+    // One that cannot be given back ends by itself.
+    await this.db.query(GIVE, [name, owner]).catch((e: Error) => logger.warn({ err: e.message }, 'upload lock'));
+  }
+
+  private rest(): void {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  /** One statement for all locks of this process. */
+  private async beat(): Promise<void> {
+    if (this.beating) return;
+    this.beating = true;
+    const asked = [...this.held];
+    const now = Date.now();
+    try {
+      const [rows] = await this.db.query<[{ name: string; wanted: boolean }[], number]>(BEAT, [
+        asked.map(([name]) => name),
+        asked.map(([, { owner }]) => owner),
+      ]);
+      const wanted = new Map(rows.map((row) => [row.name, row.wanted]));
+      for (const [name, held] of asked) {
+        if (wanted.has(name)) held.heardAt = now;
+        // Somebody wants it, or has it by now.
+        if (wanted.get(name) !== false && this.held.get(name) === held) await held.leave();
+      }
+    } catch (e) {
+      logger.warn({ err: (e as Error).message }, 'upload lock');
+    } finally {
+      this.beating = false;
+    }
+    for (const held of this.held.values()) if (Date.now() - held.heardAt > LOST_AFTER) await held.leave();
+  }
+}

@@ -1,0 +1,29 @@
+import type { DataStore } from '@tus/server';
+
+/** An upload nobody goes on with is dropped. */
+export const UPLOAD_LIFE = 3 * 86_400_000;
+/** How many bytes tell what a film is. */
+export const HEAD_BYTES = 4100;
+
+/** An upload of which everything has come. */
+export interface Whole {
+  size: number;
+  /** Its first bytes. */
+  head: Buffer;
+}
+
+/** Where the parts of unfinished films lie: one place for all copies of the service, so that each part may come to any of them. */
+export abstract class UploadParts {
+  /** What the server of the protocol reads and writes, by ids that `idOf` makes. */
+  abstract readonly store: DataStore;
+  abstract idOf(tusId: string): string;
+  /** An empty upload of a size that is fixed now. */
+  abstract create(tusId: string, size: number): Promise<void>;
+  /** Null while something of it is missing, and once it was handed over. */
+  abstract whole(tusId: string): Promise<Whole | null>;
+  /** Gives a whole upload its place in the storage. */
+  abstract handOver(tusId: string, key: string, contentType: string): Promise<void>;
+  abstract remove(tusId: string): Promise<void>;
+  /** Clears away what was begun before then and belongs to no film. */
+  abstract sweep(before: Date): Promise<void>;
+}
