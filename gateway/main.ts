@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { createGateway } from './proxy';
 import { TRIAL_ROUTES, type Upstream } from './routes';
@@ -21,6 +22,7 @@ const server = createGateway({
   upstreams: trial ? { ...upstreams, 'sandbox-social': at(SANDBOX_SOCIAL) } : upstreams,
   ...(trial ? { routes: TRIAL_ROUTES } : {}),
   web: env['WEB_ROOT'] ?? 'dist/web',
+  ...(env['STORAGE'] === 's3' ? {} : { files: join(env['DATA_DIR'] ?? '.data', 'files') }),
   trusted: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
 });
 

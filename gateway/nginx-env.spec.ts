@@ -22,6 +22,7 @@ it('takes upstreams, roots, folders, log and resolver from the environment, and 
       NGINX_UPSTREAM_MAIN: '10.0.0.5:4001, 10.0.0.6:4001',
       NGINX_UPSTREAM_SANDBOX_PAY: '[fd00::1]:4010',
       NGINX_WEB_ROOT: '/opt/madang/web',
+      NGINX_FILES_ROOT: '/opt/madang/data/files',
       NGINX_PREFIX: '/var/lib/madang-nginx',
       NGINX_RESOLVER: '10.0.0.2',
       NGINX_ACCESS_LOG: '/var/log/nginx/madang.log',
@@ -34,6 +35,7 @@ it('takes upstreams, roots, folders, log and resolver from the environment, and 
   expect(upstreamOf(conf, 'sandbox-pay')).toContain('server [fd00::1]:4010 ');
   for (const line of [
     'root /opt/madang/web;',
+    'alias /opt/madang/data/files/;',
     'pid /var/lib/madang-nginx/nginx.pid;',
     'resolver 10.0.0.2',
     'madang.log line;',
@@ -70,6 +72,7 @@ it('is good for the nginx that is installed', async () => {
     NGINX_LISTEN: '127.0.0.1:8080',
     NGINX_PREFIX: dir,
     NGINX_WEB_ROOT: dir,
+    NGINX_FILES_ROOT: dir,
     NGINX_ACCESS_LOG: join(dir, 'log'),
     TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8',
     NGINX_RESOLVER: '127.0.0.1',

@@ -47,6 +47,7 @@ export function nginxOptions(env: Env, installed: () => string | null = () => nu
     listen: env['NGINX_LISTEN'] ?? '8080',
     upstreams,
     web: env['NGINX_WEB_ROOT'] ?? '/srv/web',
+    ...(env['NGINX_FILES_ROOT'] ? { files: env['NGINX_FILES_ROOT'] } : {}),
     prefix: env['NGINX_PREFIX'] ?? '/var/cache/nginx',
     trusted: listed(env['TRUSTED_PROXIES']),
     accessLog: env['NGINX_ACCESS_LOG'] ?? '/dev/stdout',

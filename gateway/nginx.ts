@@ -1,4 +1,5 @@
 import { LANG, values } from '@madang/contracts/codes';
+import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
 import { COMES_BACK, errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
@@ -27,6 +28,8 @@ export interface NginxOptions {
   /** host:port of each process, of several where it runs in copies. */
   upstreams: Record<Upstream, string | readonly string[]>;
   web: string;
+  /** The folder of stored files, where nginx may read it. */
+  files?: string;
   /** Where nginx may write: pid, cache, temporary bodies. */
   prefix: string;
   trusted?: readonly string[];
@@ -116,7 +119,7 @@ server {
 ${indent(ownAnswers(), 2)}
 
 ${indent((o.routes ?? ROUTES).map((r) => location(r, o)).join('\n'), 2)}
-${indent(encodedFolders(), 2)}
+${indent(encodedFolders(), 2)}${o.files ? `\n${indent(storedFiles(o.files), 2)}` : ''}
 }`;
 }
 
@@ -231,7 +234,7 @@ function location(r: Route, o: NginxOptions): string {
   if (r.to === 'nowhere') lines.push('return 404;');
   else if ('folder' in r.to) lines.push(...files());
   else if (r.to.upstream === 'sandbox-social') throw new Error('The stand-in of the social logins is no part of nginx.conf.');
-  else lines.push(...proxied(r, r.to.upstream));
+  else lines.push(...proxied(r, r.to.upstream, o));
   return block(`location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`, lines);
 }
 
@@ -284,7 +287,25 @@ function encodedFolders(): string {
   return [...folders, plain].join('\n');
 }
 
-function proxied(r: Route, upstream: Upstream): string[] {
+/** Stored files, to which api-main leads once it has checked who asks; of its answer nginx keeps the type, the name and the cache. */
+function storedFiles(folder: string): string {
+  const headers = { ...FILE_HEADERS, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
+  return block(`location ${STORED_FILES}`, [
+    'internal;',
+    `alias ${folder.replace(/\/*$/, '/')};`,
+    'max_ranges 1;',
+    'gzip off;',
+    'error_page 404 @json_404;',
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`),
+    'add_header X-Request-Id $request_id_sent;',
+  ]);
+}
+
+/** What only we may say to an upstream; nothing of it comes from the client. */
+const toldBy = (name: string, r: Route, o: NginxOptions) =>
+  r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
+
+function proxied(r: Route, upstream: Upstream, o: NginxOptions): string[] {
   const to = [
     `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,
     'proxy_set_header Host $http_host;',
@@ -292,7 +313,7 @@ function proxied(r: Route, upstream: Upstream): string[] {
     'proxy_set_header X-Forwarded-Proto $proto;',
     'proxy_set_header X-Forwarded-Host $http_host;',
     'proxy_set_header X-Request-Id $request_id_sent;',
-    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${r.keys && name === DOCUMENT_QUERY ? '$args' : "''"};`),
+    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${toldBy(name, r, o)};`),
     ...(r.compress ? ["proxy_set_header Accept-Encoding '';"] : []),
     ...(r.socket
       ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']

@@ -1,9 +1,12 @@
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
+import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
 import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
+import { serveStored } from './stored';
 import { Limiter } from './limiter';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './own-answers';
@@ -23,6 +26,8 @@ export interface GatewayOptions {
   upstreams: Record<Upstream, Address> & Partial<Record<LocalUpstream, Address>>;
   /** The folder of the built web: `assets/` lies in it. */
   web: string;
+  /** The folder of stored files, where it can be read: they are handed out from here once api-main says which it is. */
+  files?: string;
   /** Load balancers whose X-Forwarded-* are believed: addresses or CIDR ranges. */
   trusted?: readonly string[];
   routes?: readonly Route[];
@@ -84,7 +89,8 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
   if (route.to === 'nowhere') return refuse(a, res, 404);
   if ('folder' in route.to) return serveFile(a, res, options.web);
   const to = addressOf(options, route.to.upstream);
-  return mayKeep(a) ? fromCache(a, res, to, cache) : through(a, res, to);
+  if (mayKeep(a)) return fromCache(a, res, to, cache);
+  return route.storedFiles && options.files ? stored(a, res, to, options.files) : through(a, res, to);
 }
 
 const hasBody = (req: IncomingMessage) => !!req.headers['transfer-encoding'] || Number(req.headers['content-length'] ?? 0) > 0;
@@ -104,6 +110,20 @@ const question = (a: Arrival, to: Address) => ({
 
 /** Straight to the upstream and back, both ways as it comes. */
 async function through(a: Arrival, res: ServerResponse, to: Address, cache?: string): Promise<void> {
+  const answer = await asked(a, res, to);
+  stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer, cache);
+}
+
+/** The service says which file it is, and of it what only it knows. */
+async function stored(a: Arrival, res: ServerResponse, to: Address, folder: string): Promise<void> {
+  const answer = await asked(a, res, to, { [SENDS_FILES]: '1' });
+  const path = storedPath(answer.headers['x-accel-redirect'] as string | undefined);
+  if (path === null) return stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer);
+  answer.resume();
+  await serveStored(a, res, join(folder, path), answer.headers);
+}
+
+async function asked(a: Arrival, res: ServerResponse, to: Address, more: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
   const gone = new AbortController();
   res.on('close', () => res.writableFinished || gone.abort());
   const body = hasBody(a.req) ? a.req : undefined;
@@ -111,8 +131,8 @@ async function through(a: Arrival, res: ServerResponse, to: Address, cache?: str
     body.setTimeout(CLIENT_SILENCE, () => refuse(a, res, 408));
     body.on('end', () => body.setTimeout(0));
   }
-  const answer = await ask({ ...question(a, to), body, bodyBytes: a.route.bodyBytes }, gone.signal);
-  stream(a, res, answer.statusCode!, answerHeaders(answer.headers), answer, cache);
+  const given = question(a, to);
+  return ask({ ...given, headers: { ...given.headers, ...more }, body, bodyBytes: a.route.bodyBytes }, gone.signal);
 }
 
 async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: MicroCache): Promise<void> {

@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
+import { SENDS_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_KEYS, DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 
 export type Upstream = ServiceName | 'sandbox-pay';
@@ -29,6 +30,8 @@ export interface Route {
   errors: 'json' | 'page';
   /** How much of it one network may ask for; more answers 429. */
   limit: NetworkLimit | null;
+  /** Answers may lead to a stored file, which a gateway that reads their folder hands out itself. */
+  storedFiles?: true;
   /** The upstream and the cache are asked with these keys of the query alone. */
   keys?: readonly string[];
 }
@@ -95,7 +98,7 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
   { ...api, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, prefix: '/api/', to: 'nowhere' },
-  { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null },
+  { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null, storedFiles: true },
   { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page', limit: null },
   { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
   { ...api, prefix: '/dev/mail', to: { upstream: 'campaign' }, microCache: false, errors: 'page' },
@@ -156,5 +159,6 @@ export const CLIENT_MAY_NOT_SEND = [
   'proxy',
   'via',
   DOCUMENT_QUERY,
+  SENDS_FILES,
 ] as const;
 export const REQUEST_ID = '^[A-Za-z0-9_-]{8,64}$';

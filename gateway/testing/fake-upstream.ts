@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
+import { SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 
 export interface Fake {
   port: number;
@@ -45,6 +46,16 @@ export async function fakeUpstream(name: string): Promise<Fake> {
     const counted = { by: name, n, host: req.headers.host, lang: req.headers['accept-lang'] ?? null };
     if (url.searchParams.has('wait')) await sleep(Number(url.searchParams.get('wait')));
     if (broken && last !== 'mend') return void res.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+    const led = /^\/files\/stored\/(.+)$/.exec(url.pathname);
+    if (led && req.headers[SENDS_FILES] === '1')
+      return void res
+        .writeHead(200, {
+          'content-type': 'video/mp4',
+          'cache-control': 'private, max-age=3600',
+          'content-disposition': "attachment; filename*=UTF-8''a.mp4",
+          'x-accel-redirect': `${STORED_FILES}${led[1]}`,
+        })
+        .end();
     switch (last) {
       case 'public':
         return json(counted, { 'cache-control': 'public, max-age=0, s-maxage=1' });

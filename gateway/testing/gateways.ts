@@ -29,9 +29,15 @@ interface More {
   limits?: Record<NetworkLimit, Pace>;
   /** host:port of copies that stand for a service instead of its fake; nginx only. */
   copies?: Partial<Record<Upstream, string[]>>;
+  /** It reads the folder of stored files. */
+  files?: boolean;
 }
 /** Starts one kind of gateway, with the real table, in front of fake services. */
-export async function startGateway(kind: Kind, trusted: string[] = [], { limits, copies = {} }: More = {}): Promise<Running> {
+export async function startGateway(
+  kind: Kind,
+  trusted: string[] = [],
+  { limits, copies = {}, files: reads = false }: More = {},
+): Promise<Running> {
   const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
     Upstream,
     Fake
@@ -39,6 +45,7 @@ export async function startGateway(kind: Kind, trusted: string[] = [], { limits,
   const dir = mkdtempSync(join(tmpdir(), 'madang-gateway-'));
   chmodSync(dir, 0o755);
   const web = builtWeb(dir);
+  const files = reads ? { files: storedFolder(dir) } : {};
   const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
   const port = await freePort();
   const end = kind === 'nginx' ? await startNginx(dir, web, port) : await startEmbedded(web, port);
@@ -47,7 +54,7 @@ export async function startGateway(kind: Kind, trusted: string[] = [], { limits,
     const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: fakes[n].port }])) as Parameters<
       typeof createGateway
     >[0]['upstreams'];
-    const server = createGateway({ upstreams, web: folder, trusted, routes, ...(limits ? { limits } : {}) });
+    const server = createGateway({ upstreams, web: folder, ...files, trusted, routes, ...(limits ? { limits } : {}) });
     await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
     return () =>
       new Promise((done) => {
@@ -63,7 +70,7 @@ export async function startGateway(kind: Kind, trusted: string[] = [], { limits,
     const conf = join(prefix, 'nginx.conf');
     writeFileSync(
       conf,
-      nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, prefix, trusted, routes, ...(limits ? { limits } : {}) }),
+      nginxConf({ listen: `127.0.0.1:${at}`, upstreams, web: folder, ...files, prefix, trusted, routes, ...(limits ? { limits } : {}) }),
     );
     const program = await programPath('nginx');
     execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
@@ -98,6 +105,19 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
     await sleep(25);
   }
   throw new Error('nginx did not start');
+}
+
+/** What lies at `/files/stored/videos/1/2/film.mp4`. */
+export const STORED = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
+function storedFolder(dir: string): string {
+  const put = (path: string, body: string | Buffer) => {
+    mkdirSync(join(dir, path, '..'), { recursive: true });
+    writeFileSync(join(dir, path), body);
+  };
+  put('files/videos/1/2/film.mp4', STORED);
+  put('files/private/1/x/page.html', '<script>x()</script>');
+  put('secret.txt', 'secret');
+  return join(dir, 'files');
 }
 
 function builtWeb(dir: string): string {

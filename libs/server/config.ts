@@ -73,6 +73,11 @@ export const config = {
   get storage() {
     return given('STORAGE') ?? 'disk';
   },
+  /** Where browsers reach the object storage; null where files are ours. */
+  get storageOrigin() {
+    const address = config.storage === 's3' ? (given('STORAGE_PUBLIC_URL') ?? given('S3_ENDPOINT')) : undefined;
+    return address ? new URL(address).origin : null;
+  },
   poolSize: Number(given('DB_POOL') ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
   poolWait: Number(given('DB_WAIT') ?? 2000),

@@ -165,11 +165,12 @@ export const VARIABLES: readonly Variable[] = [
     ['MAIL_REPORT_SECRET', '', 'with it the mail provider reports bounces and complaints (docs/operations.md)', longText(16), 'secret'],
     ['OPERATOR_MAIL', '', 'where the people who run the platform are told what they must look at', mailbox],
     ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
-    ['S3_ENDPOINT', '', `${S3}: the bucket's address as browsers reach it`, web],
+    ['S3_ENDPOINT', '', `${S3}: the bucket's address`, web],
+    ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${S3}: its address as browsers reach it, where that is another one`, web],
     ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, any],
     ['S3_ACCESS_KEY_ID', '', `${S3}: the key's name`, any],
     ['S3_SECRET_ACCESS_KEY', '', `${S3}: the key`, any, 'secret'],
-    ['CSP_CONNECT', '', 'origins that pages may call besides their own, with spaces: that of `S3_ENDPOINT`', any],
+    ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', any],
     ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
     ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
     ['VIDEO_HOURS', '12', 'hours a video may last', whole(1, 100)],
@@ -248,7 +249,7 @@ export const VARIABLES: readonly Variable[] = [
 /** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
 export const INTERNAL: readonly string[] = [
   ...['GATEWAY_HOST', 'WEB_ROOT', 'WEB_DEV_ORIGIN', 'SANDBOX_PAY_URL', 'SANDBOX_PAY_SHOP', 'SANDBOX_SOCIAL_URL', 'NGINX_LISTEN'],
-  ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON'],
+  ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON', 'NGINX_FILES_ROOT'],
 ];
 
 export type Env = Record<string, string | undefined>;
@@ -298,8 +299,9 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   if (read('MAIL_PROVIDER') !== 'smtp')
     faults.push('MAIL_PROVIDER is local, which sends nothing: with NODE_ENV=production set it to smtp.');
   need('NODE_ENV=production', 'MAIL_FROM', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN');
-  const storage = read('STORAGE') === 's3' ? addressOf(read('S3_ENDPOINT') ?? '')?.hostname : undefined;
+  const name = read('STORAGE_PUBLIC_URL') ? 'STORAGE_PUBLIC_URL' : 'S3_ENDPOINT';
+  const storage = read('STORAGE') === 's3' ? addressOf(read(name) ?? '')?.hostname : undefined;
   if (storage && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage))
-    faults.push(`S3_ENDPOINT is on ${storage}, which visitors cannot reach: with NODE_ENV=production set its public address.`);
+    faults.push(`${name} is on ${storage}, which visitors cannot reach: with NODE_ENV=production set its public address.`);
   return faults;
 }

@@ -9,3 +9,16 @@ export const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
+
+/** Where a gateway finds the file that an answer of ours leads to; null where it leads elsewhere. */
+export const storedPath = (leadsTo: string | undefined): string | null =>
+  leadsTo?.startsWith(STORED_FILES) && !leadsTo.includes('..') ? leadsTo.slice(STORED_FILES.length) : null;
+
+/** The one range asked for, null for the whole; several ranges get the whole, which the standard allows. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const m = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!m || (!m[1] && !m[2])) return null;
+  const start = m[1] ? Number(m[1]) : Math.max(0, size - Number(m[2]));
+  const end = m[1] && m[2] ? Math.min(Number(m[2]), size - 1) : size - 1;
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
+import { FILE_HEADERS, rangeOf, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { pictureWidthOf } from '@madang/contracts/picture';
 import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
@@ -140,13 +140,4 @@ const toldOf = ({ key, cache }: How, req: Request): Record<string, string> => ({
 function attachment(req: Request): string {
   const name = (req.query as { name?: unknown }).name;
   return typeof name === 'string' && name ? `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(0, 200))}` : 'attachment';
-}
-
-/** The one range asked for, null for the whole; several ranges get the whole, which the standard allows. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
-  const m = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!m || (!m[1] && !m[2])) return null;
-  const start = m[1] ? Number(m[1]) : Math.max(0, size - Number(m[2]));
-  const end = m[1] && m[2] ? Math.min(Number(m[2]), size - 1) : size - 1;
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }

@@ -1,11 +1,14 @@
 import type { MarketingTools } from '@madang/contracts/main/channel';
 import type { SnippetSources, SourceOf } from '@madang/contracts/page/snippets';
 import { toolSources } from '@madang/contracts/main/marketing';
+import { config } from '@madang/server/config';
 
-/** Hosts beside our own that pages may call: object storage that takes uploads; without TLS only on this machine. */
+/** Hosts beside our own that pages may call; without TLS only on this machine. */
 const CONNECT = (process.env['CSP_CONNECT'] ?? '')
   .split(/[\s,]+/)
   .filter((source) => /^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/.test(source));
+/** The object storage, which takes uploads and hands out files and films. */
+const storage = () => (config.storageOrigin ? [config.storageOrigin] : []);
 
 /** What of others a page lets in: tools and snippets of the site it belongs to. */
 export interface Others {
@@ -27,11 +30,11 @@ const policyOf = ({ tools, snippets }: Others, ancestors: "'self'" | "'none'") =
     "default-src 'self'",
     ["script-src 'self'", ...also('script-src')].join(' '),
     ["style-src 'self' 'unsafe-inline'", ...also('style-src')].join(' '),
-    "img-src 'self' https: data: blob:",
-    "media-src 'self' blob: https:",
+    ["img-src 'self' https: data: blob:", ...storage()].join(' '),
+    ["media-src 'self' blob: https:", ...storage()].join(' '),
     ["font-src 'self'", ...also('font-src')].join(' '),
     ["frame-src 'self' https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com", ...also('frame-src')].join(' '),
-    ['connect-src', "'self'", 'ws:', 'wss:', ...CONNECT, ...also('connect-src')].join(' '),
+    ['connect-src', "'self'", 'ws:', 'wss:', ...new Set([...storage(), ...CONNECT]), ...also('connect-src')].join(' '),
     "worker-src 'self' blob:",
     `frame-ancestors ${ancestors}`,
     "base-uri 'self'",
@@ -39,8 +42,7 @@ const policyOf = ({ tools, snippets }: Others, ancestors: "'self'" | "'none'") =
     "object-src 'none'",
   ].join('; ');
 };
-const OWN_POLICY = policyOf({ tools: null, snippets: null }, "'self'");
-const GUARDED_POLICY = policyOf({ tools: null, snippets: null }, "'none'");
+const NOBODY: Others = { tools: null, snippets: null };
 
 /**
  * `storefront` may let others in; on a `guarded` page people type passwords, pay, learn or manage, and no page of the same host may
@@ -48,13 +50,7 @@ const GUARDED_POLICY = policyOf({ tools: null, snippets: null }, "'none'");
  */
 export type Ground = Others | 'own' | 'guarded';
 const policyFor = (ground: Ground) =>
-  ground === 'own'
-    ? OWN_POLICY
-    : ground === 'guarded'
-      ? GUARDED_POLICY
-      : ground.tools || ground.snippets
-        ? policyOf(ground, "'self'")
-        : OWN_POLICY;
+  ground === 'own' ? policyOf(NOBODY, "'self'") : ground === 'guarded' ? policyOf(NOBODY, "'none'") : policyOf(ground, "'self'");
 
 /** What every document carries; the policy lets no inline script run but those it names, so text that slips into a page stays text. */
 export const documentHeaders = (
