@@ -81,6 +81,10 @@ describe('the environment', () => {
     for (const name of ['MAIL_FROM', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'S3_SECRET_ACCESS_KEY', 'TOSS_CLIENT_KEY'])
       expect(said({ ...LIVE, [name]: '' })).toContain(`${name} is not set`);
     expect(said({ ...LIVE, S3_ENDPOINT: 'http://storage.localhost:8333/madang' })).toContain('S3_ENDPOINT');
+    // What counts is where visitors reach it.
+    const local = 'http://storage.localhost:8333/madang';
+    expect(said({ ...LIVE, S3_ENDPOINT: local, STORAGE_PUBLIC_URL: 'https://files.example.com/madang' })).toBe('');
+    expect(said({ ...LIVE, STORAGE_PUBLIC_URL: local })).toMatch(/^STORAGE_PUBLIC_URL is on storage\.localhost/);
     expect(said({ ...LIVE, MAIL_PROVIDER: '' })).toContain('MAIL_PROVIDER');
   });
 

@@ -240,6 +240,23 @@ describe('safety', () => {
     ]);
     expect((await s.get('/', SITE, { 'X-Forwarded-Proto': 'https' })).headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
   });
+  it('opens the origin of the object storage to pictures, films and calls, as browsers reach it, and of none where files are ours', async () => {
+    const sources = async () =>
+      Object.fromEntries(
+        (await s.get('/')).headers['content-security-policy']!.split('; ').map((part) => [part.split(' ', 1)[0]!, part.split(' ').slice(1)]),
+      );
+    expect((await sources())['media-src']).toEqual(["'self'", 'blob:', 'https:']);
+    const set = { STORAGE: 's3', S3_ENDPOINT: 'http://storage:8333/madang', STORAGE_PUBLIC_URL: 'http://files.localhost:8333/madang' };
+    Object.assign(process.env, set);
+    try {
+      const open = await sources();
+      for (const name of ['img-src', 'media-src', 'connect-src'])
+        expect([name, open[name]!.filter((source: string) => source.startsWith('http:'))]).toEqual([name, ['http://files.localhost:8333']]);
+      expect(open['script-src']).toEqual(["'self'"]);
+    } finally {
+      for (const name of Object.keys(set)) delete process.env[name];
+    }
+  });
   it('is the same for everybody and may be kept for a second', async () => {
     s.t.setNow(new Date('2026-11-20T00:00:00Z'));
     const token = await s.t.tokenOf(s.owner);
