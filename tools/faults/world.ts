@@ -208,7 +208,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** The services' bundle, as they are served. In a process of its own: the bundler does not work inside of a test's sandbox. */
-function bundled(undo: (() => unknown)[]): string {
+export function bundled(undo: (() => unknown)[]): string {
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
   mkdirSync(join(ROOT, out), { recursive: true });
   undo.push(() => rmSync(join(ROOT, out), { recursive: true, force: true }));

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { vi } from 'vitest';
 import { loadWords } from '../../lib/i18n';
 import { renderPart } from '../../testing/render';
@@ -94,6 +95,34 @@ test('ER-017 a video that fails says so in its place, alerts nobody and can be t
   expect(useDialogs.getState().questions).toEqual([]);
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(onRetry).toHaveBeenCalled();
+});
+
+test('a film whose address runs out while it plays goes on by a fresh one, and a paused one stays paused', () => {
+  function Film() {
+    const [n, setN] = useState(1);
+    const onRefused = () => {
+      setN(n + 1);
+      return true;
+    };
+    return <Player source={{ hlsUrl: null, mp4Url: `/files/${n}.mp4` }} title="강의" startAt={(n - 1) * 40} onRefused={onRefused} />;
+  }
+  const { container } = renderPart(<Film />);
+  const video = container.querySelector('video')!;
+  const setPaused = (paused: boolean) => Object.defineProperty(video, 'paused', { value: paused, configurable: true });
+  // A new address stops the element as a browser does.
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => setPaused(true));
+  const plays = vi.mocked(HTMLMediaElement.prototype.play);
+  void video.play();
+  plays.mockClear();
+  fireEvent.error(video);
+  expect([video.getAttribute('src'), video.paused]).toEqual(['/files/2.mp4', true]);
+  fireEvent.loadedMetadata(video);
+  expect([plays.mock.calls.length, video.paused, video.currentTime]).toEqual([1, false, 40]);
+  setPaused(true);
+  fireEvent.error(video);
+  fireEvent.loadedMetadata(video);
+  expect([video.getAttribute('src'), plays.mock.calls.length, video.currentTime]).toEqual(['/files/3.mp4', 1, 80]);
+  expect(screen.queryByText('영상을 재생하지 못했어요')).toBeNull();
 });
 
 test('hosted videos: addresses of both services, and what their players say', () => {

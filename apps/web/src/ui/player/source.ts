@@ -30,6 +30,8 @@ const REFUSED = new Set<number | undefined>([401, 403, 404, 410]);
 export function useSource(video: RefObject<HTMLVideoElement | null>, source: VideoSource, options: AttachOptions): Attached {
   const engine = useRef<Hls | null>(null);
   const latest = useRef(options);
+  /** It was playing when its address ran out: the fresh one plays on. */
+  const wasPlaying = useRef(false);
   const [qualities, setQualities] = useState<Quality[]>([]);
   const [quality, setQuality] = useState(-1);
   const [playingHeight, setPlayingHeight] = useState<number | null>(null);
@@ -45,12 +47,19 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, source: Vid
     let gone = false;
     let hls: Hls | null = null;
     const fail = () => {
-      if (!gone && !latest.current.onRefused?.()) setFailedFor(address);
+      if (gone) return;
+      wasPlaying.current = !element.paused;
+      if (!latest.current.onRefused?.()) setFailedFor(address);
+    };
+    const playOn = () => {
+      if (wasPlaying.current) void element.play().catch(() => undefined);
+      wasPlaying.current = false;
     };
     const plain = (url: string) => {
       element.src = url;
       const start = () => {
         if (latest.current.startAt > 0) element.currentTime = latest.current.startAt;
+        playOn();
       };
       element.addEventListener('loadedmetadata', start, { once: true });
       element.addEventListener('error', fail, { once: true });
@@ -69,6 +78,7 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, source: Vid
             .filter((q) => q.height > 0)
             .sort((a, b) => b.height - a.height),
         );
+        playOn();
       });
       hls.on(Engine.Events.LEVEL_SWITCHED, (_, data) => setPlayingHeight(hls?.levels[data.level]?.height ?? null));
       let recovered = 0;
