@@ -22,3 +22,6 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   const end = m[1] && m[2] ? Math.min(Number(m[2]), size - 1) : size - 1;
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
+
+/** When a signed address of ours opens nothing any more, in milliseconds; a plain one never ends. */
+export const addressEnds = (url: string): number => Number(/^\/files\/s\/(\d{13})\./.exec(url)?.[1] ?? Infinity);

@@ -7,12 +7,10 @@ import { isKey } from './storage';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a signed address opens a file of a page that may stay open for long, and a film, whose player asks for a fresh one by itself. */
-const LIFE = 6 * 60 * MINUTE;
-const FILM_LIFE = 60 * MINUTE;
-/** Addresses made in the same so many minutes are the same: a browser's cache keeps its worth. */
-const STEP = 30 * MINUTE;
-const FILM_STEP = 15 * MINUTE;
+/** How long a signed address opens; a page that stays open for longer asks for a fresh one, and with it whether it still may. */
+const LIFE = 60 * MINUTE;
+/** Addresses made in the same quarter of an hour are the same: a browser's cache keeps its worth. */
+const STEP = 15 * MINUTE;
 const BRIEF = 5 * MINUTE;
 /** The storage's own address of a private file: whoever is led there has just proved the right to it. */
 const OPENING = 5 * MINUTE;
@@ -34,10 +32,9 @@ export class FileAddresses {
   /** Where everybody finds a `public/…` key. */
   open = (key: string) => `/files/${key}`;
 
-  /** An address of a key for as long as a lesson may take; the playlist's neighbours open with it. */
+  /** An address of a key for an hour and a little; the playlist's neighbours open with it. */
   signed(key: string): { url: string; expiresAt: Date } {
-    const [life, step] = isFilm(key) ? [FILM_LIFE, FILM_STEP] : [LIFE, STEP];
-    const expires = Math.ceil((this.clock.now().getTime() + life) / step) * step;
+    const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
     return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
   /** An address to be opened now: what it leads to is nobody else's business. */
@@ -61,7 +58,7 @@ export class FileAddresses {
   publicOpening = (): Opening => this.openingIn(DAY);
   /** And that of what a signed address of ours led to: films as long as that one, so that their parts play on; other files for minutes. */
   openingOf = ({ key, expiresAt }: { key: string; expiresAt: Date }): Opening =>
-    isFilm(key) ? { from: new Date(expiresAt.getTime() - FILM_LIFE - FILM_STEP), until: expiresAt } : this.openingIn(OPENING);
+    isFilm(key) ? { from: new Date(expiresAt.getTime() - LIFE - STEP), until: expiresAt } : this.openingIn(OPENING);
   private openingIn(step: number): Opening {
     const from = Math.floor(this.clock.now().getTime() / step) * step;
     return { from: new Date(from), until: new Date(from + 2 * step) };

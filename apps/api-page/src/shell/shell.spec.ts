@@ -243,7 +243,10 @@ describe('safety', () => {
   it('opens the origin of the object storage to pictures, films and calls, as browsers reach it, and of none where files are ours', async () => {
     const sources = async () =>
       Object.fromEntries(
-        (await s.get('/')).headers['content-security-policy']!.split('; ').map((part) => [part.split(' ', 1)[0]!, part.split(' ').slice(1)]),
+        (await s.get('/')).headers['content-security-policy']!.split('; ').map((part) => [
+          part.split(' ', 1)[0]!,
+          part.split(' ').slice(1),
+        ]),
       );
     expect((await sources())['media-src']).toEqual(["'self'", 'blob:', 'https:']);
     const set = { STORAGE: 's3', S3_ENDPOINT: 'http://storage:8333/madang', STORAGE_PUBLIC_URL: 'http://files.localhost:8333/madang' };

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest';
 import { withClock } from '../../testing/clock';
 import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { useDialogs } from '../../lib/dialogs';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -266,6 +267,31 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   const entry = await screen.findByRole('link', { name: /준비물.pdf/ });
   expect(entry).toHaveTextContent('PDF · 3.1 MB');
   expect(entry).toHaveAttribute('href', '/files/signed/1');
+});
+
+test('CU-020 the address of a file that ran out on an open page is asked for anew when it is wanted', async () => {
+  const url = (ends: number) => `/files/s/${ends}.${'a'.repeat(43)}/private/1/x/file.pdf?name=a`;
+  const [old, fresh] = [url(Date.now() - 1000), url(Date.now() + 3_600_000)];
+  const file = { fileSeq: 1, contentType: 'application/pdf', fileSize: 10, originFileName: '준비물.pdf', url: old };
+  const lesson = aLesson({ curriculumSeq: 105, curriculumTypeCd: '06', title: '자료', vodTypeCd: null, duration: null, files: [file] });
+  const view = open('/classes/12/classroom/105', { list: [...someLessons(), lesson] });
+  const entry = await screen.findByRole('link', { name: /준비물.pdf/ });
+  await waitFor(() => expect(entry).toHaveAttribute('href', old));
+  const opened: string[] = [];
+  const click = (event: Event) => {
+    if (!event.defaultPrevented) opened.push((event.target as Element).closest('a')?.getAttribute('href') ?? '');
+    event.preventDefault();
+  };
+  document.addEventListener('click', click);
+  server.use(refuse(curriculumApi.find, 'NO_PERMISSION', '권한이 없어요.'));
+  await view.user.click(entry);
+  expect((await screen.findAllByText('권한이 없어요.')).length).toBeGreaterThan(0);
+  expect(opened).toEqual([]);
+  useDialogs.setState({ questions: [] });
+  server.use(answer(curriculumApi.find, { ...lesson, files: [{ ...file, url: fresh }] }));
+  await view.user.click(await screen.findByRole('link', { name: /준비물.pdf/ }));
+  await waitFor(() => expect(opened).toEqual([fresh]));
+  document.removeEventListener('click', click);
 });
 
 test.each([

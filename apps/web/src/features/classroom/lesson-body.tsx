@@ -77,7 +77,7 @@ export function LessonBody(props: LessonBodyProps) {
         </Loading>
       )}
       {shown.content.trim() && <RichText html={shown.content} className={s.content} />}
-      {shown.files.length > 0 && <Files files={shown.files} />}
+      {shown.files.length > 0 && <Files files={shown.files} renew={() => full.refetch()} />}
       {task}
     </>
   );

@@ -9,7 +9,18 @@ import { Files } from './files';
 import s from './task.module.css';
 
 /** One thing handed in: who, when, what, and what was said of it. */
-export function SubmissionCard({ one, marked, children }: { one: Submission; marked?: boolean; children?: ReactNode }) {
+export function SubmissionCard({
+  one,
+  marked,
+  renew,
+  children,
+}: {
+  one: Submission;
+  marked?: boolean;
+  /** Asks anew for what is shown here. */
+  renew: () => Promise<{ error: unknown }>;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('classroom');
   return (
     <article className={cx(s.card, marked && s.marked)} aria-label={t('task.of', { name: one.userName })}>
@@ -25,7 +36,7 @@ export function SubmissionCard({ one, marked, children }: { one: Submission; mar
         {one.lateYn === YN.YES && <Badge tone="warn">{t('task.late')}</Badge>}
       </header>
       {one.content && <p className={s.text}>{one.content}</p>}
-      {one.files.length > 0 && <Files files={one.files} />}
+      {one.files.length > 0 && <Files files={one.files} renew={renew} />}
       {one.feedback && (
         <div className={s.feedback}>
           <p className={s.by}>

@@ -83,7 +83,7 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   return (
     <>
       {mine && !editing ? (
-        <SubmissionCard one={mine}>
+        <SubmissionCard one={mine} renew={() => list.refetch()}>
           {mine.feedback === null && (
             <div className={s.actions}>
               <Button size="sm" onClick={() => setEditing(true)}>
@@ -153,7 +153,12 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
     .flatMap((page) => page.list)
     .filter((each) => each.submissionSeq !== told && (manager || posts || each.ownYn === YN.NO));
   const card = (submission: Submission, marked = false) => (
-    <SubmissionCard key={submission.submissionSeq} one={submission} marked={marked}>
+    <SubmissionCard
+      key={submission.submissionSeq}
+      one={submission}
+      marked={marked}
+      renew={() => (marked ? one.refetch() : pages.refetch())}
+    >
       {manager && <FeedbackForm params={params} one={submission} max={lesson.point} />}
       {!manager && posts && submission.ownYn === YN.YES && !submission.feedback && <TakeBack params={params} one={submission} />}
     </SubmissionCard>
