@@ -13,7 +13,7 @@ import { Bucket } from '../../apps/api-main/src/storage/s3.fixture';
 import { Storage } from '../../apps/api-main/src/storage/storage';
 import { probe, toHls } from '../../apps/api-main/src/video/ffmpeg';
 import { documentHeaders } from '../../apps/api-page/src/shell/security';
-import { createGateway, type GatewayOptions } from '../../gateway/proxy';
+import { createGateway, type GatewayOptions } from '@madang/gateway/proxy';
 import { programPath } from '../test/programs.mjs';
 
 const FILM = 'apps/api-main/test-files/lesson.mp4';
@@ -23,6 +23,7 @@ const PLAYER = `
   const hls = new Hls({ capLevelToPlayerSize: true });
   hls.on(Hls.Events.ERROR, (_, data) => (data.fatal || data.type === 'networkError') && console.error(data.details));
   hls.on(Hls.Events.MANIFEST_PARSED, () => video.play());
+  video.addEventListener('timeupdate', () => video.toggleAttribute('data-plays', video.currentTime > 1));
   hls.loadSource(new URL(location.href).searchParams.get('play'));
   hls.attachMedia(video);`;
 const PAGE =
@@ -98,7 +99,7 @@ describe.each(['disk', 's3'] as const)('a film in the %s', (kind) => {
     tab.on('response', (r) => r.url().includes('.ts') && segments.push(`${r.status()} ${new URL(r.url()).origin}`));
     const { url } = t.get('main', FileAddresses).signed('videos/1/7/master.m3u8');
     await tab.goto(`http://localhost:${port}/?play=${encodeURIComponent(url)}`);
-    await tab.waitForFunction("document.querySelector('video')?.currentTime > 1", undefined, { timeout: 60_000 });
+    await tab.locator('video[data-plays]').waitFor({ timeout: 60_000 });
     expect(complaints).toEqual([]);
     const origin = kind === 's3' ? new URL(bucket.url).origin : `http://localhost:${port}`;
     expect(segments.length).toBeGreaterThan(0);
