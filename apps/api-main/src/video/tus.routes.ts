@@ -9,6 +9,7 @@ import { fail } from '@madang/server/fail';
 import { langFor } from '@madang/server/lang';
 import { rawRoutes } from '../storage/raw-routes';
 import { TUS_PATH, TusAddresses } from './tus-addresses';
+import { TusStore } from './tus-store';
 import { UploadLocker } from './upload-lock';
 import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';
@@ -33,7 +34,7 @@ export class TusRoutes implements OnModuleInit {
   ) {
     this.server = new Server({
       path: TUS_PATH,
-      datastore: parts.store,
+      datastore: new TusStore(parts.store, (id) => intake.sizeOnceTaken(parts.tusIdOf(id))),
       locker,
       lockDrainTimeout: DRAIN,
       allowedOrigins: () => false,

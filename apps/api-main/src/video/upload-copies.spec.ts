@@ -15,6 +15,7 @@ import { Storage } from '../storage/storage';
 import { hasFfmpeg } from './ffmpeg';
 import { Transcoder } from './transcoder';
 import { LOCK_SECONDS } from './upload-lock';
+import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';
 import { VideoSweep } from './video.sweep';
 
@@ -160,6 +161,18 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     expect((await patch(1, video, 0, FILM.length)).status).toBe(204);
     expect(Date.now() - began).toBeGreaterThan(1500);
     await isFilm(video);
+  });
+
+  it('UP-013 tell whoever waited while the film was taken over that all of it has come', async () => {
+    const video = await create();
+    const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
+    await t.admin("insert into main.upload_lock values ($1, 'other', clock_timestamp() + interval '3 seconds')", [name]);
+    const waiting = Promise.all([head(0, video), patch(1, video, 0, 10)]);
+    await t.eventually(async () => (await t.admin('select from main.upload_lock where wanted')).length === 1);
+    await t.admin("update main.video set status = 'READY' where upload_vod_seq = $1", [video.uploadVodSeq]);
+    await (t.get('main', UploadParts as never) as UploadParts).remove(tusIdOf(video));
+    const [asked, sent] = await waiting;
+    expect([asked.status, asked.headers['upload-offset'], sent.status]).toEqual([200, String(FILM.length), 409]);
   });
 
   it('answer 423 to whoever waits too long for an upload that stays held', async () => {

@@ -17,6 +17,7 @@ export abstract class UploadParts {
   /** What the server of the protocol reads and writes, by ids that `idOf` makes. */
   abstract readonly store: DataStore;
   abstract idOf(tusId: string): string;
+  tusIdOf = (id: string) => /[0-9a-f]{32}/.exec(id)![0];
   /** An empty upload of a size that is fixed now. */
   abstract create(tusId: string, size: number): Promise<void>;
   /** Null while something of it is missing, and once it was handed over. */

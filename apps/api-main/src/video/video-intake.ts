@@ -45,6 +45,14 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     return this.db.all((tx) => tx.findOneBy(VideoEntity, { tusId }));
   }
 
+  /** The size of an upload that has been taken over, or is on its way; null while parts of it are missing, and once it is given up. */
+  async sizeOnceTaken(tusId: string): Promise<number | null> {
+    const video = await this.byTusId(tusId);
+    if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) return null;
+    // What it is was looked at when all of it had come.
+    return video.status !== VIDEO_STATUS.UPLOADING || video.contentType !== null ? Number(video.fileSize) : null;
+  }
+
   /**
    * Idempotent: a repeated call, and one after a crash anywhere in it, ends in the same state. One copy of the service at a time takes an
    * upload over; whoever is not `patient` leaves it to the one that is at it.
