@@ -86,26 +86,29 @@ with chunk as materialized (
 )
 select max(ledger_seq)::bigint as last from chunk`;
 
-/** Sites with money, after $1, at most $2. */
+/** Sites with orders, after $1, at most $2. */
 export const SITES = `
 with recursive site as (
-  (select channel_seq from ledger where channel_seq > $1 order by channel_seq limit 1)
+  (select channel_seq from pay_order where channel_seq > $1 order by channel_seq limit 1)
   union all
   select next.channel_seq
   from site s
-  cross join lateral (select l.channel_seq from ledger l where l.channel_seq > s.channel_seq order by l.channel_seq limit 1) next
+  cross join lateral (select o.channel_seq from pay_order o where o.channel_seq > s.channel_seq order by o.channel_seq limit 1) next
 )
 select channel_seq as "channelSeq" from site limit $2`;
-/** The months of $1 that either the ledger or its days know of. */
+/** The months of $1 that its orders, its ledger or their days know of. */
 export const MONTHS = `
 select to_char(month, 'YYYY-MM-DD') as "from", to_char(month + interval '1 month' - interval '1 day', 'YYYY-MM-DD') as "until"
 from (
-  select min(day) as first, max(day) as last
+  select min(first) as first, max(last) as last
   from (
-    select (min(at) at time zone 'Asia/Seoul')::date as day from ledger where channel_seq = $1
-    union all select (max(at) at time zone 'Asia/Seoul')::date from ledger where channel_seq = $1
-    union all select min(day) from ledger_daily where channel_seq = $1
-    union all select max(day) from ledger_daily where channel_seq = $1
+    select (min(at) at time zone 'Asia/Seoul')::date as first, (max(at) at time zone 'Asia/Seoul')::date as last from ledger where channel_seq = $1
+    union all
+    select (min(created_at) at time zone 'Asia/Seoul')::date, (max(created_at) at time zone 'Asia/Seoul')::date from pay_order where channel_seq = $1
+    union all
+    select min(day), max(day) from ledger_daily where channel_seq = $1
+    union all
+    select min(day), max(day) from order_daily where channel_seq = $1
   ) ends
 ) span
 cross join lateral generate_series(date_trunc('month', first), last, interval '1 month') as month

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LedgerFoldJob } from './fold.job';
+import { FoldJob } from './fold.job';
 
-/** The ledger added up by days. */
-@Module({ providers: [LedgerFoldJob] })
+/** The ledger and the orders added up by days. */
+@Module({ providers: [FoldJob] })
 export class LedgerModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DATE_TYPE } from '@madang/contracts/codes';
+import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
 import { wordsOf } from '@madang/server/answers';
@@ -10,6 +10,7 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { IS_SHOWN, ORDER_TOTALS } from './order-days.sql';
 import { toOrder, WITH_END, type OrderRow } from './order.row';
 import { ORDER_SHEET } from './order.words';
 
@@ -27,15 +28,24 @@ const DAY = 86_400_000;
 const SEOUL = 9 * 3_600_000;
 const MOST = 100_000;
 
-/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 search, $7 kind. A window that was never answered is no order yet. */
-const HIT = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
-  and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
-  and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)
-  and ($7::text is null or ($7 = 'MEMBERSHIP') = (subscription_seq is not null))`;
-const LIST = `select ${WITH_END} from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
-const TOTALS = `select count(*)::int as count,
-  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
-  coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
+/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 kind, $7 search; the last ones null for any. */
+const FILTER = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
+  and case when $4::text is null then ${IS_SHOWN} else status = $4 end
+  and ($5::text is null or pay_method_cd = $5)
+  and ($6::text is null or ($6 = 'MEMBERSHIP') = (subscription_seq is not null))`;
+const HIT = `${FILTER}
+  and ($7::text is null or position(lower($7) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)`;
+/** A page is found in an index, then its rows are read: $8 limit, $9 offset. */
+const LIST = `select ${WITH_END}
+from (select channel_seq, order_no from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9) page
+join pay_order on pay_order.channel_seq = page.channel_seq and pay_order.order_no = page.order_no
+order by pay_order.created_at desc, pay_order.order_no desc`;
+/** Of what is searched for, and of windows that came to nothing, which no day counts. */
+const COUNTED = `select count(*)::int as count,
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw",
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
+  coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw",
+  coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
 from pay_order where ${HIT}`;
 /** A buyer's own: what took money, waits for it or returned it. */
 const MINE = `user_seq = $1 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', 'CANCELED') or (status = 'EXPIRED' and deposit is not null))`;
@@ -63,9 +73,15 @@ export class OrderListService {
     const values = this.values(channelSeq, filter);
     return this.db.tx({ channelSeq }, async (tx) => {
       const list = await rows<OrderRow>(tx, LIST, [...values, size, (page - 1) * size]);
-      const [totals] = await rows<OrderTotals>(tx, TOTALS, values);
-      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals!.count, totals: totals! };
+      const totals = await this.totals(tx, values, filter);
+      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals.count, totals };
     });
+  }
+
+  private async totals(tx: Tx, values: unknown[], { q, status }: OrderFilter): Promise<OrderTotals> {
+    const unanswered = status === ORDER_STATUS.READY || status === ORDER_STATUS.EXPIRED;
+    const [totals] = await (q || unanswered ? rows<OrderTotals>(tx, COUNTED, values) : rows<OrderTotals>(tx, ORDER_TOTALS, values.slice(0, 6)));
+    return totals!;
   }
 
   adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {
@@ -138,7 +154,7 @@ export class OrderListService {
 
   private values(channelSeq: number, f: OrderFilter): unknown[] {
     const { from, until } = periodOf(f, this.clock.now());
-    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.q || null, f.kind ?? null];
+    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.kind ?? null, f.q || null];
   }
 }
 

@@ -3,25 +3,26 @@ import { NOTICE } from '@madang/contracts/codes';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { MONTHS, RECOUNT, SITES } from '../ledger/ledger-days.sql';
+import { RECOUNT_ORDERS } from '../payment/order-days.sql';
 import { lockSettlement } from '../settlement/statements';
 import type { RunRow, Step } from './reconciliation.run';
 
 /** A day that was kept otherwise than its rows say: by how much it was short. */
-interface Differs {
+interface Differs extends Record<string, string | number> {
   day: string;
   currency: string;
-  amount: number;
-  discount: number;
-  openAmount: number;
 }
 interface Month {
   from: string;
   until: string;
 }
-/** Every row of a site's ledger is read: few sites are one step. */
+/** What is counted by days, with the words its notices are found by. */
+const BOOKS = { ledger: RECOUNT, orders: RECOUNT_ORDERS } as const;
+type Book = keyof typeof BOOKS;
+/** Every row of a site's books is read: few sites are one step. */
 const FEW = 5;
 
-/** Compares the ledger with its own days, from which sales and running settlements are shown. What differs is mended and told. */
+/** Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown. What differs is mended and told. */
 @Injectable()
 export class DayCompare {
   constructor(
@@ -40,27 +41,20 @@ export class DayCompare {
     const scope = { channelSeq };
     const months = await this.db.tx(scope, (tx) => rows<Month>(tx, MONTHS, [channelSeq]));
     for (const month of months)
-      await this.db.tx(scope, async (tx) => {
-        await lockSettlement(tx, channelSeq);
-        await this.tell(tx, channelSeq, month, await rows<Differs>(tx, RECOUNT, [channelSeq, month.from, month.until]));
-      });
+      for (const book of Object.keys(BOOKS) as Book[])
+        await this.db.tx(scope, async (tx) => {
+          await lockSettlement(tx, channelSeq);
+          const found = await rows<Differs>(tx, BOOKS[book], [channelSeq, month.from, month.until]);
+          await this.tell(tx, channelSeq, `${book}:${channelSeq}:${month.from.slice(0, 7)}`, found);
+        });
   }
 
-  private tell(tx: Tx, channelSeq: number, { from }: Month, found: readonly Differs[]): Promise<void> {
-    const subject = `${channelSeq}:${from.slice(0, 7)}`;
-    const [first] = found;
+  private tell(tx: Tx, channelSeq: number, subject: string, [first, ...others]: readonly Differs[]): Promise<void> {
     if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
-    const total = (of: (one: Differs) => number) => found.reduce((sum, one) => sum + Math.abs(of(one)), 0);
     return this.notices.raise(tx, {
       ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
-      detail: {
-        days: found.length,
-        first: first.day,
-        currency: first.currency,
-        amount: total((d) => d.amount),
-        discount: total((d) => d.discount),
-        openAmount: total((d) => d.openAmount),
-      },
+      // The first day with its differences.
+      detail: { days: 1 + others.length, ...first },
     });
   }
 }
