@@ -38,8 +38,8 @@ select p.attend_seq as "attendSeq", p.user_seq as "userSeq", u.name, u.email, co
   (select coalesce(sum(s.point), 0)::int from submission s where s.channel_seq = p.channel_seq and s.course_seq = p.course_seq and s.user_seq = p.user_seq and s.term_seq is not distinct from p.term_seq) as point,
   (select l.name from account l where l.user_seq = p.let_in_by) as "letInBy"
 from (select * from people p where $4::text is null or ${within('$4::text')} order by attend_seq desc limit $6::int offset $7::int) h
-join attend p on p.channel_seq = $1 and p.attend_seq = h.attend_seq
-join account u on u.user_seq = p.user_seq
+cross join lateral (select * from attend where channel_seq = $1 and attend_seq = h.attend_seq offset 0) p
+cross join lateral (select name, email, phone, profile_image_url from account where user_seq = p.user_seq offset 0) u
 join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
 left join lateral (
   select order_no, amount, currency, pay_method_cd, status, paid_at from util.pub_order o

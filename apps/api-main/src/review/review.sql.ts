@@ -58,8 +58,10 @@ const adminList = (found: string) => `with hits as materialized (
     select r.evaluation_seq, r.created_at from review r
     where r.channel_seq = $1::bigint and ($2::bigint is null or r.course_seq = $2) and ($3::int is null or r.review_point = $3) and ${found})
   select concat('{"list":[', (select string_agg(${review('true', forStaff)}, ',' order by r.created_at desc, r.evaluation_seq desc)
-      from (select * from hits order by created_at desc, evaluation_seq desc limit $5::int offset $6::int) h join review r on r.channel_seq = $1::bigint and r.evaluation_seq = h.evaluation_seq
-      join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq),
+      from (select * from hits order by created_at desc, evaluation_seq desc limit $5::int offset $6::int) h
+      cross join lateral (select * from review where channel_seq = $1::bigint and evaluation_seq = h.evaluation_seq offset 0) r
+      cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p
+      cross join lateral (select title from course where channel_seq = $1::bigint and course_seq = r.course_seq offset 0) c),
     '],"totalCount":', (select count(*) from hits), '}')`;
 export const ADMIN_LIST = {
   all: adminList('$4::text is null'),

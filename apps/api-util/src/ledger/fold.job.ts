@@ -61,7 +61,7 @@ export class FoldJob extends Rounds {
       if (!place) return false;
       const [last] = await rows<Place>(tx, FILL_ORDERS, [place.channelSeq, place.orderNo, this.batch]);
       await (last
-        ? tx.query('update order_fill set channel_seq = $1, order_no = $2', [last.channelSeq, last.orderNo])
+        ? tx.query('update order_fill set site_seq = $1, order_no = $2', [last.channelSeq, last.orderNo])
         : tx.query('delete from order_fill'));
       return true;
     });

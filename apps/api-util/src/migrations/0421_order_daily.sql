@@ -28,12 +28,12 @@ create table order_delta (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 2000);
 select public.fence('util', 'order_delta');
 
--- Orders from before are not counted yet; a job counts them in chunks, up to which order it has come stands here until it is done.
+-- Orders from before are not counted yet; a job counts them in chunks, up to which order of which site it has come stands here until it is done.
 alter table pay_order add column counted boolean not null default false;
 alter table pay_order alter column counted set default true;
 create table order_fill (
   one boolean primary key default true check (one),
-  channel_seq bigint not null default 0,
+  site_seq bigint not null default 0,
   order_no text not null default ''
 );
 

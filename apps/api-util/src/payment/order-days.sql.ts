@@ -52,7 +52,7 @@ with due as materialized (
 select count(*)::int as n from taken`;
 
 /** How far the counting of old orders has come; nobody else goes on meanwhile. */
-export const ORDER_FILL = 'select channel_seq as "channelSeq", order_no as "orderNo" from order_fill for update skip locked';
+export const ORDER_FILL = 'select site_seq as "channelSeq", order_no as "orderNo" from order_fill for update skip locked';
 /** Counts the orders after site $1 and order $2, at most $3; answers the last one. Their triggers add them. */
 export const FILL_ORDERS = `
 with chunk as materialized (

@@ -36,7 +36,7 @@ const FILTER = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $
 const HIT = `${FILTER}
   and ($7::text is null or position(lower($7) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)`;
 /** A page is found in an index, then its rows are read: $8 limit, $9 offset. */
-const LIST = `select ${WITH_END}
+export const LIST = `select ${WITH_END}
 from (select channel_seq, order_no from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9) page
 join pay_order on pay_order.channel_seq = page.channel_seq and pay_order.order_no = page.order_no
 order by pay_order.created_at desc, pay_order.order_no desc`;
