@@ -1,5 +1,4 @@
-import type { Db } from '@madang/server/db';
-import { rows } from '@madang/server/db';
+import { rows, type Db, type Tx } from '@madang/server/db';
 import { FOLD } from '../../apps/api-util/src/ledger/ledger-days.sql';
 import { FOLD_ORDERS } from '../../apps/api-util/src/payment/order-days.sql';
 import { closeMonths } from '../../apps/api-util/src/settlement/statements';
@@ -146,11 +145,15 @@ export async function scaleMoney({ s, channelSeq, owner }: Ground): Promise<void
 /** Closes the months that are over, pays out those whose day has come, and folds what ledger and orders changed by. */
 export async function settleMoney(db: Db, s: Seeder, channelSeq: number): Promise<void> {
   const step = 10_000;
+  // A service's statement has fifteen seconds, which a year's books on a busy machine may pass.
+  const patient = (tx: Tx) => tx.query("set local statement_timeout = '10min'");
   const fold = async () => {
-    for (const text of [FOLD, FOLD_ORDERS]) while ((await db.all((tx) => rows<{ n: number }>(tx, text, [step])))[0]!.n === step);
+    for (const text of [FOLD, FOLD_ORDERS])
+      while ((await db.all(async (tx) => (await patient(tx), rows<{ n: number }>(tx, text, [step]))))[0]!.n === step);
   };
   await fold();
-  await db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date()));
+  await s.across('analyze util.settlement_row, util.ledger, util.ledger_daily');
+  await db.tx({ channelSeq }, async (tx) => (await patient(tx), closeMonths(tx, channelSeq, new Date())));
   await fold();
   await s.rows(
     'util',

@@ -33,7 +33,7 @@ export const SIZES = {
   chatters: 50,
   messages: 200,
   /** Page views a day. */
-  views: 30,
+  views: 10,
   events: 500,
 } as const;
 
