@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and the money of a month. */
 const BUDGET = { list: 100, money: 50 };
-const TIMES = 30;
+const TIMES = 20;
 /** The page that is far away, of 20 rows; a list that has less is asked for its last one. */
 const DEEP = 500;
 
@@ -92,10 +92,14 @@ const CURSORS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
   ];
 };
 
-export async function listFigures(l: Large, only?: string): Promise<Figure[]> {
+export async function listFigures(l: Large, only?: string, say: (f: Figure) => void = () => undefined): Promise<Figure[]> {
   const found: Figure[] = [];
+  const keep = (f: Figure) => {
+    found.push(f);
+    say(f);
+  };
   const read = async (r: Omit<Read, 'budget' | 'token'>, budget = BUDGET.list) => {
-    found.push(await timed(l, { ...r, budget, token: l.owner }));
+    keep(await timed(l, { ...r, budget, token: l.owner }));
   };
   const wanted = ({ what }: { what: string }) => !only || what.includes(only);
   for (const r of LISTS(l).filter(wanted)) {
@@ -128,7 +132,7 @@ export async function listFigures(l: Large, only?: string): Promise<Figure[]> {
     ['a page of a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages?limit=50`, BUDGET.list, l.chatter],
   ];
   for (const [what, service, path, budget, token = l.owner] of more)
-    if (wanted({ what })) found.push(await timed(l, { what, service, path, budget, token }));
+    if (wanted({ what })) keep(await timed(l, { what, service, path, budget, token }));
   return found;
 }
 const daysAgo = (days: number) => new Date(Date.now() + 9 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN, SALES } from '../ledger/ledger-days.sql';
 import { ORDER_TOTALS } from './order-days.sql';
-import { LIST } from './order-list.service';
+import { COUNTED, LIST } from './order-list.service';
 
 /** Of each of two sites. */
 const ORDERS = 4000;
@@ -41,9 +41,24 @@ describe(`with ${ORDERS} orders`, () => {
   it('finds a page of orders in an index, however deep, and reads its rows alone', async () => {
     for (const filter of [{}, { status: 'FAILED' }, { method: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * 86_400_000) }])
       for (const deep of [1, 35]) {
-        const found = await cost(LIST, page(deep, filter));
+        const found = await cost(LIST.all, page(deep, filter));
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
       }
+  });
+  it('looks for orders in the index of their words', async () => {
+    for (const [q, hits] of [
+      [`p${SITE}x777`, 1],
+      ['x12', 111],
+      ['없는 이름', 0],
+    ] as const) {
+      const values = [SITE, null, null, null, null, null, q];
+      const [list, counted] = [await cost(LIST.found, [...values, 20, 0]), await cost(COUNTED.found, values)];
+      expect([q, list.whole, counted.whole]).toEqual([q, [], []]);
+      expect([q, list.fetched <= hits + 20, counted.fetched <= hits]).toEqual([q, true, true]);
+    }
+    // Of another site nothing is found, though its words stand in the same index.
+    const found = await t.db('util').tx({ channelSeq: SITE }, (tx) => tx.query('select find_orders($1) as no', [`p${SITE + 1}x7`]));
+    expect(found).toEqual([]);
   });
   it('totals orders without an order', async () => {
     for (const values of [
