@@ -222,9 +222,12 @@ export async function rates(l: LargeWorld): Promise<string[]> {
     await rate(
       async (n) => {
         const seat = seats[n];
-        return !!seat && !!(await send('util', `${ch}/payments`, seat.token, {
-          ...{ courseSeq: l.openCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount },
-        }));
+        return (
+          !!seat &&
+          !!(await send('util', `${ch}/payments`, seat.token, {
+            ...{ courseSeq: l.openCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount },
+          }))
+        );
       },
       16,
       4,
@@ -253,6 +256,8 @@ export async function scale(w: World): Promise<void> {
     origin: () => w.urls.gateway,
   };
   const took = await listFigures(large);
-  process.stdout.write(`${figuresTable(`a site of ${await one('(select count(*) from util.pay_order where channel_seq = $1)')} orders, warm, one client`, took)}\n`);
+  process.stdout.write(
+    `${figuresTable(`a site of ${await one('(select count(*) from util.pay_order where channel_seq = $1)')} orders, warm, one client`, took)}\n`,
+  );
   process.stdout.write(`\nof the same site, 16 at a time\n${(await rates(large)).join('\n')}\n`);
 }

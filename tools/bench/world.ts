@@ -149,7 +149,11 @@ async function startNginx(program: string, out: string, dir: string, port: numbe
 }
 
 /** Ten thousand sessions: one hot token would flatter every cache. */
-async function makeTokens(query: World['query'], channelSeq: number, secret: string): Promise<Pick<World, 'tokens' | 'users' | 'ownerToken'>> {
+async function makeTokens(
+  query: World['query'],
+  channelSeq: number,
+  secret: string,
+): Promise<Pick<World, 'tokens' | 'users' | 'ownerToken'>> {
   const rows = await query<{ session_seq: string; user_seq: string }>(
     'insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = $1 and user_type_cd is null order by user_seq limit 10000 returning session_seq, user_seq',
     [channelSeq],

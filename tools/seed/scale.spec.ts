@@ -27,29 +27,50 @@ describe('a large site made by npm run seed -- --scale', () => {
   });
 
   it.each([
-    ['the counters of posts', `main.post p where channel_seq = $1 and (comment_count, like_count) is distinct from (
+    [
+      'the counters of posts',
+      `main.post p where channel_seq = $1 and (comment_count, like_count) is distinct from (
        (select count(*)::int from main.post_comment c where c.channel_seq = p.channel_seq and c.post_seq = p.post_seq),
-       (select count(*)::int from main.post_like l where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq))`],
-    ['the counters of reviews and likes', `main.course c where channel_seq = $1 and (review_count, review_point, like_count) is distinct from (
+       (select count(*)::int from main.post_like l where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq))`,
+    ],
+    [
+      'the counters of reviews and likes',
+      `main.course c where channel_seq = $1 and (review_count, review_point, like_count) is distinct from (
        (select count(*)::int from main.review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq),
        (select coalesce(sum(review_point), 0)::int from main.review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq),
-       (select count(*)::int from main.course_like l where l.channel_seq = c.channel_seq and l.course_seq = c.course_seq))`],
-    ['the coupons issued of a kind', `main.coupon_info i where channel_seq = $1 and issued_count <>
-       (select count(*) from main.coupon c where c.channel_seq = i.channel_seq and c.coupon_info_seq = i.coupon_info_seq)`],
-    ['what became of campaigns', `campaign.campaign c where channel_seq = $1 and (target_count, click_count, sent_count, failed_count) is distinct from (
+       (select count(*)::int from main.course_like l where l.channel_seq = c.channel_seq and l.course_seq = c.course_seq))`,
+    ],
+    [
+      'the coupons issued of a kind',
+      `main.coupon_info i where channel_seq = $1 and issued_count <>
+       (select count(*) from main.coupon c where c.channel_seq = i.channel_seq and c.coupon_info_seq = i.coupon_info_seq)`,
+    ],
+    [
+      'what became of campaigns',
+      `campaign.campaign c where channel_seq = $1 and (target_count, click_count, sent_count, failed_count) is distinct from (
        (select count(*)::int from campaign.recipient r where r.campaign_seq = c.campaign_seq),
        (select count(clicked_at)::int from campaign.recipient r where r.campaign_seq = c.campaign_seq),
        (select count(*)::int from campaign.mail m where m.campaign_seq = c.campaign_seq and m.status = 'SENT'),
-       (select count(*)::int from campaign.mail m where m.campaign_seq = c.campaign_seq and m.status = 'DEAD'))`],
-    ['who is in a chat room, and its last number', `main.chat_room c where channel_seq = $1 and (participant_count, last_seq) is distinct from (
+       (select count(*)::int from campaign.mail m where m.campaign_seq = c.campaign_seq and m.status = 'DEAD'))`,
+    ],
+    [
+      'who is in a chat room, and its last number',
+      `main.chat_room c where channel_seq = $1 and (participant_count, last_seq) is distinct from (
        (select count(*)::int from main.chat_participant p where p.channel_seq = c.channel_seq and p.chat_room_seq = c.chat_room_seq),
-       (select max(message_seq) from main.chat_message m where m.channel_seq = c.channel_seq and m.chat_room_seq = c.chat_room_seq))`],
-    ['an order and its enrolment', `util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+       (select max(message_seq) from main.chat_message m where m.channel_seq = c.channel_seq and m.chat_room_seq = c.chat_room_seq))`,
+    ],
+    [
+      'an order and its enrolment',
+      `util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
        where o.channel_seq = $1 and (o.amount, o.user_seq, o.course_seq, o.coupon_seq) is distinct from (a.amount, a.user_seq, a.course_seq, a.coupon_seq)
-         and o.status in ('PAID', 'WAITING_DEPOSIT')`],
-    ['the views of a day', `(select day, page_view from event.traffic_day where channel_seq = $1) d
+         and o.status in ('PAID', 'WAITING_DEPOSIT')`,
+    ],
+    [
+      'the views of a day',
+      `(select day, page_view from event.traffic_day where channel_seq = $1) d
        full join (select (at at time zone 'Asia/Seoul')::date as day, count(*) filter (where not is_new)::int as n from event.page_view where channel_seq = $1 group by 1) v using (day)
-       where d.page_view is distinct from v.n`],
+       where d.page_view is distinct from v.n`,
+    ],
   ])('%s agree', async (_what, disagreeing) => {
     expect(await count(disagreeing)).toBe(0);
   });
@@ -57,7 +78,10 @@ describe('a large site made by npm run seed -- --scale', () => {
   it('has some of everything', async () => {
     const having: Record<string, string> = {
       ...Object.fromEntries(
-        ['PAID', 'CANCELED', 'WAITING_DEPOSIT', 'FAILED', 'EXPIRED'].map((s) => [s, `util.pay_order where channel_seq = $1 and status = '${s}'`]),
+        ['PAID', 'CANCELED', 'WAITING_DEPOSIT', 'FAILED', 'EXPIRED'].map((s) => [
+          s,
+          `util.pay_order where channel_seq = $1 and status = '${s}'`,
+        ]),
       ),
       part: "util.pay_order where channel_seq = $1 and status = 'PAID' and refunded_amount > 0",
       means: "(select distinct pay_method_cd from util.pay_order where channel_seq = $1 and status = 'PAID') m having count(*) >= 5",
@@ -77,7 +101,13 @@ describe('a large site made by npm run seed -- --scale', () => {
 
   it('shows its sales and settlements equal to its orders', async () => {
     const read = async <T>(endpoint: object, query: object) =>
-      (await t.call(endpoint as never, { channelSeq: site.channelSeq }).set('Access-Token', owner).query(query).expect(200)).body.data as T;
+      (
+        await t
+          .call(endpoint as never, { channelSeq: site.channelSeq })
+          .set('Access-Token', owner)
+          .query(query)
+          .expect(200)
+      ).body.data as T;
     const [orders] = await t.admin<{ paid: number; back: number; payouts: number }>(
       `select sum(amount)::bigint as paid, sum(refunded_amount)::bigint as back from util.pay_order where channel_seq = $1 and paid_at >= $2`,
       [site.channelSeq, startOfYear()],
@@ -85,7 +115,9 @@ describe('a large site made by npm run seed -- --scale', () => {
     const { totals } = await read<{ totals: SalesTotals }>(salesApi.list, { startAt: startOfYear().slice(0, 10) });
     expect(totals.krw.gross - totals.krw.discount).toBe(orders!.paid);
     const list = await read<SettlementList>(settlementApi.list, { size: 100 });
-    const [all] = await t.admin<{ net: number }>('select sum(amount)::bigint as net from util.ledger where channel_seq = $1', [site.channelSeq]);
+    const [all] = await t.admin<{ net: number }>('select sum(amount)::bigint as net from util.ledger where channel_seq = $1', [
+      site.channelSeq,
+    ]);
     expect(list.list.reduce((sum, one) => sum + one.net, 0)).toBe(all!.net);
     expect(list.list.length).toBeGreaterThan(12);
   });

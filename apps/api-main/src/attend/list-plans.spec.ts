@@ -22,7 +22,10 @@ beforeAll(async () => {
      values ($1, '쿠폰', 'A1', '00', 1000, $2, now(), now()) returning coupon_info_seq as seq`,
     [a.channelSeq, a.owner.userSeq],
   );
-  await t.admin("insert into main.account (email, name) select 'list' || i || '@madang.test', '사람' || i from generate_series(1, $1::int) i", [ROWS]);
+  await t.admin(
+    "insert into main.account (email, name) select 'list' || i || '@madang.test', '사람' || i from generate_series(1, $1::int) i",
+    [ROWS],
+  );
   const people = "select user_seq from main.account where email like 'list%@madang.test'";
   await t.admin(
     `insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) select $1, $2, user_seq, true, now() from (${people}) p`,

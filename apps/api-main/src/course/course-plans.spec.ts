@@ -41,7 +41,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const costOf = (sql: string, values: unknown[], wide = false) =>
-  costOfAny(t.db('main'), wide ? 'all' : { channelSeq: a.channelSeq }, sql, values, ['course', 'review', 'attend', 'curriculum', 'account']);
+  costOfAny(t.db('main'), wide ? 'all' : { channelSeq: a.channelSeq }, sql, values, [
+    'course',
+    'review',
+    'attend',
+    'curriculum',
+    'account',
+  ]);
 
 describe(`with ${ROWS} classes, learners and reviews`, () => {
   const list = (page: number) => [a.channelSeq, null, new Date(), 20, (page - 1) * 20];

@@ -85,10 +85,12 @@ describe('orders counted by days', () => {
           for (const step of steps) {
             if (step === 'fold' || step === 'fill') await job().run();
             else if (step === 'killed')
-              await db.all(async (tx) => {
-                await tx.query(FOLD_ORDERS, [100]);
-                throw new Error('killed');
-              }).catch(() => undefined);
+              await db
+                .all(async (tx) => {
+                  await tx.query(FOLD_ORDERS, [100]);
+                  throw new Error('killed');
+                })
+                .catch(() => undefined);
             else if ('ago' in step) orders.push(await order(channelSeq, step.ago, step.method, step.usd));
             else await change(channelSeq, orders[step.which % orders.length]!, step.state, step.refunded).catch(() => undefined);
             await mustAgree(channelSeq);
@@ -105,7 +107,9 @@ describe('orders counted by days', () => {
           await job().run();
           await job().run();
           await mustAgree(channelSeq);
-          const left = await t.admin('select from util.order_delta where channel_seq = $1 union all select from util.order_fill', [channelSeq]);
+          const left = await t.admin('select from util.order_delta where channel_seq = $1 union all select from util.order_fill', [
+            channelSeq,
+          ]);
           expect(left).toEqual([]);
         },
       ),

@@ -34,9 +34,10 @@ const cost = (sql: string, values: unknown[], planned: 'once' | 'each' = 'each')
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe(`with ${ORDERS} orders`, () => {
-  const page = (page: number, { from = null, status = null, method = null }: Partial<Record<'from' | 'status' | 'method', unknown>> = {}) => [
-    ...[SITE, from, null, status, method, null, null, 20, (page - 1) * 20],
-  ];
+  const page = (
+    page: number,
+    { from = null, status = null, method = null }: Partial<Record<'from' | 'status' | 'method', unknown>> = {},
+  ) => [...[SITE, from, null, status, method, null, null, 20, (page - 1) * 20]];
 
   it('finds a page of orders in an index, however deep, and reads its rows alone', async () => {
     for (const filter of [{}, { status: 'FAILED' }, { method: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * 86_400_000) }])

@@ -98,7 +98,9 @@ export class SalesService {
   }
 
   private async days(channelSeq: number, period: Period, status: Kind) {
-    return salesDays(await this.db.tx({ channelSeq }, (tx) => rows<SalesSum>(tx, SALES, [channelSeq, period.startAt, period.endAt, status || null])));
+    return salesDays(
+      await this.db.tx({ channelSeq }, (tx) => rows<SalesSum>(tx, SALES, [channelSeq, period.startAt, period.endAt, status || null])),
+    );
   }
   private entries(channelSeq: number, period: Period, status: Kind, limit: number, offset: number): Promise<SalesEntry[]> {
     return this.db.tx({ channelSeq }, (tx) => rows<SalesEntry>(tx, ENTRIES, [...values(channelSeq, period, status), limit, offset]));
