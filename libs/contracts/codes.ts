@@ -32,6 +32,8 @@ export const NOTICE = {
   UNSEALABLE: 'UNSEALABLE',
   /** The file storage does not answer as it should. */
   STORAGE: 'STORAGE',
+  /** What the ledger was added up to by days is not the sum of its rows; it has been mended. */
+  LEDGER_DAYS: 'LEDGER_DAYS',
 } as const;
 
 /** How the books of a site and of the payment company differ about an order. */

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export async function listGrowth(w: World): Promise<void> {
   const seeds = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('../seed/seed.ts');
   const sites = [];
-  for (const scale of [1, 10, 100]) sites.push({ scale, ...(await seeds.scaleSite(w.databaseUrl, scale)) });
+  for (const scale of [1, 10, 100]) sites.push({ scale, ...(await seeds.scaleSite(w.databaseUrl, scale, undefined, 'classes')) });
   for (const [what, query] of [
     ['first page', '?page=1'],
     ['search', `?q=${encodeURIComponent('파이썬')}`],

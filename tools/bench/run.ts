@@ -4,12 +4,13 @@ import { lighthousePages } from './lighthouse.ts';
 import { listGrowth } from './growth.ts';
 import { notify } from './notify.ts';
 import { reads } from './reads.ts';
+import { scale } from './scale.ts';
 import { starts } from './starts.ts';
 import { weights } from './weights.ts';
 import { makeWorld } from './world.ts';
 
 const USAGE = `npm run bench -- [options]
-  --only reads,enrolment,growth,weights,lighthouse,starts,notify   some of the parts
+  --only reads,enrolment,growth,scale,weights,lighthouse,starts,notify   some of the parts
   --case P1                                                 of the reads, those whose title has this text
   --scale 10                                                size of the measured site, 1 is a demo site
   --rounds 5 --seconds 2                                    of the reads
@@ -34,12 +35,13 @@ const wants = (name: string) => !wanted || wanted.includes(name);
 process.stdout.write('Ratios are medians of paired rounds on this machine; absolute figures move with its load.\n');
 if (wants('starts')) await starts();
 if (wants('notify')) await notify();
-if (['reads', 'enrolment', 'growth', 'lighthouse', 'weights'].some(wants)) {
+if (['reads', 'enrolment', 'growth', 'scale', 'lighthouse', 'weights'].some(wants)) {
   const world = await makeWorld(Number(values.scale), ['lighthouse', 'weights'].some(wants));
   try {
     if (wants('weights')) weights();
     if (wants('reads')) await reads(world, { rounds: Number(values.rounds), seconds: Number(values.seconds) }, values.case);
     if (wants('enrolment')) await enrolment(world);
+    if (wants('scale')) await scale(world);
     if (wants('growth')) await listGrowth(world);
     if (wants('lighthouse')) await lighthousePages(world);
   } finally {

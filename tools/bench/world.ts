@@ -23,6 +23,8 @@ export interface World {
   tokens: string[];
   /** Whose the tokens are, in their order. */
   users: number[];
+  /** Of the measured site's owner. */
+  ownerToken: string;
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
@@ -147,19 +149,27 @@ async function startNginx(program: string, out: string, dir: string, port: numbe
 }
 
 /** Ten thousand sessions: one hot token would flatter every cache. */
-async function makeTokens(query: World['query'], channelSeq: number, secret: string): Promise<Pick<World, 'tokens' | 'users'>> {
+async function makeTokens(
+  query: World['query'],
+  channelSeq: number,
+  secret: string,
+): Promise<Pick<World, 'tokens' | 'users' | 'ownerToken'>> {
   const rows = await query<{ session_seq: string; user_seq: string }>(
-    'insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = $1 order by user_seq limit 10000 returning session_seq, user_seq',
+    'insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = $1 and user_type_cd is null order by user_seq limit 10000 returning session_seq, user_seq',
     [channelSeq],
   );
   const encode = (v: object) => Buffer.from(JSON.stringify(v)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const head = encode({ alg: 'HS256', typ: 'JWT' });
-  const tokens = rows.map((r) => {
+  const tokenOf = (r: { session_seq: string; user_seq: string }) => {
     const body = `${head}.${encode({ u: Number(r.user_seq), s: Number(r.session_seq), iat: now, exp: now + 86_400, iss: 'madang', aud: 'madang' })}`;
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
-  });
-  return { tokens, users: rows.map((r) => Number(r.user_seq)) };
+  };
+  const [owner] = await query<{ session_seq: string; user_seq: string }>(
+    'insert into main.session (user_seq) select created_by from main.channel where channel_seq = $1 returning session_seq, user_seq',
+    [channelSeq],
+  );
+  return { tokens: rows.map(tokenOf), users: rows.map((r) => Number(r.user_seq)), ownerToken: tokenOf(owner!) };
 }
 
 const ended = (child: ChildProcess) =>

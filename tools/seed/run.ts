@@ -25,7 +25,7 @@ try {
   const module = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('./seed.ts');
   await module.seed(database.url, (line) => process.stdout.write(`  ${line}\n`));
   if (scale) {
-    const site = await module.scaleSite(database.url, scale);
+    const site = await module.scaleSite(database.url, scale, (line) => process.stdout.write(`  ${line}\n`));
     process.stdout.write(`  ${site.domain}: ${24 * scale} classes\n`);
   }
 } finally {

@@ -1,7 +1,13 @@
 import pg from 'pg';
+import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { Db } from '@madang/server/db';
+import { scaleMoney, settleMoney } from './scale-money';
+import { scalePeople } from './scale-people';
+import { scaleReviews, scaleTalk } from './scale-talk';
 import { Seeder } from './seed';
+import { seedVisits } from './seed-visits';
 
-/** Rows of a large site: `scale` 1 is about the size of a demo site. */
+/** Rows of a large site: `scale` 1 is about the size of a demo site with a year behind it. */
 export interface Scaled {
   channelSeq: number;
   domain: string;
@@ -11,18 +17,53 @@ export interface Scaled {
   userSeq: number;
 }
 
+/** How much of each there is for every step of the scale. */
+export const SIZES = {
+  classes: 24,
+  members: 100,
+  /** Over thirteen months, those that ended among them. */
+  enrolments: 2000,
+  reviews: 200,
+  alarms: 1000,
+  campaigns: 2,
+  /** Mails of those campaigns. */
+  mails: 500,
+  posts: 100,
+  comments: 300,
+  chatters: 50,
+  messages: 200,
+  /** Page views a day. */
+  views: 10,
+  events: 500,
+} as const;
+
+/** What the parts of a large site are filled with. */
+export interface Ground {
+  s: Seeder;
+  channelSeq: number;
+  owner: number;
+  domain: string;
+  scale: number;
+}
+
 /**
- * Adds one site of `scale` × 24 classes, 60 learners, 200 reviews and 600 enrolments, by set-based statements
- * (scale 100 takes seconds). Sizes are skewed as in life: a few classes hold most learners.
+ * Adds one site of `scale` × SIZES by set-based statements (docs/operations.md says how long that takes). Sizes are skewed as in life:
+ * a few classes hold most learners. What its tables say of each other agrees (tools/seed/scale.spec.ts).
  */
-export async function scaleSite(adminUrl: string, scale: number): Promise<Scaled> {
+export async function scaleSite(
+  adminUrl: string,
+  scale: number,
+  say: (line: string) => void = () => undefined,
+  /** Of 'classes' it has members, enrolments and reviews alone, which takes a tenth of the time. */
+  parts: 'all' | 'classes' = 'all',
+): Promise<Scaled> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();
   const s = new Seeder(client);
   try {
-    const domain = `scale${scale}`;
+    const domain = `${parts === 'all' ? 'scale' : 'classes'}${scale}`;
     const [known] = await s.rows<{ channel_seq: number }>('main', 'select channel_seq::int from main.channel where domain = $1', [domain]);
-    const channelSeq = known?.channel_seq ?? (await fill(client, s, domain, scale));
+    const channelSeq = known?.channel_seq ?? (await fill(client, s, { domain, scale, parts }, say));
     const [course] = await s.rows<{ course_seq: number }>(
       'main',
       'select course_seq::int from main.course where channel_seq = $1 order by review_count desc, course_seq limit 1',
@@ -30,7 +71,7 @@ export async function scaleSite(adminUrl: string, scale: number): Promise<Scaled
     );
     const [user] = await s.rows<{ user_seq: number }>(
       'main',
-      'select user_seq::int from main.attend where channel_seq = $1 and course_seq = $2 and ended_at is null limit 1',
+      "select user_seq::int from main.attend where channel_seq = $1 and course_seq = $2 and ended_at is null and choise_status_cd = '00' limit 1",
       [channelSeq, course!.course_seq],
     );
     return { channelSeq, domain, courseSeq: course!.course_seq, userSeq: user!.user_seq };
@@ -39,73 +80,85 @@ export async function scaleSite(adminUrl: string, scale: number): Promise<Scaled
   }
 }
 
-async function fill(client: pg.Client, s: Seeder, domain: string, scale: number): Promise<number> {
-  const main = (sql: string, values: unknown[] = []) => s.rows('main', sql, values);
+interface Wish {
+  domain: string;
+  scale: number;
+  parts: 'all' | 'classes';
+}
+async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Wish, say: (line: string) => void): Promise<number> {
+  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const from = Date.now();
+    const made = await work();
+    say(`${domain}: ${what} ${((Date.now() - from) / 1000).toFixed(1)} s`);
+    return made;
+  };
+  let channel: number;
   await client.query('begin');
-  await main('select setseed(0.17)');
+  try {
+    const made = await site(s, domain);
+    channel = made.channel;
+    const g: Ground = { s, channelSeq: channel, owner: made.owner, domain, scale };
+    await timed('members, classes, enrolments', () => scalePeople(g));
+    if (parts === 'all') await timed('orders, ledger, coupons', () => scaleMoney(g));
+    await timed('reviews', () => scaleReviews(g));
+    if (parts === 'all') {
+      await timed('boards, chat, alarms, mails', () => scaleTalk(g));
+      await timed('visits', () => scaleVisits(g));
+    }
+    await client.query('commit');
+  } catch (e) {
+    await client.query('rollback').catch(() => undefined);
+    throw e;
+  }
+  if (parts === 'all') await timed('settlements', () => settle(s, channel));
+  await client.query('reset role');
+  s.forgetRole();
+  // As a site that has stood for a day.
+  await timed('vacuum', () => client.query('vacuum (analyze)'));
+  return channel;
+}
+
+async function scaleVisits({ s, channelSeq, scale }: Ground): Promise<void> {
+  await seedVisits(s, channelSeq, SIZES.views * scale);
+  await s.rows(
+    'event',
+    `insert into event.event_log (channel_seq, at, event_type, message, path, visitor)
+     select $1, now() - random() * interval '89 days', (array['CLICK', 'LOGOUT', 'SHARE'])[1 + n % 3], '{}', '/classes', n % 997
+     from generate_series(1, $2::int) n`,
+    [channelSeq, SIZES.events * scale],
+  );
+}
+
+async function settle(s: Seeder, channel: number): Promise<void> {
+  const db = await Db.open('util', []);
+  try {
+    await settleMoney(db, s, channel);
+  } finally {
+    await db.onApplicationShutdown();
+  }
+}
+
+async function site(s: Seeder, domain: string): Promise<{ channel: number; owner: number }> {
+  await s.rows('main', 'select setseed(0.17)');
   const owner = await s.value<number>(
     'main',
-    "insert into main.account (email, name, created_at) values ($1, '큰 사이트', now()) returning user_seq",
+    `insert into main.account (email, name, email_auth_at, created_at)
+     values ($1, '큰 사이트', now() - interval '400 days', now() - interval '400 days') returning user_seq::int`,
     [`owner@${domain}.example`],
   );
   const channel = await s.value<number>(
     'main',
-    "insert into main.channel (domain, name, created_by) values ($1, '큰 사이트', $2) returning channel_seq",
+    `insert into main.channel (domain, name, created_by, created_at, seller_check_yn)
+     values ($1, '큰 사이트', $2, now() - interval '400 days', 'Y') returning channel_seq::int`,
     [domain, owner],
   );
-  await main(
-    `with made as (insert into main.account (email, name) select format('u%s@${domain}.example', n), '수강생' from generate_series(1, $2) as n returning user_seq)
-     insert into main.channel_user (channel_seq, user_seq) select $1, user_seq from made`,
-    [channel, 60 * scale],
+  await s.rows(
+    'main',
+    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at)
+     values ($1, $2, 'OWN', $3, now() - interval '400 days')`,
+    [channel, owner, JSON.stringify(ROLE_PERMISSIONS.OWN)],
   );
-  await main("insert into main.category (channel_seq, name, category_order) select $1, '분류 ' || n, n from generate_series(1, 8) as n", [
-    channel,
-  ]);
-  await main(
-    `insert into main.course (channel_seq, channel_category_seq, title, sub_title, introduction, image_url, fare_cd, price, discount_price, discount_start_at, discount_end_at, publish_status_cd, published_at, writer_seq, like_count, gains)
-     select $1, (select min(channel_category_seq) from main.category where channel_seq = $1) + n % 8, '클래스 ' || n || ' ' || (array['파이썬', '뜨개', '백엔드', '수채화', '데이터', '도예'])[1 + n % 6], '한 줄 소개 ' || n,
-       repeat('<p>처음부터 끝까지 차근차근 만들어요. 막히는 곳은 함께 풀어요.</p>', 30), '/files/public/1/demo/cover-' || n % 14 || '.webp',
-       case when n % 9 = 0 then '00' else '01' end, case when n % 9 = 0 then 0 else 10000 * (3 + n % 30) end, case when n % 3 = 0 and n % 9 <> 0 then 10000 * (2 + n % 30) end, now() - interval '3 days', now() + interval '20 days',
-       '00', now() - make_interval(mins => n * 7), $2, floor(power(random(), 4) * 900)::int, '["하나를 끝까지 만들어요", "혼자서 고칠 수 있어요"]'
-     from generate_series(1, $3) as n`,
-    [channel, owner, 24 * scale],
-  );
-  await main(
-    'insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq, $2 from main.course where channel_seq = $1',
-    [channel, owner],
-  );
-  await main(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, vod_type_cd, duration, live_type, live_at, live_start_at, live_end_at, live_from, live_to)
-     select c.channel_seq, c.course_seq, n, case n when 0 then '01' when 6 then '00' else '02' end, '강의 ' || n, case when n between 1 and 5 then '00' end, case when n between 1 and 5 then 600 end,
-       case n when 6 then '99' end, case n when 6 then (now() at time zone 'Asia/Seoul')::date end, case n when 6 then '20:00' end, case n when 6 then '21:00' end,
-       case n when 6 then now() + interval '20 minutes' end, case n when 6 then now() + interval '80 minutes' end
-     from main.course c, generate_series(0, 6) as n where c.channel_seq = $1`,
-    [channel],
-  );
-  // A power law: the first classes draw most of the learners.
-  await main(
-    `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, created_at, applied_at, review_expring_at)
-     select distinct on (course_seq, user_seq) $1, course_seq, user_seq, '00', at, at, at, now() + interval '300 days'
-     from (select (select min(course_seq) from main.course where channel_seq = $1) + floor(power(random(), 3) * $2)::bigint as course_seq,
-       (select min(user_seq) from main.channel_user where channel_seq = $1) + floor(random() * $3)::bigint as user_seq, now() - random() * interval '89 days' as at from generate_series(1, $4)) as pick
-     where exists (select 1 from main.channel_user u where u.channel_seq = $1 and u.user_seq = pick.user_seq)`,
-    [channel, 24 * scale, 60 * scale, 600 * scale],
-  );
-  await main(
-    `insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
-     select channel_seq, course_seq, attend_seq, user_seq, 5 - floor(power(random(), 3) * 4)::int, '차근차근한 설명이 좋았어요. 다음 이야기도 기다릴게요.', created_at + random() * (now() - created_at)
-     from main.attend where channel_seq = $1 order by random() limit $2`,
-    [channel, 200 * scale],
-  );
-  await main(
-    `update main.course c set accept_cnt = a.n, attend_count = a.n, attend_sum = a.n, review_count = coalesce(r.n, 0), review_point = coalesce(r.points, 0), review_stars = coalesce(r.stars, '{0,0,0,0,0}'), curriculum_count = 6, curriculum_status_list = '["00","02"]'
-     from (select course_seq, count(*) as n from main.attend where channel_seq = $1 group by 1) a left join (select course_seq, count(*) as n, sum(review_point) as points, array[count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3), count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)]::int[] as stars from main.review where channel_seq = $1 group by 1) r using (course_seq)
-     where c.channel_seq = $1 and c.course_seq = a.course_seq`,
-    [channel],
-  );
-  await client.query('commit');
-  await client.query('reset role');
-  // As a site that has stood for a day.
-  await client.query('vacuum (analyze)');
-  return channel;
+  // What services publish is seen one site at a time.
+  await s.rows('main', "select set_config('app.channel', $1, true)", [String(channel)]);
+  return { channel, owner };
 }

@@ -51,6 +51,13 @@ export class Seeder {
     return (await this.client.query(sql, values)).rows as T[];
   }
 
+  /** `rows` over tables of several services, as whoever may act for each of them: of the site whose number is in `app.channel`. */
+  async across<T = Record<string, never>>(sql: string, values: unknown[] = []): Promise<T[]> {
+    await this.client.query('reset role');
+    this.role = '';
+    return (await this.client.query(sql, values)).rows as T[];
+  }
+
   forgetRole(): void {
     this.role = '';
   }

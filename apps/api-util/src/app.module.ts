@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CoreModule } from '@madang/server/core.module';
 import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
+import { LedgerModule } from './ledger/ledger.module';
 import { MemberModule } from './member/member.module';
 import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
@@ -14,6 +15,7 @@ import { SettlementModule } from './settlement/settlement.module';
 @Module({
   imports: [
     CoreModule.of('util'),
+    LedgerModule,
     MemberModule,
     PaymentModule,
     MembershipModule,

@@ -29,6 +29,10 @@ const KINDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
     title: '파일 저장소가 제대로 답하지 않아요',
     text: '저장소 주소와 키, 권한을 확인해 주세요. 그동안 파일을 볼 수 없어요.',
   },
+  [NOTICE.LEDGER_DAYS]: {
+    title: '일별 매출 합계가 원장과 달랐어요',
+    text: '원장을 다시 세어 합계를 바로잡았어요. 그사이 매출과 진행 중인 정산이 잘못 보였을 수 있으니 원인을 확인해 주세요.',
+  },
 };
 
 /** What the people who run the platform are told by mail. */

@@ -8,6 +8,18 @@ const TRAFFIC: Record<Unit, string> = {
   day: 'select day::timestamp as slot, page_view, visitor, new_visitor from event.traffic_day',
   hour: 'select day + make_interval(hours => hour) as slot, page_view, visitor, new_visitor from event.traffic_hour',
 };
+/** Money by days comes added up; by hours it is summed over the rows of the ledger, of which a few days have few. */
+const sums = (slotOf: string, amount: string) => `select ${slotOf} as slot,
+    sum(${amount}) filter (where kind = 'PAY' and currency = 'KRW') as paid_krw,
+    sum(${amount}) filter (where kind = 'PAY' and currency = 'USD') as paid_usd,
+    sum(${amount}) filter (where kind = 'REFUND' and currency = 'KRW') as back_krw,
+    sum(${amount}) filter (where kind = 'REFUND' and currency = 'USD') as back_usd`;
+const MONEY: Record<Unit, string> = {
+  day: `${sums('day::timestamp', 'amount')}
+  from util.pub_ledger_daily where channel_seq = $1::bigint and day between $2::date and $4::date group by 1`,
+  hour: `${sums(slot('hour', 'at'), 'abs(amount)')}
+  from util.pub_ledger where channel_seq = $1::bigint and at >= (select low from bounds) and at < (select high from bounds) group by 1`,
+};
 /** Visitors of a period, each once. */
 const unique = (from: string, to: string) => `(
     select coalesce(sum(visitor), 0) from event.visitor_gap, greatest(${from}, '${VISITS_SINCE}') as first
@@ -15,7 +27,7 @@ const unique = (from: string, to: string) => `(
 
 /**
  * The dashboard as JSON. $1 channel, $2 first day of the time before, $3 first day, $4 last day; days are Seoul's.
- * Visits come from roll-ups; money, members and enrolments are summed over their owners' indexed views.
+ * Visits and the money of days come from roll-ups; members and enrolments are summed over their owners' indexed views.
  */
 const dashboard = (unit: Unit) => `
 with slots as (
@@ -23,10 +35,7 @@ with slots as (
 ), bounds as (
   select $2::date::timestamp at time zone 'Asia/Seoul' as low, ($4::date + 1)::timestamp at time zone 'Asia/Seoul' as high
 ), money as (
-  select ${slot(unit, 'at')} as slot,
-    sum(amount) filter (where kind = 'PAY' and currency = 'KRW') as paid_krw, sum(amount) filter (where kind = 'PAY' and currency = 'USD') as paid_usd,
-    sum(-amount) filter (where kind = 'REFUND' and currency = 'KRW') as back_krw, sum(-amount) filter (where kind = 'REFUND' and currency = 'USD') as back_usd
-  from util.pub_ledger where channel_seq = $1::bigint and at >= (select low from bounds) and at < (select high from bounds) group by 1
+  ${MONEY[unit]}
 ), members as (
   select ${slot(unit, 'joined_at')} as slot, count(*) as n from main.pub_channel_user
   where channel_seq = $1::bigint and joined_at >= (select low from bounds) and joined_at < (select high from bounds) group by 1

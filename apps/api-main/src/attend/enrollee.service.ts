@@ -62,7 +62,7 @@ export class EnrolleeService {
       (page - 1) * size,
       filter.termSeq ?? null,
     ];
-    return (await this.db.one<List>({ channelSeq }, ENROLLEES, values))!;
+    return (await this.db.one<List>({ channelSeq }, filter.q ? ENROLLEES.found : ENROLLEES.all, values))!;
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {

@@ -1,4 +1,5 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { costOf as costOfAny } from '@madang/server/test-plan';
 import { LIST as LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES } from '../live/live.sql';
 import { LIST as REVIEWS } from '../review/review.sql';
@@ -7,14 +8,6 @@ import { attend, course, person, site, type Person, type Site } from './course.f
 import { listFor, type Filter } from './course-list.sql';
 import { FIND, VIEWERS } from './course.sql';
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
 const ROWS = 4000;
 let t: TestApp;
 let a: Site;
@@ -47,37 +40,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const literal = (v: unknown): string =>
-  v === null
-    ? 'null'
-    : v instanceof Date
-      ? `'${v.toISOString()}'`
-      : Array.isArray(v)
-        ? `'{${v.join()}}'`
-        : typeof v === 'string'
-          ? `'${v.replaceAll("'", "''")}'`
-          : String(v);
-
-/** Rows that were read and what was scanned from end to end, by the service's own role behind its fence, planned once for all values as a hot read is. */
-async function costOf(sql: string, values: unknown[], wide = false): Promise<{ rows: number; whole: string[] }> {
-  const work = async (tx: { query(sql: string): Promise<unknown> }) => {
-    await tx.query('set local plan_cache_mode = force_generic_plan');
-    await tx.query(`prepare hot as ${sql}`);
-    const rows = await tx.query(`explain (analyze, timing off, format json) execute hot(${values.map(literal).join()})`);
-    await tx.query('deallocate hot');
-    return rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
-  };
-  const [row] = await (wide ? t.db('main').all(work) : t.db('main').tx({ channelSeq: a.channelSeq }, work));
-  const cost = { rows: 0, whole: [] as string[] };
-  const visit = (p: Plan) => {
-    if (p['Relation Name']) cost.rows += ((p['Actual Rows'] ?? 0) + (p['Rows Removed by Filter'] ?? 0)) * (p['Actual Loops'] ?? 1);
-    if (p['Node Type'] === 'Seq Scan' && ['course', 'review', 'attend', 'curriculum', 'account'].includes(p['Relation Name']!))
-      cost.whole.push(p['Relation Name']!);
-    p.Plans?.forEach(visit);
-  };
-  visit(row['QUERY PLAN'][0].Plan);
-  return cost;
-}
+const costOf = (sql: string, values: unknown[], wide = false) =>
+  costOfAny(t.db('main'), wide ? 'all' : { channelSeq: a.channelSeq }, sql, values, [
+    'course',
+    'review',
+    'attend',
+    'curriculum',
+    'account',
+  ]);
 
 describe(`with ${ROWS} classes, learners and reviews`, () => {
   const list = (page: number) => [a.channelSeq, null, new Date(), 20, (page - 1) * 20];

@@ -110,11 +110,12 @@ export class ReviewService {
     auth: User,
     q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string },
   ): Promise<Page<AdminReview>> {
-    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, ADMIN_LIST, [
+    const text = pattern(q.q);
+    return (await this.db.one<Page<AdminReview>>({ channelSeq: auth.channelSeq }, text ? ADMIN_LIST.found : ADMIN_LIST.all, [
       auth.channelSeq,
       q.courseSeq ?? null,
       q.reviewPoint ?? null,
-      pattern(q.q),
+      text,
       q.size,
       Math.min((q.page - 1) * q.size, LIST_MAX),
     ]))!;

@@ -50,13 +50,23 @@ export const MINE = `select ${review('true')} from review r join account p on p.
 export const ADMIN_ONE = `select ${review('true', forStaff)}
   from review r join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq where r.channel_seq = $1::bigint and r.evaluation_seq = $2::bigint`;
 
-/** $1 channel, $2 course or null, $3 stars or null, $4 text pattern or null, $5 size, $6 offset. */
-export const ADMIN_LIST = `with hits as (select r.evaluation_seq, r.created_at from review r join account p on p.user_seq = r.user_seq
-    where r.channel_seq = $1::bigint and ($2::bigint is null or r.course_seq = $2) and ($3::int is null or r.review_point = $3) and ($4::text is null or r.description ilike $4 or p.name ilike $4))
+/**
+ * $1 channel, $2 course or null, $3 stars or null, $4 text pattern, null without a search, $5 size, $6 offset. The hits come out of an
+ * index alone unless something is searched for.
+ */
+const adminList = (found: string) => `with hits as materialized (
+    select r.evaluation_seq, r.created_at from review r
+    where r.channel_seq = $1::bigint and ($2::bigint is null or r.course_seq = $2) and ($3::int is null or r.review_point = $3) and ${found})
   select concat('{"list":[', (select string_agg(${review('true', forStaff)}, ',' order by r.created_at desc, r.evaluation_seq desc)
-      from (select * from hits order by created_at desc, evaluation_seq desc limit $5::int offset $6::int) h join review r on r.channel_seq = $1::bigint and r.evaluation_seq = h.evaluation_seq
-      join account p on p.user_seq = r.user_seq join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq),
+      from (select * from hits order by created_at desc, evaluation_seq desc limit $5::int offset $6::int) h
+      cross join lateral (select * from review where channel_seq = $1::bigint and evaluation_seq = h.evaluation_seq offset 0) r
+      cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p
+      cross join lateral (select title from course where channel_seq = $1::bigint and course_seq = r.course_seq offset 0) c),
     '],"totalCount":', (select count(*) from hits), '}')`;
+export const ADMIN_LIST = {
+  all: adminList('$4::text is null'),
+  found: adminList('(r.description ilike $4 or (select p.name ilike $4 from account p where p.user_seq = r.user_seq))'),
+};
 
 /** The newest good ones of classes on show: $1 channel. */
 export const BEST_OF = `select concat('[', string_agg(f.review, ',' order by f.created_at desc, f.evaluation_seq desc), ']') from (

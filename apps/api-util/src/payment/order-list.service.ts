@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DATE_TYPE } from '@madang/contracts/codes';
+import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
 import { wordsOf } from '@madang/server/answers';
@@ -10,6 +10,7 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { IS_SHOWN, ORDER_TOTALS } from './order-days.sql';
 import { toOrder, WITH_END, type OrderRow } from './order.row';
 import { ORDER_SHEET } from './order.words';
 
@@ -27,16 +28,33 @@ const DAY = 86_400_000;
 const SEOUL = 9 * 3_600_000;
 const MOST = 100_000;
 
-/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 search, $7 kind. A window that was never answered is no order yet. */
-const HIT = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
-  and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
-  and ($6::text is null or position(lower($6) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0)
-  and ($7::text is null or ($7 = 'MEMBERSHIP') = (subscription_seq is not null))`;
-const LIST = `select ${WITH_END} from pay_order where ${HIT} order by created_at desc, order_no desc limit $8 offset $9`;
-const TOTALS = `select count(*)::int as count,
-  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
-  coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
-from pay_order where ${HIT}`;
+/** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 kind, $7 search; the last ones null for any. */
+const FILTER = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
+  and case when $4::text is null then ${IS_SHOWN} else status = $4 end
+  and ($5::text is null or pay_method_cd = $5)
+  and ($6::text is null or ($6 = 'MEMBERSHIP') = (subscription_seq is not null))`;
+/** Each order is found by its number: a search has few hits, and the words of orders have an index of their own. */
+const FOUND = `${FILTER} and order_no = any(array(select find_orders($7::text)))`;
+/** While orders from before have no words yet. */
+const SCANNED = `${FILTER}
+  and position(lower($7) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0`;
+/** A page is found in an index, then its rows are read: $8 limit, $9 offset. */
+const list = (hit: string) => `select ${WITH_END}
+from (select channel_seq, order_no from pay_order where ${hit} order by created_at desc, order_no desc limit $8 offset $9) page
+join pay_order on pay_order.channel_seq = page.channel_seq and pay_order.order_no = page.order_no
+order by pay_order.created_at desc, pay_order.order_no desc`;
+/** Of what is searched for, and of windows that came to nothing, which no day counts. */
+const counted = (hit: string) => `select count(*)::int as count,
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw",
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
+  coalesce(sum(refunded_amount) filter (where currency = 'KRW' and paid_at is not null), 0)::bigint as "refundedKrw",
+  coalesce(sum(refunded_amount) filter (where currency = 'USD' and paid_at is not null), 0)::bigint as "refundedUsd"
+from pay_order where ${hit}`;
+const ALL = `${FILTER} and $7::text is null`;
+export const LIST = { all: list(ALL), found: list(FOUND), scanned: list(SCANNED) };
+export const COUNTED = { all: counted(ALL), found: counted(FOUND), scanned: counted(SCANNED) };
+type How = keyof typeof LIST;
+const FILLING = 'select exists (select from order_fill) as filling';
 /** A buyer's own: what took money, waits for it or returned it. */
 const MINE = `user_seq = $1 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', 'CANCELED') or (status = 'EXPIRED' and deposit is not null))`;
 const ASKED = `
@@ -62,10 +80,23 @@ export class OrderListService {
   ): Promise<Page<Order> & { totals: OrderTotals }> {
     const values = this.values(channelSeq, filter);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const list = await rows<OrderRow>(tx, LIST, [...values, size, (page - 1) * size]);
-      const [totals] = await rows<OrderTotals>(tx, TOTALS, values);
-      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals!.count, totals: totals! };
+      const how = await this.how(tx, filter);
+      const list = await rows<OrderRow>(tx, LIST[how], [...values, size, (page - 1) * size]);
+      const totals = await this.totals(tx, how, values, filter);
+      return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals.count, totals };
     });
+  }
+
+  private async how(tx: Tx, { q }: OrderFilter): Promise<How> {
+    if (!q) return 'all';
+    const [{ filling }] = (await rows<{ filling: boolean }>(tx, FILLING)) as [{ filling: boolean }];
+    return filling ? 'scanned' : 'found';
+  }
+
+  private async totals(tx: Tx, how: How, values: unknown[], { status }: OrderFilter): Promise<OrderTotals> {
+    const kept = how === 'all' && status !== ORDER_STATUS.READY && status !== ORDER_STATUS.EXPIRED;
+    const [totals] = await (kept ? rows<OrderTotals>(tx, ORDER_TOTALS, values.slice(0, 6)) : rows<OrderTotals>(tx, COUNTED[how], values));
+    return totals!;
   }
 
   adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {
@@ -84,7 +115,9 @@ export class OrderListService {
     const words = ORDER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const list = await this.db.tx({ channelSeq }, (tx) => rows<OrderRow>(tx, LIST, [...this.values(channelSeq, filter), MOST, 0]));
+    const list = await this.db.tx({ channelSeq }, async (tx) =>
+      rows<OrderRow>(tx, LIST[await this.how(tx, filter)], [...this.values(channelSeq, filter), MOST, 0]),
+    );
     const unit = (o: OrderRow, amount: number) => (o.currency === 'USD' ? amount / 100 : amount);
     return sheetAnswer(
       swap(words.file),
@@ -138,7 +171,7 @@ export class OrderListService {
 
   private values(channelSeq: number, f: OrderFilter): unknown[] {
     const { from, until } = periodOf(f, this.clock.now());
-    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.q || null, f.kind ?? null];
+    return [channelSeq, from, until, f.status || null, f.payMethodCd || null, f.kind ?? null, f.q || null];
   }
 }
 

@@ -6,6 +6,7 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import { Rounds } from '@madang/server/rounds';
 import { PayProvider, Unclear } from '../payment/provider';
 import { BillCompare } from './bill-compare';
+import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { RunRow, Step } from './reconciliation.run';
 
@@ -24,7 +25,7 @@ const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
 
 const BEGIN = `insert into reconciliation_run (provider, day, from_at, until_at, phase, started_at)
-values ($1, $2, $3, $4, 'READ', $5) on conflict do nothing`;
+values ($1, $2, $3, $4, 'DAYS', $5) on conflict do nothing`;
 const GIVE_UP = `update reconciliation_run set phase = 'GIVEN_UP', finished_at = $3
 where provider = $1 and day < $2 and phase not in ('DONE', 'GIVEN_UP')`;
 const TAKE = `update reconciliation_run set lease_until = $3
@@ -52,9 +53,9 @@ where t.provider = $1 and t.at >= $2 and t.at < $3 and t.status = 'DONE'
 const OPEN = `select count(*)::int as orders, count(distinct channel_seq)::int as sites, min(order_no) as example
 from payment_difference where settled_at is null`;
 type Counted = Record<string, number | string | null> & { orders: number };
-const NEXT = { READ: 'ORDERS', ORDERS: 'BILLS', BILLS: 'DONE' } as const;
+const NEXT = { DAYS: 'READ', READ: 'ORDERS', ORDERS: 'BILLS', BILLS: 'DONE' } as const;
 
-/** Once a day both books are laid side by side: the provider's, and ours of orders, bills and the ledger. */
+/** Once a day our ledger is added up anew, and both books are laid side by side: the provider's, and ours of orders, bills and the ledger. */
 @Injectable()
 export class ReconciliationJob extends Rounds {
   protected readonly every = MINUTE;
@@ -67,6 +68,7 @@ export class ReconciliationJob extends Rounds {
     private readonly clock: Clock,
     private readonly provider: PayProvider,
     private readonly notices: OperatorNotices,
+    private readonly days: DayCompare,
     private readonly orders: OrderCompare,
     private readonly bills: BillCompare,
   ) {
@@ -109,6 +111,7 @@ export class ReconciliationJob extends Rounds {
   }
 
   private work(run: Held): Promise<Step> {
+    if (run.phase === 'DAYS') return this.days.step(run);
     if (run.phase === 'READ') return this.read(run);
     return run.phase === 'ORDERS' ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
   }

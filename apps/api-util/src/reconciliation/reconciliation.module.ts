@@ -5,6 +5,7 @@ import { Input, Path, Route } from '@madang/server/route';
 import { PaymentModule } from '../payment/payment.module';
 import { PlanModule } from '../plan/plan.module';
 import { BillCompare } from './bill-compare';
+import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationService } from './reconciliation.service';
@@ -23,6 +24,6 @@ export class ReconciliationController {
 @Module({
   imports: [PaymentModule, PlanModule],
   controllers: [ReconciliationController],
-  providers: [BillCompare, OrderCompare, ReconciliationJob, ReconciliationService],
+  providers: [BillCompare, DayCompare, OrderCompare, ReconciliationJob, ReconciliationService],
 })
 export class ReconciliationModule {}

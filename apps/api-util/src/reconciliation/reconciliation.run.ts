@@ -4,7 +4,7 @@ export interface RunRow {
   provider: string;
   from_at: Date;
   until_at: Date;
-  phase: 'READ' | 'ORDERS' | 'BILLS' | 'DONE' | 'GIVEN_UP';
+  phase: 'DAYS' | 'READ' | 'ORDERS' | 'BILLS' | 'DONE' | 'GIVEN_UP';
   cursor: string | null;
   transactions: number;
   compared: number;

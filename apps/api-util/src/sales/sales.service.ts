@@ -19,6 +19,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { SALES } from '../ledger/ledger-days.sql';
 import { SALES_SHEET } from './sales.words';
 
 const DAY = 86_400_000;
@@ -26,8 +27,6 @@ const MOST = 100_000;
 /** $1 channel, $2 from, $3 until (before), $4 kind. */
 const HIT = `from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
   where l.channel_seq = $1 and l.at >= $2 and l.at < $3 and ($4::text is null or l.kind = $4)`;
-const SUMS = `select to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "salesDate", l.currency, l.kind, sum(abs(l.amount))::bigint as amount,
-  coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount, count(*)::int as count ${HIT} group by 1, 2, 3`;
 const ENTRIES = `select l.ledger_seq as "ledgerSeq", main.iso(l.at) as at, l.kind, l.order_no as "orderNo", o.title, o.orderer_name as "ordererName", o.email,
   l.pay_method_cd as "payMethodCd", case l.kind when 'PAY' then l.amount + o.discount + o.coupon_discount end as price, case l.kind when 'PAY' then o.discount + o.coupon_discount end as discount,
   l.amount, l.currency, o.status ${HIT} order by l.at desc, l.ledger_seq desc limit $5 offset $6`;
@@ -46,7 +45,7 @@ const values = (channelSeq: number, { startAt, endAt }: Period, status: Kind) =>
 ];
 const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' });
 
-/** What the ledger grew by, day for day in Seoul. */
+/** What the ledger grew by, day for day in Seoul: sums from its days, entries from its rows. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -99,7 +98,9 @@ export class SalesService {
   }
 
   private async days(channelSeq: number, period: Period, status: Kind) {
-    return salesDays(await this.db.tx({ channelSeq }, (tx) => rows<SalesSum>(tx, SUMS, values(channelSeq, period, status))));
+    return salesDays(
+      await this.db.tx({ channelSeq }, (tx) => rows<SalesSum>(tx, SALES, [channelSeq, period.startAt, period.endAt, status || null])),
+    );
   }
   private entries(channelSeq: number, period: Period, status: Kind, limit: number, offset: number): Promise<SalesEntry[]> {
     return this.db.tx({ channelSeq }, (tx) => rows<SalesEntry>(tx, ENTRIES, [...values(channelSeq, period, status), limit, offset]));

@@ -12,6 +12,7 @@ import {
 } from '@madang/contracts/util/settlement-rules';
 import { SETTLEMENT_STATUS, type Settlement } from '@madang/contracts/util/settlement';
 import { rows, type Tx } from '@madang/server/db';
+import { OPEN } from '../ledger/ledger-days.sql';
 
 /** What the ledger holds of one way of paying; amounts positive. */
 export interface LedgerSum {
@@ -43,9 +44,6 @@ export interface SettlementRecord {
 export const RECORD = `channel_seq, settlement_seq, month, currency, settlement_date::text, statement, payout, status, paid_at`;
 
 const FIGURES = `l.pay_method_cd as "payMethodCd", l.kind, count(*)::int as count, sum(abs(l.amount))::bigint as amount`;
-const OPEN = `select r.currency, to_char(r.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, ${FIGURES}
-  from settlement_row r join ledger l on l.channel_seq = r.channel_seq and l.ledger_seq = r.ledger_seq
-  where r.channel_seq = $1 and r.settlement_seq is null group by 1, 2, 3, 4`;
 const LAST = `select distinct on (currency) currency, month, carried_out as "carriedOut" from settlement where channel_seq = $1 order by currency, month desc`;
 /** Gives the open rows before $4 their settlement, and adds up exactly those. */
 const TAKE = `with taken as (update settlement_row set settlement_seq = $3 where channel_seq = $1 and currency = $2 and settlement_seq is null and at < $4 returning ledger_seq)
@@ -91,9 +89,13 @@ export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise
   });
 }
 
+/** Months of a site are closed, filled in and counted anew one after the other. */
+export const lockSettlement = (tx: Tx, channelSeq: number): Promise<unknown> =>
+  tx.query("select pg_advisory_xact_lock(hashtextextended('settlement:' || $1, 0))", [String(channelSeq)]);
+
 /** Closes the months of a site whose day has come; what is closed already is not touched. */
 export async function closeMonths(tx: Tx, channelSeq: number, now: Date): Promise<number> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('settlement:' || $1, 0))", [String(channelSeq)]);
+  await lockSettlement(tx, channelSeq);
   const due = (await openMonths(tx, channelSeq, now)).filter((m) => m.statement.lines.length && closesAt(m.month) <= now);
   const carried = new Map((await rows<Last>(tx, LAST, [channelSeq])).map((one) => [one.currency, one.carriedOut]));
   for (const { month, currency, until } of due) {

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
+import { monthAfter, monthOf, monthStart } from '@madang/contracts/util/settlement-rules';
+import { rows, type Db } from '@madang/server/db';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { ReconciliationJob } from '../reconciliation/reconciliation.job';
+import { closeMonths } from '../settlement/statements';
+import { FoldJob } from './fold.job';
+import { FOLD, OPEN, SALES } from './ledger-days.sql';
+
+const DAY = 86_400_000;
+/** In the morning of a day in Seoul. */
+const NOW = new Date('2026-11-22T00:00:00.000Z');
+const FIRST = '2026-01-01';
+const LAST = '2026-12-31';
+
+let t: TestApp;
+let db: Db;
+let serial = 0;
+beforeAll(async () => {
+  t = await testApp({ util: AppModule });
+  db = t.db('util');
+  t.setNow(NOW);
+}, 60_000);
+afterAll(() => t.close());
+
+interface Row {
+  /** Days before now, with a fraction. */
+  ago: number;
+  kind: 'PAY' | 'REFUND';
+  amount: number;
+  off: number;
+  method: PayMethod;
+  currency: Currency;
+}
+const site = () => 900_000 + ++serial;
+const job = () => t.get('util', FoldJob);
+
+/** An order with a row of the ledger; under an identity of its own, as each checkout is. */
+async function move(channelSeq: number, one: Row): Promise<void> {
+  const orderNo = `o${channelSeq}x${++serial}`;
+  const at = new Date(NOW.getTime() - one.ago * DAY);
+  await db.tx({ channelSeq }, async (tx) => {
+    await tx.query(
+      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, discount, coupon_discount, amount, currency, pay_method_cd, provider, created_at)
+       values ($1, $2, 1, 1, 1, '수업', '박구매', 'p@madang.test', $3, $4, $5, $6, $7, $8, 'sandbox', $9)`,
+      [channelSeq, orderNo, one.amount + one.off, one.off - (one.off >> 1), one.off >> 1, one.amount, one.currency, one.method, at],
+    );
+    await tx.query(
+      `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+       values ($1, $2, 1, 1, $3, $4, $5, $6, 'sandbox', $2, $7) on conflict do nothing`,
+      [channelSeq, orderNo, one.kind, one.kind === 'PAY' ? one.amount : -one.amount, one.currency, one.method, at],
+    );
+  });
+}
+
+/** The same figures from every row of the ledger and its settlement, by texts of their own. */
+const ALL_SALES = `
+  select to_char(l.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as "salesDate", l.currency, l.kind, sum(abs(l.amount))::bigint as amount,
+    coalesce(sum(o.discount + o.coupon_discount) filter (where l.kind = 'PAY'), 0)::bigint as discount, count(*)::int as count
+  from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no where l.channel_seq = $1 group by 1, 2, 3`;
+const ALL_OPEN = `
+  select r.currency, to_char(r.at at time zone 'Asia/Seoul', 'YYYY-MM') as month, l.pay_method_cd as "payMethodCd", l.kind, count(*)::int as count, sum(abs(l.amount))::bigint as amount
+  from settlement_row r join ledger l on l.channel_seq = r.channel_seq and l.ledger_seq = r.ledger_seq
+  where r.channel_seq = $1 and r.settlement_seq is null group by 1, 2, 3, 4`;
+const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
+async function mustAgree(channelSeq: number): Promise<void> {
+  const found = await db.tx({ channelSeq }, async (tx) => [
+    sorted(await rows(tx, SALES, [channelSeq, FIRST, LAST, null])),
+    sorted(await rows(tx, ALL_SALES, [channelSeq])),
+    sorted(await rows(tx, OPEN, [channelSeq])),
+    sorted(await rows(tx, ALL_OPEN, [channelSeq])),
+  ]);
+  expect(found[0]).toEqual(found[1]);
+  expect(found[2]).toEqual(found[3]);
+}
+const kept = async (channelSeq: number) =>
+  (
+    await t.admin<{ deltas: number; days: number; fills: number }>(
+      `select (select count(*)::int from util.ledger_delta where channel_seq = $1) as deltas, (select count(*)::int from util.ledger_daily where channel_seq = $1) as days,
+         (select count(*)::int from util.ledger_fill where channel_seq = $1) as fills`,
+      [channelSeq],
+    )
+  )[0]!;
+const close = (channelSeq: number, month: string) =>
+  db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date(monthStart(monthAfter(month)).getTime() + 2 * DAY)));
+
+/** What was there before the days were kept. */
+async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
+  await t.admin('alter table util.ledger disable trigger ledger_to_day');
+  for (const one of list) await move(channelSeq, one);
+  await t.admin('alter table util.ledger enable trigger ledger_to_day');
+  await t.admin('insert into util.ledger_fill select channel_seq, 0, max(ledger_seq) from util.ledger where channel_seq = $1 group by 1', [
+    channelSeq,
+  ]);
+}
+/** A fold whose process ends before its commit. */
+async function killedFold(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
+  client.on('error', () => undefined);
+  await client.connect();
+  const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
+  await client.query('begin; set local role madang_util_all; set local search_path = util');
+  await client.query(FOLD, [1000]);
+  await t.admin('select pg_terminate_backend($1)', [pid]);
+  await t.eventually(async () => !(await t.admin('select from pg_stat_activity where pid = $1', [pid])).length);
+  await client.end().catch(() => undefined);
+}
+
+const row = fc.record<Row>({
+  ago: fc.double({ min: 0, max: 90, noNaN: true }),
+  kind: fc.constantFrom('PAY' as const, 'PAY' as const, 'REFUND' as const),
+  amount: fc.integer({ min: 1, max: 3_000_000 }),
+  off: fc.integer({ min: 0, max: 50_000 }),
+  method: fc.constantFrom(PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.KAKAO_PAY),
+  currency: fc.constantFrom(CURRENCY.KRW, CURRENCY.KRW, CURRENCY.USD),
+});
+type Step =
+  | { do: 'write'; rows: Row[] }
+  | { do: 'fold'; batch: number }
+  | { do: 'killed' }
+  | { do: 'close'; back: number }
+  | { do: 'storm'; rows: Row[]; back: number };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('write' as const), rows: fc.array(row, { minLength: 1, maxLength: 4 }) }),
+  fc.record({ do: fc.constant('fold' as const), batch: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ do: fc.constant('killed' as const) }),
+  fc.record({ do: fc.constant('close' as const), back: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    do: fc.constant('storm' as const),
+    rows: fc.array(row, { minLength: 2, maxLength: 6 }),
+    back: fc.integer({ min: 1, max: 3 }),
+  }),
+);
+async function play(channelSeq: number, one: Step): Promise<void> {
+  const month = (back: number) => monthAfter(monthOf(NOW), -back);
+  if (one.do === 'write') for (const r of one.rows) await move(channelSeq, r);
+  else if (one.do === 'fold') {
+    job().batch = one.batch;
+    await job().run();
+  } else if (one.do === 'killed') await killedFold();
+  else if (one.do === 'close') await close(channelSeq, month(one.back));
+  // Writers, two folds and the closing of a month, all at once.
+  else {
+    job().batch = 3;
+    const other = new FoldJob(db);
+    other.batch = 2;
+    await Promise.all([...one.rows.map((r) => move(channelSeq, r)), job().run(), close(channelSeq, month(one.back)), other.run()]);
+  }
+}
+
+describe('the ledger added up by days', () => {
+  it('is the sum of its rows to the won after any history: late rows, closings, killed folds, writers at once, old rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 5 }), fc.array(step, { minLength: 3, maxLength: 9 }), async (before, steps) => {
+        const channelSeq = site();
+        await old(channelSeq, before);
+        await mustAgree(channelSeq);
+        for (const one of steps) {
+          await play(channelSeq, one);
+          await mustAgree(channelSeq);
+        }
+        job().batch = 2_000;
+        await job().run();
+        expect(await kept(channelSeq)).toMatchObject({ deltas: 0, fills: 0 });
+        await mustAgree(channelSeq);
+      }),
+      { numRuns: 20 },
+    );
+  }, 180_000);
+
+  it('is written without a wait behind anybody who writes for the same day', async () => {
+    const channelSeq = site();
+    const one: Row = { ago: 0, kind: 'PAY', amount: 50_000, off: 0, method: PAY_METHOD.CARD, currency: CURRENCY.KRW };
+    await move(channelSeq, one);
+    await db.tx({ channelSeq }, async (tx) => {
+      await tx.query(
+        `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+         select channel_seq, order_no, 1, 1, 'PAY', 1000, currency, pay_method_cd, provider, 'second', created_at from pay_order where channel_seq = $1`,
+        [channelSeq],
+      );
+      // The transaction above is open, and a fold as well as another buyer of the same minute come through.
+      await move(channelSeq, one);
+      await job().run();
+    });
+    expect(await kept(channelSeq)).toMatchObject({ deltas: 1, days: 1 });
+    await mustAgree(channelSeq);
+  });
+
+  it('fills old rows in chunks and leaves out what a month closed meanwhile has taken', async () => {
+    const channelSeq = site();
+    const some = (ago: number): Row => ({ ago, kind: 'PAY', amount: 10_000, off: 500, method: PAY_METHOD.CARD, currency: CURRENCY.KRW });
+    await old(channelSeq, [40, 39, 38, 2, 1].map(some));
+    job().batch = 1;
+    const fill = job() as unknown as { fill(): Promise<boolean> };
+    await fill.fill();
+    await fill.fill();
+    await mustAgree(channelSeq);
+    expect((await kept(channelSeq)).fills).toBe(1);
+    await close(channelSeq, '2026-10');
+    await mustAgree(channelSeq);
+    job().batch = 2_000;
+    await job().run();
+    await mustAgree(channelSeq);
+    expect(await kept(channelSeq)).toMatchObject({ deltas: 0, fills: 0, days: 5 });
+  });
+
+  it('is counted anew once a day: what differs is mended, and the operator is told which site and month', async () => {
+    const channelSeq = site();
+    await move(channelSeq, { ago: 3, kind: 'PAY', amount: 70_000, off: 3_000, method: PAY_METHOD.CARD, currency: CURRENCY.KRW });
+    await job().run();
+    const notices = () =>
+      t.admin<{ subject: string; detail: object }>(
+        "select subject, detail from util.operator_notice where kind = 'LEDGER_DAYS' and settled_at is null and subject like '%:' || $1::text || ':%' order by subject",
+        [channelSeq],
+      );
+    t.setNow(new Date(NOW.getTime() + DAY));
+    await t.get('util', ReconciliationJob).run();
+    expect(await notices()).toEqual([]);
+    await t.admin('update util.ledger_daily set amount = amount - 500, open_amount = open_amount + 1 where channel_seq = $1', [channelSeq]);
+    t.setNow(new Date(NOW.getTime() + 2 * DAY));
+    await t.get('util', ReconciliationJob).run();
+    expect(await notices()).toMatchObject([
+      {
+        subject: `ledger:${channelSeq}:2026-11`,
+        detail: { days: 1, day: '2026-11-19', currency: 'KRW', amount: 500, discount: 0, openAmount: -1 },
+      },
+    ]);
+    await mustAgree(channelSeq);
+    // The next day both are the same: the notice is over.
+    t.setNow(new Date(NOW.getTime() + 3 * DAY));
+    await t.get('util', ReconciliationJob).run();
+    expect(await notices()).toEqual([]);
+    t.setNow(NOW);
+  });
+});

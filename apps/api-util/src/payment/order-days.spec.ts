@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { rows, type Db } from '@madang/server/db';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { FoldJob } from '../ledger/fold.job';
+import { FOLD_ORDERS, ORDER_TOTALS, RECOUNT_ORDERS } from './order-days.sql';
+
+const NOW = new Date('2026-11-22T03:00:00.000Z');
+const HOUR = 3_600_000;
+let t: TestApp;
+let db: Db;
+let serial = 0;
+beforeAll(async () => {
+  t = await testApp({ util: AppModule });
+  db = t.db('util');
+  t.setNow(NOW);
+}, 60_000);
+afterAll(() => t.close());
+
+const site = () => 800_000 + ++serial;
+const job = () => t.get('util', FoldJob);
+const METHODS = ['CARD', 'VIRTUAL_ACCOUNT', 'KAKAOPAY'] as const;
+const STATES = ['READY', 'CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', 'CANCELED', 'FAILED', 'EXPIRED'] as const;
+
+async function order(channelSeq: number, agoHours: number, method: string, usd: boolean): Promise<string> {
+  const orderNo = `d${channelSeq}x${++serial}`;
+  await db.tx({ channelSeq }, (tx) =>
+    tx.query(
+      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, currency, pay_method_cd, provider, created_at)
+       values ($1, $2, $3, 1, 1, '수업', '박구매', 'p@madang.test', 9000, 9000, $4, $5, 'sandbox', $6)`,
+      [channelSeq, orderNo, serial, usd ? 'USD' : 'KRW', method, new Date(NOW.getTime() - agoHours * HOUR)],
+    ),
+  );
+  return orderNo;
+}
+const change = (channelSeq: number, orderNo: string, state: string, refunded: number) =>
+  db.tx({ channelSeq }, (tx) =>
+    tx.query(
+      `update pay_order set status = $3, refunded_amount = $4, deposit = case when $3 = 'WAITING_DEPOSIT' then '{}'::jsonb else deposit end,
+         paid_at = case when $3 in ('PAID', 'CANCELING', 'CANCELED') then $5::timestamptz end
+       where channel_seq = $1 and order_no = $2`,
+      [channelSeq, orderNo, state, refunded, NOW],
+    ),
+  );
+/** The same from every order, by a text of its own. */
+const ALL = `select count(*)::int as count,
+  coalesce(sum(amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "paidKrw", coalesce(sum(amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "paidUsd",
+  coalesce(sum(refunded_amount) filter (where paid_at is not null and currency = 'KRW'), 0)::bigint as "refundedKrw", coalesce(sum(refunded_amount) filter (where paid_at is not null and currency = 'USD'), 0)::bigint as "refundedUsd"
+  from pay_order where channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
+    and case when $4::text is null then status not in ('READY', 'EXPIRED') or deposit is not null else status = $4 end and ($5::text is null or pay_method_cd = $5)
+    and ($6::text is null or ($6 = 'MEMBERSHIP') = (subscription_seq is not null))`;
+/** Midnights of Seoul. */
+const DAYS = [null, new Date('2026-11-20T15:00:00Z'), new Date('2026-11-21T15:00:00Z')];
+async function mustAgree(channelSeq: number): Promise<void> {
+  for (const [from, until] of [
+    [null, null],
+    [DAYS[1], DAYS[2]],
+  ])
+    for (const status of [null, 'PAID', 'CANCELED'])
+      for (const method of [null, 'CARD']) {
+        const values = [channelSeq, from, until, status, method, status ? null : 'GOODS'];
+        const [kept, all] = await db.tx({ channelSeq }, async (tx) => [await rows(tx, ORDER_TOTALS, values), await rows(tx, ALL, values)]);
+        expect(kept).toEqual(all);
+      }
+}
+
+describe('orders counted by days', () => {
+  it('are as many and brought as much as all of them say, after any changes, folds, and from before', async () => {
+    const made = fc.record({ ago: fc.integer({ min: 0, max: 72 }), method: fc.constantFrom(...METHODS), usd: fc.boolean() });
+    const changed = fc.record({ which: fc.nat({ max: 20 }), state: fc.constantFrom(...STATES), refunded: fc.constantFrom(0, 4000, 9000) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(made, { minLength: 1, maxLength: 5 }),
+        fc.array(fc.oneof(made, changed, fc.constant('fold' as const), fc.constant('fill' as const), fc.constant('killed' as const)), {
+          maxLength: 12,
+        }),
+        async (before, steps) => {
+          const channelSeq = site();
+          const orders: string[] = [];
+          // As they stood before they were counted.
+          for (const o of before) orders.push(await order(channelSeq, o.ago, o.method, o.usd));
+          await t.admin('update util.pay_order set counted = false where channel_seq = $1', [channelSeq]);
+          await t.admin('insert into util.order_fill (one) values (true) on conflict do nothing');
+          job().batch = 2;
+          for (const step of steps) {
+            if (step === 'fold' || step === 'fill') await job().run();
+            else if (step === 'killed')
+              await db
+                .all(async (tx) => {
+                  await tx.query(FOLD_ORDERS, [100]);
+                  throw new Error('killed');
+                })
+                .catch(() => undefined);
+            else if ('ago' in step) orders.push(await order(channelSeq, step.ago, step.method, step.usd));
+            else await change(channelSeq, orders[step.which % orders.length]!, step.state, step.refunded).catch(() => undefined);
+            await mustAgree(channelSeq);
+          }
+          // Two who change and two who fold, at once.
+          job().batch = 3;
+          const other = new FoldJob(db);
+          await Promise.all([
+            ...orders.map((orderNo, i) => change(channelSeq, orderNo, STATES[i % STATES.length]!, 0).catch(() => undefined)),
+            job().run(),
+            other.run(),
+          ]);
+          job().batch = 2_000;
+          await job().run();
+          await job().run();
+          await mustAgree(channelSeq);
+          const left = await t.admin('select from util.order_delta where channel_seq = $1 union all select from util.order_fill', [
+            channelSeq,
+          ]);
+          expect(left).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 180_000);
+
+  it('are counted anew and mended where they differ', async () => {
+    const channelSeq = site();
+    await change(channelSeq, await order(channelSeq, 1, 'CARD', false), 'PAID', 0);
+    await job().run();
+    const recount = () => db.tx({ channelSeq }, (tx) => rows(tx, RECOUNT_ORDERS, [channelSeq, '2026-11-01', '2026-11-30']));
+    expect(await recount()).toEqual([]);
+    await t.admin('update util.order_daily set count = 3, paid = paid + 1 where channel_seq = $1', [channelSeq]);
+    expect(await recount()).toEqual([{ day: '2026-11-22', currency: 'KRW', count: -2, paid: -1, refunded: 0 }]);
+    await mustAgree(channelSeq);
+    expect(await recount()).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { costOf } from '@madang/server/test-plan';
+import { AppModule } from '../app.module';
+import { FoldJob } from '../ledger/fold.job';
+import { OPEN, SALES } from '../ledger/ledger-days.sql';
+import { ORDER_TOTALS } from './order-days.sql';
+import { COUNTED, LIST } from './order-list.service';
+
+/** Of each of two sites. */
+const ORDERS = 4000;
+const SITE = 700_001;
+const BIG = ['pay_order', 'ledger', 'settlement_row'];
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp({ util: AppModule });
+  await t.admin(
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
+     select s, 'p' || s || 'x' || i, i, 1, i % 500, '수업', '박구매', 'p@madang.test', 9000, 9000, (array['CARD', 'KAKAOPAY'])[1 + i % 2], 'sandbox',
+       case when i % 5 = 0 then 'FAILED' else 'CANCELED' end, now() - i * interval '20 minutes', now() - i * interval '20 minutes'
+     from generate_series(${SITE}, ${SITE + 1}) s, generate_series(1, ${ORDERS}) i`,
+  );
+  await t.admin(
+    `insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+     select channel_seq, order_no, attend_seq, course_seq, 'PAY', amount, currency, pay_method_cd, provider, order_no, paid_at from util.pay_order`,
+  );
+  t.get('util', FoldJob).batch = 20_000;
+  await t.get('util', FoldJob).run();
+  await t.admin('vacuum analyze util.pay_order, util.ledger, util.settlement_row, util.order_daily, util.ledger_daily');
+}, 120_000);
+afterAll(() => t.close());
+
+const cost = (sql: string, values: unknown[], planned: 'once' | 'each' = 'each') =>
+  costOf(t.db('util'), { channelSeq: SITE }, sql, values, BIG, planned);
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe(`with ${ORDERS} orders`, () => {
+  const page = (
+    page: number,
+    { from = null, status = null, method = null }: Partial<Record<'from' | 'status' | 'method', unknown>> = {},
+  ) => [...[SITE, from, null, status, method, null, null, 20, (page - 1) * 20]];
+
+  it('finds a page of orders in an index, however deep, and reads its rows alone', async () => {
+    for (const filter of [{}, { status: 'FAILED' }, { method: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * 86_400_000) }])
+      for (const deep of [1, 35]) {
+        const found = await cost(LIST.all, page(deep, filter));
+        expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
+      }
+  });
+  it('looks for orders in the index of their words', async () => {
+    for (const [q, hits] of [
+      [`p${SITE}x777`, 1],
+      ['x12', 111],
+      ['없는 이름', 0],
+    ] as const) {
+      const values = [SITE, null, null, null, null, null, q];
+      const [list, counted] = [await cost(LIST.found, [...values, 20, 0]), await cost(COUNTED.found, values)];
+      expect([q, list.whole, counted.whole]).toEqual([q, [], []]);
+      expect([q, list.fetched <= hits + 20, counted.fetched <= hits]).toEqual([q, true, true]);
+    }
+    // Of another site nothing is found, though its words stand in the same index.
+    const found = await t.db('util').tx({ channelSeq: SITE }, (tx) => tx.query('select find_orders($1) as no', [`p${SITE + 1}x7`]));
+    expect(found).toEqual([]);
+  });
+  it('totals orders without an order', async () => {
+    for (const values of [
+      [SITE, null, null, null, null, null],
+      [SITE, new Date('2026-01-01T15:00:00Z'), null, 'CANCELED', 'CARD', 'GOODS'],
+    ])
+      expect(await cost(ORDER_TOTALS, values)).toMatchObject({ whole: [], fetched: 0 });
+  });
+  it('adds up sales and the running settlement without a row of the ledger', async () => {
+    for (const planned of ['once', 'each'] as const) {
+      expect(await cost(SALES, [SITE, '2026-01-01', today(), null], planned)).toMatchObject({ whole: [], fetched: 0 });
+      expect(await cost(OPEN, [SITE], planned)).toMatchObject({ whole: [], fetched: 0 });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { NOTICE } from '@madang/contracts/codes';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { OperatorNotices } from '@madang/server/operator-notices';
+import { MONTHS, RECOUNT, SITES } from '../ledger/ledger-days.sql';
+import { RECOUNT_ORDERS } from '../payment/order-days.sql';
+import { lockSettlement } from '../settlement/statements';
+import type { RunRow, Step } from './reconciliation.run';
+
+/** A day that was kept otherwise than its rows say: by how much it was short. */
+interface Differs extends Record<string, string | number> {
+  day: string;
+  currency: string;
+}
+interface Month {
+  from: string;
+  until: string;
+}
+/** What is counted by days, with the words its notices are found by. */
+const BOOKS = { ledger: RECOUNT, orders: RECOUNT_ORDERS } as const;
+type Book = keyof typeof BOOKS;
+/** Every row of a site's books is read: few sites are one step. */
+const FEW = 5;
+
+/** Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown. What differs is mended and told. */
+@Injectable()
+export class DayCompare {
+  constructor(
+    private readonly db: Db,
+    private readonly notices: OperatorNotices,
+  ) {}
+
+  async step(run: RunRow): Promise<Step> {
+    const sites = await this.db.all((tx) => rows<{ channelSeq: number }>(tx, SITES, [run.cursor ?? 0, FEW]));
+    for (const { channelSeq } of sites) await this.compare(channelSeq);
+    return { cursor: sites.length < FEW ? null : String(sites.at(-1)!.channelSeq) };
+  }
+
+  /** Month by month, since a statement has its time; what is mended is told in the same transaction. */
+  private async compare(channelSeq: number): Promise<void> {
+    const scope = { channelSeq };
+    const months = await this.db.tx(scope, (tx) => rows<Month>(tx, MONTHS, [channelSeq]));
+    for (const month of months)
+      for (const book of Object.keys(BOOKS) as Book[])
+        await this.db.tx(scope, async (tx) => {
+          await lockSettlement(tx, channelSeq);
+          const found = await rows<Differs>(tx, BOOKS[book], [channelSeq, month.from, month.until]);
+          await this.tell(tx, channelSeq, `${book}:${channelSeq}:${month.from.slice(0, 7)}`, found);
+        });
+  }
+
+  private tell(tx: Tx, channelSeq: number, subject: string, [first, ...others]: readonly Differs[]): Promise<void> {
+    if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
+    return this.notices.raise(tx, {
+      ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
+      // The first day with its differences.
+      detail: { days: 1 + others.length, ...first },
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db, Scope } from './db';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Heap Fetches'?: number;
+  Plans?: Plan[];
+}
+/** What a statement cost: rows that were read from tables, and tables that were read from end to end. */
+export interface Cost {
+  rows: number;
+  /** Rows of `tables` that were read outside of an index. */
+  fetched: number;
+  whole: string[];
+}
+const literal = (v: unknown): string =>
+  v === null
+    ? 'null'
+    : v instanceof Date
+      ? `'${v.toISOString()}'`
+      : Array.isArray(v)
+        ? `'{${v.join()}}'`
+        : typeof v === 'string'
+          ? `'${v.replaceAll("'", "''")}'`
+          : String(v);
+
+/**
+ * Explains and runs `sql` by the service's own role behind its fence. 'once' plans it for all values, as a hot read is; 'each' for these
+ * values, as a statement of a transaction is.
+ */
+export async function costOf(
+  db: Db,
+  scope: Scope | 'all',
+  sql: string,
+  values: unknown[],
+  tables: readonly string[],
+  planned: 'once' | 'each' = 'once',
+): Promise<Cost> {
+  const work = async (tx: { query(sql: string): Promise<unknown> }) => {
+    await tx.query(`set local plan_cache_mode = ${planned === 'once' ? 'force_generic_plan' : 'force_custom_plan'}`);
+    await tx.query(`prepare hot as ${sql}`);
+    const rows = await tx.query(`explain (analyze, timing off, format json) execute hot(${values.map(literal).join()})`);
+    await tx.query('deallocate hot');
+    return rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
+  };
+  const [row] = await (scope === 'all' ? db.all(work) : db.tx(scope, work));
+  const cost: Cost = { rows: 0, fetched: 0, whole: [] };
+  const visit = (p: Plan) => {
+    const name = p['Relation Name'];
+    const read = ((p['Actual Rows'] ?? 0) + (p['Rows Removed by Filter'] ?? 0)) * (p['Actual Loops'] ?? 1);
+    if (name) cost.rows += read;
+    if (name && tables.includes(name)) {
+      cost.fetched += p['Node Type'] === 'Index Only Scan' ? (p['Heap Fetches'] ?? 0) : read;
+      if (p['Node Type'] === 'Seq Scan') cost.whole.push(name);
+    }
+    p.Plans?.forEach(visit);
+  };
+  visit(row['QUERY PLAN'][0].Plan);
+  return cost;
+}

@@ -1,0 +1,263 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { World } from './world.ts';
+
+/** Milliseconds that a list may take, and the money of a month. */
+const BUDGET = { list: 100, money: 50 };
+const TIMES = 20;
+/** The page that is far away, of 20 rows; a list that has less is asked for its last one. */
+const DEEP = 500;
+
+/** A large site and how to ask it. */
+export interface Large {
+  channelSeq: number;
+  /** The class that most learn in. */
+  courseSeq: number;
+  userSeq: number;
+  boardSeq: number;
+  classBoardSeq: number;
+  couponInfoSeq: number;
+  chatRoomSeq: number;
+  /** Of its owner, who is not in the room, and of somebody who is. */
+  owner: string;
+  chatter: string;
+  origin(service: string): string;
+}
+interface Read {
+  what: string;
+  budget: number;
+  service: string;
+  path: string;
+  token: string;
+}
+export interface Figure {
+  what: string;
+  p50: number;
+  p95: number;
+  budget: number;
+}
+
+type Body = { data: { totalCount?: number; cursor?: string | null; list?: unknown[] } };
+async function ask(l: Large, r: Pick<Read, 'service' | 'path' | 'token'>): Promise<Body> {
+  const answer = await fetch(`${l.origin(r.service)}/api/${r.service}/v1.0${r.path}`, { headers: { 'Access-Token': r.token } });
+  if (!answer.ok) throw new Error(`${r.path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+/** Warm, one client: the 50th and the 95th of 100. */
+async function timed(l: Large, r: Read): Promise<Figure> {
+  const took: number[] = [];
+  for (let n = 0; n < TIMES + 5; n++) {
+    const from = performance.now();
+    await ask(l, r);
+    if (n >= 5) took.push(performance.now() - from);
+  }
+  took.sort((a, b) => a - b);
+  return { what: r.what, budget: r.budget, p50: took[Math.floor(TIMES / 2)]!, p95: took[Math.floor(TIMES * 0.95)]! };
+}
+
+const LISTS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
+  const ch = `/channels/${l.channelSeq}`;
+  return [
+    { what: 'orders', service: 'util', path: `${ch}/admin/payments?` },
+    { what: 'orders paid', service: 'util', path: `${ch}/admin/payments?status=PAID` },
+    { what: 'orders by Kakao Pay', service: 'util', path: `${ch}/admin/payments?payMethodCd=KAKAOPAY` },
+    { what: 'orders of 90 days', service: 'util', path: `${ch}/admin/payments?dateType=last90Days` },
+    { what: 'orders of a name', service: 'util', path: `${ch}/admin/payments?q=${encodeURIComponent('김서연10')}` },
+    { what: 'orders of a class', service: 'util', path: `${ch}/admin/payments?q=${encodeURIComponent('뜨개')}` },
+    { what: 'enrollees of a class', service: 'main', path: `${ch}/courses/${l.courseSeq}/attendees?` },
+    { what: 'enrollees approved', service: 'main', path: `${ch}/courses/${l.courseSeq}/attendees?status=APPROVED` },
+    { what: 'enrollees of a name', service: 'main', path: `${ch}/courses/${l.courseSeq}/attendees?q=${encodeURIComponent('김서연')}` },
+    { what: 'attendance book', service: 'main', path: `${ch}/courses/${l.courseSeq}/attendance-book?` },
+    { what: 'reviews of the site', service: 'main', path: `${ch}/reviews?` },
+    { what: 'reviews of a word', service: 'main', path: `${ch}/reviews?q=${encodeURIComponent('다음 이야기')}` },
+    { what: 'posts of a board', service: 'main', path: `${ch}/boards/${l.boardSeq}/posts?` },
+    { what: 'posts of a word', service: 'main', path: `${ch}/boards/${l.boardSeq}/posts?q=${encodeURIComponent('1234번째')}` },
+    { what: 'questions of a class', service: 'main', path: `${ch}/courses/${l.courseSeq}/communities?` },
+    { what: 'coupons', service: 'main', path: `${ch}/coupons?` },
+    { what: 'classes of staff', service: 'main', path: `${ch}/admin/courses?` },
+    { what: 'campaigns', service: 'campaign', path: `${ch}/campaigns?` },
+    { what: 'messages', service: 'campaign', path: `${ch}/messages?` },
+    { what: 'settlements', service: 'util', path: `${ch}/settlements?` },
+  ];
+};
+/** Lists whose pages are asked for by the last row of the one before. */
+const CURSORS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
+  const ch = `/channels/${l.channelSeq}`;
+  return [
+    { what: 'members', service: 'util', path: `${ch}/members/joined?size=20` },
+    { what: 'members of a name', service: 'util', path: `${ch}/members/joined?size=20&q=${encodeURIComponent('서연')}` },
+    { what: 'members who learn now', service: 'util', path: `${ch}/members/joined?size=20&learning=NOW` },
+    { what: 'members who paid a million', service: 'util', path: `${ch}/members/joined?size=20&paidMin=1000000` },
+    { what: 'coupons of a kind', service: 'main', path: `${ch}/coupons/${l.couponInfoSeq}/issued?size=20` },
+  ];
+};
+
+export async function listFigures(l: Large, only?: string, say: (f: Figure) => void = () => undefined): Promise<Figure[]> {
+  const found: Figure[] = [];
+  const keep = (f: Figure) => {
+    found.push(f);
+    say(f);
+  };
+  const read = async (r: Omit<Read, 'budget' | 'token'>, budget = BUDGET.list) => {
+    keep(await timed(l, { ...r, budget, token: l.owner }));
+  };
+  const wanted = ({ what }: { what: string }) => !only || what.includes(only);
+  for (const r of LISTS(l).filter(wanted)) {
+    const { data } = await ask(l, { ...r, token: l.owner });
+    const last = Math.min(DEEP, Math.max(1, Math.ceil((data.totalCount ?? 0) / 20)));
+    await read({ ...r, what: `${r.what} (${data.totalCount}), page 1`, path: `${r.path}&page=1` });
+    if (last > 1) await read({ ...r, what: `${r.what}, page ${last}`, path: `${r.path}&page=${last}` });
+  }
+  for (const r of CURSORS(l).filter(wanted)) {
+    let cursor: string | null | undefined;
+    let page = 1;
+    let place = '';
+    const first = await ask(l, { ...r, token: l.owner });
+    const total = first.data.totalCount;
+    for (cursor = first.data.cursor; cursor && page < DEEP; page++) {
+      place = `&cursor=${cursor}`;
+      cursor = (await ask(l, { ...r, path: r.path.replace('size=20', 'size=100') + place, token: l.owner })).data.cursor;
+      page += 4;
+    }
+    await read({ ...r, what: `${r.what} (${total ?? 'not counted'}), page 1` });
+    if (place) await read({ ...r, what: `${r.what}, page ${page}`, path: r.path + place });
+  }
+  const ch = `/channels/${l.channelSeq}`;
+  const more: [string, string, string, number, string?][] = [
+    ['alarms of the owner', 'alarm', '/users/alarms', BUDGET.list],
+    ["a month's sales", 'util', `${ch}/sales`, BUDGET.money],
+    ["a year's sales", 'util', `${ch}/sales?startAt=${daysAgo(360)}`, BUDGET.money],
+    ['the running settlement', 'util', `${ch}/settlements?size=10`, BUDGET.money],
+    ['dashboard of 30 days', 'event', `${ch}/dashboard?startAt=${daysAgo(29)}&endAt=${daysAgo(0)}`, BUDGET.list],
+    ['a page of a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages?limit=50`, BUDGET.list, l.chatter],
+  ];
+  for (const [what, service, path, budget, token = l.owner] of more)
+    if (wanted({ what })) keep(await timed(l, { what, service, path, budget, token }));
+  return found;
+}
+const daysAgo = (days: number) => new Date(Date.now() + 9 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+
+export const figuresTable = (title: string, list: readonly Figure[]) =>
+  [
+    `\n${title}`,
+    `  ${'read'.padEnd(44)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'budget'.padStart(9)}`,
+    ...list.map(
+      (f) =>
+        `  ${f.what.padEnd(44)}${f.p50.toFixed(1).padStart(9)}${f.p95.toFixed(1).padStart(9)}${String(f.budget).padStart(9)}${f.p95 > f.budget ? '  over' : ''}`,
+    ),
+  ].join('\n');
+
+/** Joins or sends by `each`, `at` at a time, for `seconds`. */
+async function rate(each: (n: number) => Promise<boolean>, at: number, seconds: number): Promise<{ perSecond: number; failed: number }> {
+  const until = performance.now() + seconds * 1000;
+  const from = performance.now();
+  let [done, failed, n] = [0, 0, 0];
+  await Promise.all(
+    Array.from({ length: at }, async () => {
+      while (performance.now() < until) {
+        if (await each(n++)) done++;
+        else {
+          failed++;
+          await pause(5);
+        }
+      }
+    }),
+  );
+  return { perSecond: done / ((performance.now() - from) / 1000), failed };
+}
+
+export interface LargeWorld extends Large {
+  tokens: string[];
+  /** A paid class that everybody may enrol in. */
+  openCourseSeq: number;
+  amount: number;
+}
+/** How many join a room, send in it, enrol in one class, and check out, in a second. */
+export async function rates(l: LargeWorld): Promise<string[]> {
+  const ch = `/channels/${l.channelSeq}`;
+  const send = async (service: string, path: string, token: string, body: object = {}) => {
+    const answer = await fetch(`${l.origin(service)}/api/${service}/v1.0${path}`, {
+      method: 'POST',
+      headers: { 'Access-Token': token, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return answer.ok ? (JSON.parse(text) as { data: Record<string, never> }).data : null;
+  };
+  const token = (n: number) => l.tokens[n % l.tokens.length]!;
+  const said: string[] = [];
+  const say = (what: string, { perSecond, failed }: { perSecond: number; failed: number }) =>
+    said.push(`  ${what.padEnd(44)}${perSecond.toFixed(0).padStart(9)}/s${failed ? `  ${failed} refused` : ''}`);
+  say('enter a chat room', await rate(async (n) => !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/enter`, token(n))), 16, 4));
+  say(
+    'send in it',
+    await rate(
+      async (n) =>
+        !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages`, l.chatter, {
+          content: `안녕하세요 ${n}`,
+          clientKey: crypto.randomUUID(),
+        })),
+      16,
+      4,
+    ),
+  );
+  const seats: { attendSeq: number; token: string; amount: number }[] = [];
+  say(
+    'enrol in one class',
+    await rate(
+      async (n) => {
+        const seat = (await send('main', `${ch}/courses/${l.openCourseSeq}/attendees`, token(n))) as {
+          attendSeq: number;
+          amount: number;
+        } | null;
+        if (seat) seats.push({ attendSeq: seat.attendSeq, amount: seat.amount, token: token(n) });
+        return !!seat;
+      },
+      16,
+      4,
+    ),
+  );
+  say(
+    'begin a checkout of such a seat',
+    await rate(
+      async (n) => {
+        const seat = seats[n];
+        return (
+          !!seat &&
+          !!(await send('util', `${ch}/payments`, seat.token, {
+            ...{ courseSeq: l.openCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount },
+          }))
+        );
+      },
+      16,
+      4,
+    ),
+  );
+  return said;
+}
+
+/** The lists and the money of a large site, and what it takes in a second. */
+export async function scale(w: World): Promise<void> {
+  const { channelSeq } = w.site;
+  const one = async (sql: string) => Number((await w.query<{ n: string }>(`select ${sql} as n`, [channelSeq]))[0]!.n);
+  const large: LargeWorld = {
+    channelSeq,
+    courseSeq: await one('(select course_seq from main.course where channel_seq = $1 order by attend_sum desc limit 1)'),
+    userSeq: w.site.userSeq,
+    boardSeq: await one("(select board_seq from main.board where channel_seq = $1 and kind = 'SITE')"),
+    classBoardSeq: 0,
+    couponInfoSeq: await one('(select min(coupon_info_seq) from main.coupon_info where channel_seq = $1)'),
+    chatRoomSeq: await one('(select min(chat_room_seq) from main.chat_room where channel_seq = $1)'),
+    openCourseSeq: await one("(select max(course_seq) from main.course where channel_seq = $1 and fare_cd = '01')"),
+    amount: 0,
+    owner: w.ownerToken,
+    chatter: w.tokens[0]!,
+    tokens: w.tokens.slice(1),
+    origin: () => w.urls.gateway,
+  };
+  const took = await listFigures(large);
+  process.stdout.write(
+    `${figuresTable(`a site of ${await one('(select count(*) from util.pay_order where channel_seq = $1)')} orders, warm, one client`, took)}\n`,
+  );
+  process.stdout.write(`\nof the same site, 16 at a time\n${(await rates(large)).join('\n')}\n`);
+}

@@ -1,0 +1,130 @@
+import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
+import { settlementApi, type SettlementList } from '@madang/contracts/util/settlement';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { ALWAYS } from '../model/rules-always.sql';
+import { QUIET } from '../model/rules-quiet.sql';
+import { SIZES, scaleSite, type Scaled } from './scale';
+
+let t: TestApp;
+let site: Scaled;
+let owner: string;
+beforeAll(async () => {
+  t = await testApp({ main: MainModule, util: UtilModule });
+  site = await scaleSite(process.env['DATABASE_URL']!, 1);
+  const [row] = await t.admin<{ seq: number }>('select created_by::int as seq from main.channel where channel_seq = $1', [site.channelSeq]);
+  owner = await t.tokenOf(row!.seq);
+}, 120_000);
+afterAll(() => t.close());
+
+const count = async (what: string) => (await t.admin<{ n: number }>(`select count(*)::int as n from ${what}`, [site.channelSeq]))[0]!.n;
+
+describe('a large site made by npm run seed -- --scale', () => {
+  it.each(Object.entries({ ...ALWAYS, ...QUIET }))('%s', async (_rule, text) => {
+    const given = `select f.* from (values ($1::bigint, $2::timestamptz)) p cross join lateral (${text}) f limit 5`;
+    expect(await t.admin(given, [site.channelSeq, new Date()])).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the counters of posts',
+      `main.post p where channel_seq = $1 and (comment_count, like_count) is distinct from (
+       (select count(*)::int from main.post_comment c where c.channel_seq = p.channel_seq and c.post_seq = p.post_seq),
+       (select count(*)::int from main.post_like l where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq))`,
+    ],
+    [
+      'the counters of reviews and likes',
+      `main.course c where channel_seq = $1 and (review_count, review_point, like_count) is distinct from (
+       (select count(*)::int from main.review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq),
+       (select coalesce(sum(review_point), 0)::int from main.review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq),
+       (select count(*)::int from main.course_like l where l.channel_seq = c.channel_seq and l.course_seq = c.course_seq))`,
+    ],
+    [
+      'the coupons issued of a kind',
+      `main.coupon_info i where channel_seq = $1 and issued_count <>
+       (select count(*) from main.coupon c where c.channel_seq = i.channel_seq and c.coupon_info_seq = i.coupon_info_seq)`,
+    ],
+    [
+      'what became of campaigns',
+      `campaign.campaign c where channel_seq = $1 and (target_count, click_count, sent_count, failed_count) is distinct from (
+       (select count(*)::int from campaign.recipient r where r.campaign_seq = c.campaign_seq),
+       (select count(clicked_at)::int from campaign.recipient r where r.campaign_seq = c.campaign_seq),
+       (select count(*)::int from campaign.mail m where m.campaign_seq = c.campaign_seq and m.status = 'SENT'),
+       (select count(*)::int from campaign.mail m where m.campaign_seq = c.campaign_seq and m.status = 'DEAD'))`,
+    ],
+    [
+      'who is in a chat room, and its last number',
+      `main.chat_room c where channel_seq = $1 and (participant_count, last_seq) is distinct from (
+       (select count(*)::int from main.chat_participant p where p.channel_seq = c.channel_seq and p.chat_room_seq = c.chat_room_seq),
+       (select max(message_seq) from main.chat_message m where m.channel_seq = c.channel_seq and m.chat_room_seq = c.chat_room_seq))`,
+    ],
+    [
+      'an order and its enrolment',
+      `util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+       where o.channel_seq = $1 and (o.amount, o.user_seq, o.course_seq, o.coupon_seq) is distinct from (a.amount, a.user_seq, a.course_seq, a.coupon_seq)
+         and o.status in ('PAID', 'WAITING_DEPOSIT')`,
+    ],
+    [
+      'the views of a day',
+      `(select day, page_view from event.traffic_day where channel_seq = $1) d
+       full join (select (at at time zone 'Asia/Seoul')::date as day, count(*) filter (where not is_new)::int as n from event.page_view where channel_seq = $1 group by 1) v using (day)
+       where d.page_view is distinct from v.n`,
+    ],
+  ])('%s agree', async (_what, disagreeing) => {
+    expect(await count(disagreeing)).toBe(0);
+  });
+
+  it('has some of everything', async () => {
+    const having: Record<string, string> = {
+      ...Object.fromEntries(
+        ['PAID', 'CANCELED', 'WAITING_DEPOSIT', 'FAILED', 'EXPIRED'].map((s) => [
+          s,
+          `util.pay_order where channel_seq = $1 and status = '${s}'`,
+        ]),
+      ),
+      part: "util.pay_order where channel_seq = $1 and status = 'PAID' and refunded_amount > 0",
+      means: "(select distinct pay_method_cd from util.pay_order where channel_seq = $1 and status = 'PAID') m having count(*) >= 5",
+      closed: "util.settlement where channel_seq = $1 and status = 'PAID'",
+      open: 'util.settlement_row where channel_seq = $1 and settlement_seq is null',
+      'used coupons': 'main.coupon where channel_seq = $1 and used_at is not null',
+      comments: 'main.post_comment where channel_seq = $1',
+      questions: "main.post where channel_seq = $1 and type_cd = '04'",
+      clicks: 'campaign.recipient where channel_seq = $1 and clicked_at is not null',
+      alarms: 'alarm.alarm where channel_seq = $1',
+      events: 'event.event_log where channel_seq = $1',
+    };
+    for (const [what, where] of Object.entries(having)) expect([what, (await count(where)) > 0]).toEqual([what, true]);
+    expect(await count('main.attend where channel_seq = $1')).toBe(SIZES.enrolments);
+    expect(await count('main.chat_participant where channel_seq = $1')).toBe(SIZES.chatters);
+  });
+
+  it('shows its sales and settlements equal to its orders', async () => {
+    const read = async <T>(endpoint: object, query: object) =>
+      (
+        await t
+          .call(endpoint as never, { channelSeq: site.channelSeq })
+          .set('Access-Token', owner)
+          .query(query)
+          .expect(200)
+      ).body.data as T;
+    const [orders] = await t.admin<{ paid: number; back: number; payouts: number }>(
+      `select sum(amount)::bigint as paid, sum(refunded_amount)::bigint as back from util.pay_order where channel_seq = $1 and paid_at >= $2`,
+      [site.channelSeq, startOfYear()],
+    );
+    const { totals } = await read<{ totals: SalesTotals }>(salesApi.list, { startAt: startOfYear().slice(0, 10) });
+    expect(totals.krw.gross - totals.krw.discount).toBe(orders!.paid);
+    const list = await read<SettlementList>(settlementApi.list, { size: 100 });
+    const [all] = await t.admin<{ net: number }>('select sum(amount)::bigint as net from util.ledger where channel_seq = $1', [
+      site.channelSeq,
+    ]);
+    expect(list.list.reduce((sum, one) => sum + one.net, 0)).toBe(all!.net);
+    expect(list.list.length).toBeGreaterThan(12);
+  });
+});
+
+/** The first day that a year's sales reach back to, in Seoul. */
+function startOfYear(): string {
+  const day = new Date(Date.now() + 9 * 3_600_000 - 360 * 86_400_000).toISOString().slice(0, 10);
+  return `${day}T00:00:00+09:00`;
+}
