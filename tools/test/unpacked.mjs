@@ -67,7 +67,9 @@ async function download(name, release, folder) {
 async function mirror() {
   const told = await run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages']);
   const lines = told.split('\n').map((line) => line.split(' '));
-  return lines.find(([uri, release, component]) => /\/debian\/$/.test(uri) && component === 'main' && !release.includes('-'))?.[0] ?? MIRROR;
+  return (
+    lines.find(([uri, release, component]) => /\/debian\/$/.test(uri) && component === 'main' && !release.includes('-'))?.[0] ?? MIRROR
+  );
 }
 
 /** Libraries that are reached from a package by way of libraries alone, as `apt-cache depends` tells it. */
@@ -98,9 +100,16 @@ function starter(tree, name) {
     .filter(isFolder)
     .flatMap((path) => readdirSync(join(tree, path)).map((one) => join(path, one)))
     .filter((path) => /-linux-gnu[^/]*$/.test(path));
-  const loader = libraries.flatMap((path) => readdirSync(join(tree, path)).map((one) => join(path, one))).find((path) => /\/ld-linux[^/]*$/.test(path));
+  const loader = libraries
+    .flatMap((path) => readdirSync(join(tree, path)).map((one) => join(path, one)))
+    .find((path) => /\/ld-linux[^/]*$/.test(path));
   const program = ['usr/sbin', 'usr/bin', 'sbin', 'bin'].map((path) => join(path, name)).find((path) => existsSync(join(tree, path)));
   if (!loader || !program) throw new Error(`The package ${name} is not as expected.`);
   const at = (path) => `"$here/${path}"`;
-  return ['#!/bin/sh', 'here=$(dirname "$0")', `exec ${at(loader)} --library-path ${libraries.map(at).join(':')} ${at(program)} "$@"`, ''].join('\n');
+  return [
+    '#!/bin/sh',
+    'here=$(dirname "$0")',
+    `exec ${at(loader)} --library-path ${libraries.map(at).join(':')} ${at(program)} "$@"`,
+    '',
+  ].join('\n');
 }
