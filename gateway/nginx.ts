@@ -11,6 +11,7 @@ import {
   CONNECT_WITHIN,
   COPY_FAILS,
   INSIDE,
+  KEPT_FOR,
   MAX_HEADER_BYTES,
   MICRO_CACHE,
   NETWORK_LIMITS,
@@ -163,28 +164,32 @@ ${statuses
 
 /** Copies by whom public answers are awaited for a moment only: one that is too slow for that is out of this group alone. */
 const hasty = (upstream: Upstream) => `${upstream}_hasty`;
-/** A request is tried at two copies at most. */
-const TRIES = 2;
+/** At one copy, at one that is out, and at another one that is; what is to be quick is tried at two. */
+const TRIES = 3;
+const HASTY_TRIES = 2;
+/** A silent copy is waited for, then one more is. */
+const TRY_FOR = 1.25;
 const MARK = 418;
 
 /** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */
 function upstreams(o: NginxOptions): string {
   const kept = (o.routes ?? ROUTES).flatMap((r) => (r.microCache && typeof r.to === 'object' && 'upstream' in r.to ? [r.to.upstream] : []));
-  const server = (address: string) =>
-    `server ${address} max_fails=${COPY_FAILS.most} fail_timeout=${COPY_FAILS.within / 1000}s${o.resolver ? ' resolve' : ''};`;
-  const group = (name: string, addresses: string | readonly string[]) =>
-    block(`upstream ${name}`, [
-      `zone ${name} 64k;`,
-      'least_conn;',
-      ...[addresses].flat().map(server),
-      'keepalive 64;',
-      'keepalive_timeout 4s;',
-    ]);
+  const resolve = o.resolver ? ' resolve' : '';
+  const server = (address: string) => `server ${address} max_fails=${COPY_FAILS.most} fail_timeout=${COPY_FAILS.within / 1000}s${resolve};`;
+  const anyway = (address: string) => `server ${address} max_fails=0${resolve} backup;`;
+  const group = (name: string, servers: string[]) =>
+    block(`upstream ${name}`, [`zone ${name} 64k;`, 'least_conn;', ...servers, 'keepalive 64;', `keepalive_timeout ${time(KEPT_FOR)};`]);
   return Object.entries(o.upstreams)
-    .flatMap(([name, addresses]) => [
-      group(name, addresses),
-      ...(kept.includes(name as Upstream) ? [group(hasty(name as Upstream), addresses)] : []),
-    ])
+    .flatMap(([name, given]) => {
+      const addresses = [given].flat();
+      const several = addresses.length > 1 || o.resolver;
+      const servers = addresses.map(server);
+      return [
+        // A copy that was away for a second is back long before it is asked again: with all of them out, all are asked.
+        group(name, [...servers, ...(several ? addresses.map(anyway) : [])]),
+        ...(kept.includes(name as Upstream) ? [group(hasty(name as Upstream), servers)] : []),
+      ];
+    })
     .join('\n');
 }
 
@@ -250,7 +255,7 @@ function location(r: Route, o: NginxOptions): string {
 
   // What everybody may have is awaited for a moment at first. Where no earlier answer stands in then, it is asked for again, patiently.
   const name = `${(o.routes ?? ROUTES).indexOf(r)}`;
-  const moment = STAND_IN_AFTER / Math.min(TRIES, [o.upstreams[upstream]].flat().length);
+  const moment = STAND_IN_AFTER / Math.min(HASTY_TRIES, [o.upstreams[upstream]].flat().length);
   const again = ['recursive_error_pages on;', ...errors];
   return [
     block(at, [...plain, `recursive_error_pages on;`, `error_page ${MARK} = @hasty_${name};`, `if ($for_everybody) { return ${MARK}; }`]),
@@ -260,6 +265,7 @@ function location(r: Route, o: NginxOptions): string {
       `error_page 502 504 = @patient_${name};`,
       ...limit,
       ...proxied(r, hasty(upstream), moment),
+      `proxy_next_upstream_tries ${HASTY_TRIES};`,
       `proxy_connect_timeout ${time(Math.min(moment, CONNECT_WITHIN))};`,
       ...cached(r),
     ]),
@@ -333,6 +339,7 @@ function proxied(r: Route, upstream: string, silence: number): string[] {
     'add_header X-Request-Id $request_id_sent always;',
     `proxy_read_timeout ${time(silence)};`,
     `proxy_send_timeout ${time(silence)};`,
+    `proxy_next_upstream_timeout ${time(silence * TRY_FOR)};`,
   ];
   if (r.streamIn) to.push('proxy_request_buffering off;');
   if (!r.compress) to.push('gzip off;');

@@ -142,6 +142,8 @@ export const MAX_HEADER_BYTES = 32 * 1024;
 export const CONNECT_WITHIN = SECOND;
 /** A copy that failed so often within that time is left alone for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
+/** So long a connection to a copy is kept without a request: a copy that ends waits for that (libs/server/shutdown.ts). */
+export const KEPT_FOR = 2 * SECOND;
 /** A client that stops sending in the middle is let go. */
 export const CLIENT_SILENCE = 30 * SECOND;
 

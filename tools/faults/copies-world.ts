@@ -12,10 +12,13 @@ import { nginxConf } from '../../gateway/nginx';
 import { ROUTES } from '../../gateway/routes';
 import { freePort, startCluster } from '../postgres';
 import { programPath } from '../test/programs.mjs';
+import { hands } from './crowd';
 import { startPgBouncer } from './pgbouncer';
 import { bundled, logsOf, restore, Server } from './world';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const AT_ONCE = 3;
+const TRIES = 3;
 
 /** Two processes of each service behind nginx, on one database behind PgBouncer and one storage. */
 export interface Copies {
@@ -89,31 +92,38 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(dirname(program), '.compiled'),
   };
-  const pairs = await Promise.all(
-    SERVICE_NAMES.map(async (name) => {
-      const copy = (n: number) => Server.of(name, program, env, join(dir, `${name}-${n}.log`));
-      return [name, [await copy(0), await copy(1)]] as const;
-    }),
-  );
-  const of = Object.fromEntries(pairs) as unknown as Copies['of'];
-  const all = Object.values(of).flat();
+  const all: Server[] = [];
   undo.push(() => Promise.all(all.map((s) => s.kill())));
-  // The first of each fills the cache of compiled code for the others.
-  for (const copies of [all.filter((_, i) => i % 2 === 0), all.filter((_, i) => i % 2 === 1)])
-    await Promise.all(copies.map((s) => s.start()));
-  const down = all.filter((s) => !s.alive);
-  if (down.length) throw new Error(`not started: ${down.map((s) => s.name).join(', ')}`);
+  const copies = SERVICE_NAMES.flatMap((name) => [0, 1].map((n) => ({ name, log: join(dir, `${name}-${n}.log`) })));
+  // More at a time would only take the processors from each other.
+  const started = new Map<string, Server>();
+  await hands(AT_ONCE, copies, async ({ name, log }) => {
+    started.set(log, await running(name, program, env, log, all));
+  });
+  const copyOf = (name: ServiceName, n: number) => started.get(join(dir, `${name}-${n}.log`))!;
+  const of = Object.fromEntries(SERVICE_NAMES.map((name) => [name, [copyOf(name, 0), copyOf(name, 1)]])) as unknown as Copies['of'];
   undo.push(await startNginx(dir, web, port, of, payPort, silence));
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
   pool.on('error', () => undefined);
   undo.push(() => pool.end());
   return {
-    ...{ url, port, of, all, pay, direct: cluster.url, pooled: bouncer.url },
+    ...{ url, port, of, all: Object.values(of).flat(), pay, direct: cluster.url, pooled: bouncer.url },
     logs: () => logsOf(dir, 20_000),
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     refusal: (more) => refusalOf(program, { ...env, ...more }),
   };
+}
+
+/** A copy that runs; somebody else may take the port that was free a moment ago. */
+async function running(name: ServiceName, program: string, env: NodeJS.ProcessEnv, log: string, all: Server[]): Promise<Server> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const server = await Server.of(name, program, env, log);
+    all.push(server);
+    await server.start();
+    if (server.alive) return server;
+  }
+  throw new Error(`${name} does not start; its log: ${log}`);
 }
 
 async function startNginx(

@@ -35,6 +35,11 @@ beforeAll(async () => {
   at = await place(w);
   await w.sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [at.channelSeq]);
 }, LIMIT);
+// What a test that failed left dead or frozen is no fault of the next one.
+afterEach(async () => {
+  w?.all.forEach((s) => s.thaw());
+  await Promise.all((w?.all ?? []).filter((s) => !s.alive).map((s) => s.start()));
+}, LIMIT);
 afterAll(() => w?.close(), LIMIT);
 
 async function eventually<T>(check: () => Promise<T> | T, ms = 60_000): Promise<NonNullable<T>> {
