@@ -1,6 +1,8 @@
 import { LANG, values } from '@madang/contracts/codes';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
+import { block, indent, time } from './nginx-text';
+import { hasty, HASTY_TRIES, TRIES, TRY_FOR, upstreams } from './nginx-upstreams';
 import { COMES_BACK, errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
 import {
   CLIENT_MAY_NOT_SEND,
@@ -9,9 +11,7 @@ import {
   COMPRESSIBLE,
   COMPRESS_FROM,
   CONNECT_WITHIN,
-  COPY_FAILS,
   INSIDE,
-  KEPT_FOR,
   MAX_HEADER_BYTES,
   MICRO_CACHE,
   NETWORK_LIMITS,
@@ -42,10 +42,11 @@ export interface NginxOptions {
   leaveDaemon?: boolean;
 }
 
-const time = (ms: number) => `${ms}ms`;
 const statuses = Object.keys(OWN_STATUS).map(Number) as OwnStatus[];
 /** Errors of a whole request that met no location; a malformed one has no address to answer at. */
 const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
+/** Leads what everybody may have from its location to the quick one. */
+const MARK = 418;
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 
 /** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
@@ -61,12 +62,6 @@ ${indent(server(o), 2)}
 }
 `;
 }
-
-const indent = (text: string, by: number) =>
-  text
-    .split('\n')
-    .map((line) => (line ? ' '.repeat(by) + line : line))
-    .join('\n');
 
 function server(o: NginxOptions): string {
   return `types { ${Object.entries(TYPES)
@@ -162,37 +157,6 @@ ${statuses
   .join('\n')}`;
 }
 
-/** Copies by whom public answers are awaited for a moment only: one that is too slow for that is out of this group alone. */
-const hasty = (upstream: Upstream) => `${upstream}_hasty`;
-/** At one copy, at one that is out, and at another one that is; what is to be quick is tried at two. */
-const TRIES = 3;
-const HASTY_TRIES = 2;
-/** A silent copy is waited for, then one more is. */
-const TRY_FOR = 1.25;
-const MARK = 418;
-
-/** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */
-function upstreams(o: NginxOptions): string {
-  const kept = (o.routes ?? ROUTES).flatMap((r) => (r.microCache && typeof r.to === 'object' && 'upstream' in r.to ? [r.to.upstream] : []));
-  const resolve = o.resolver ? ' resolve' : '';
-  const server = (address: string) => `server ${address} max_fails=${COPY_FAILS.most} fail_timeout=${COPY_FAILS.within / 1000}s${resolve};`;
-  const anyway = (address: string) => `server ${address} max_fails=0${resolve} backup;`;
-  const group = (name: string, servers: string[]) =>
-    block(`upstream ${name}`, [`zone ${name} 64k;`, 'least_conn;', ...servers, 'keepalive 64;', `keepalive_timeout ${time(KEPT_FOR)};`]);
-  return Object.entries(o.upstreams)
-    .flatMap(([name, given]) => {
-      const addresses = [given].flat();
-      const several = addresses.length > 1 || o.resolver;
-      const servers = addresses.map(server);
-      return [
-        // A copy that was away for a second is back long before it is asked again: with all of them out, all are asked.
-        group(name, [...servers, ...(several ? addresses.map(anyway) : [])]),
-        ...(kept.includes(name as Upstream) ? [group(hasty(name as Upstream), servers)] : []),
-      ];
-    })
-    .join('\n');
-}
-
 /** A network is an address, of IPv6 its first half; rate.ts says the same. Nobody is counted under an empty key. */
 function limits(o: NginxOptions): string {
   const group = '[0-9a-f]+';
@@ -258,7 +222,7 @@ function location(r: Route, o: NginxOptions): string {
   const moment = STAND_IN_AFTER / Math.min(HASTY_TRIES, [o.upstreams[upstream]].flat().length);
   const again = ['recursive_error_pages on;', ...errors];
   return [
-    block(at, [...plain, `recursive_error_pages on;`, `error_page ${MARK} = @hasty_${name};`, `if ($for_everybody) { return ${MARK}; }`]),
+    block(at, [...plain, 'recursive_error_pages on;', `error_page ${MARK} = @hasty_${name};`, `if ($for_everybody) { return ${MARK}; }`]),
     block(`location @hasty_${name}`, [
       size,
       ...again.filter((line) => !/ (502|504) /.test(line)),
@@ -272,8 +236,6 @@ function location(r: Route, o: NginxOptions): string {
     block(`location @patient_${name}`, [size, ...again, ...proxied(r, upstream, r.silence), ...cached(r)]),
   ].join('\n');
 }
-
-const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;
 
 const fileHeaders = [
   `add_header Cache-Control '${IMMUTABLE}';`,
