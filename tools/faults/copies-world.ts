@@ -19,15 +19,21 @@ import { bundled, logsOf, restore, Server } from './world';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const AT_ONCE = 3;
+/** What runs in one process: in short all but main together, at full numbers each by itself. */
+const GROUPS: readonly (readonly ServiceName[])[] = isFull
+  ? SERVICE_NAMES.map((name) => [name])
+  : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
 const TRIES = 3;
 
-/** Two processes of each service behind nginx, on one database behind PgBouncer and one storage. */
+/** Two copies of each service behind nginx, on one database behind PgBouncer and one storage. */
 export interface Copies {
   dir: string;
   /** The gateway. */
   url: string;
   port: number;
+  /** The processes in which each service runs. */
   of: Record<ServiceName, [Server, Server]>;
+  /** Every process: the copies of one group follow each other. */
   all: Server[];
   pay: SandboxPay;
   /** PostgreSQL itself, and by way of PgBouncer. */
@@ -94,23 +100,21 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(dirname(program), '.compiled'),
   };
-  const all: Server[] = [];
-  undo.push(() => Promise.all(all.map((s) => s.kill())));
-  const copies = SERVICE_NAMES.flatMap((name) => [0, 1].map((n) => ({ name, log: join(dir, `${name}-${n}.log`) })));
+  const tried: Server[] = [];
+  undo.push(() => Promise.all(tried.map((s) => s.kill())));
+  const groups = GROUPS.map((names) => ({ names, copies: [] as Server[] }));
   // More at a time would only take the processors from each other.
-  const started = new Map<string, Server>();
-  await hands(AT_ONCE, copies, async ({ name, log }) => {
-    started.set(log, await running(name, program, env, log, all));
+  await hands(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
+    copies.push(await running(names, program, env, join(dir, `${names[0]}-${i < groups.length ? 0 : 1}.log`), tried));
   });
-  const copyOf = (name: ServiceName, n: number) => started.get(join(dir, `${name}-${n}.log`))!;
-  const of = Object.fromEntries(SERVICE_NAMES.map((name) => [name, [copyOf(name, 0), copyOf(name, 1)]])) as unknown as Copies['of'];
+  const of = Object.fromEntries(groups.flatMap(({ names, copies }) => names.map((name) => [name, copies]))) as unknown as Copies['of'];
   undo.push(await startNginx(dir, web, port, of, payPort, silence));
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });
   pool.on('error', () => undefined);
   undo.push(() => pool.end());
   return {
-    ...{ url, port, of, all: Object.values(of).flat(), pay, direct: cluster.url, pooled: bouncer.url },
+    ...{ url, port, of, all: groups.flatMap((g) => g.copies), pay, direct: cluster.url, pooled: bouncer.url },
     logs: () => logsOf(dir, 20_000),
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     refusal: (more) => refusalOf(program, { ...env, ...more }),
@@ -118,14 +122,20 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
 }
 
 /** A copy that runs; somebody else may take the port that was free a moment ago. */
-async function running(name: ServiceName, program: string, env: NodeJS.ProcessEnv, log: string, all: Server[]): Promise<Server> {
+async function running(
+  names: readonly ServiceName[],
+  program: string,
+  env: NodeJS.ProcessEnv,
+  log: string,
+  tried: Server[],
+): Promise<Server> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const server = await Server.of(name, program, env, log);
-    all.push(server);
+    const server = await Server.together(names, program, env, log);
+    tried.push(server);
     await server.start();
     if (server.alive) return server;
   }
-  throw new Error(`${name} does not start; its log: ${log}`);
+  throw new Error(`${names.join(', ')} does not start; its log: ${log}`);
 }
 
 async function startNginx(
@@ -138,7 +148,7 @@ async function startNginx(
 ): Promise<() => Promise<void>> {
   const prefix = join(dir, 'nginx');
   mkdirSync(prefix);
-  const addressesOf = (name: ServiceName) => of[name].map((s) => `127.0.0.1:${s.port}`);
+  const addressesOf = (name: ServiceName) => of[name].map((s) => new URL(s.urlOf(name)).host);
   const upstreams = {
     ...(Object.fromEntries(SERVICE_NAMES.map((name) => [name, addressesOf(name)])) as Record<ServiceName, string[]>),
     'sandbox-pay': `127.0.0.1:${payPort}`,
