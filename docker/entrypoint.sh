@@ -42,7 +42,7 @@ fi
 
 case "${1:-}" in
   migrate) exec node --enable-source-maps dist/server/migrate.mjs ;;
-  seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_URL, console.log))" ;;
+  seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL, console.log))" ;;
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;

@@ -10,6 +10,9 @@ interface Counted {
   lang: string | null;
 }
 
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 30_000; !(await check()); await sleep(100)) if (Date.now() > end) throw new Error('never true');
+}
 /** nginx counts in whole seconds. */
 const EXPIRED = 2100;
 
@@ -114,7 +117,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
   });
 
   it('stand in for the new one while it is fetched', async () => {
-    const path = '/api/main/v1.0/e/public?wait=1500';
+    const path = '/api/main/v1.0/e/public?wait=700';
     expect(await count(path)).toMatchObject({ n: 1 });
     await sleep(EXPIRED);
     let filled = false;
@@ -126,6 +129,24 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     expect(other.headers['x-cache-status']).toBe('STALE');
     expect(await filler).toMatchObject({ n: 2 });
   });
+
+  it('limits R12 stand in within two seconds for a service that hangs, and are asked for patiently where none does', async () => {
+    const path = '/api/form/v1.0/f/public';
+    expect(await count(path)).toMatchObject({ n: 1 });
+    await ask('/api/form/v1.0/stall');
+    await sleep(EXPIRED);
+    for (let i = 0; i < 3; i++) {
+      const began = Date.now();
+      const answers = await Promise.all([ask(path), ask(path), ask(path)]);
+      expect(answers.map((a) => [a.status, a.headers['x-cache-status']])).toEqual(answers.map(() => [200, 'STALE']));
+      expect(Date.now() - began).toBeLessThan(2000);
+    }
+    expect((await ask('/api/form/v1.0/g/public')).status).toBe(504);
+    await ask('/api/form/v1.0/mend');
+    await eventually(async () => (await count(path)).n > 1);
+    const slow = await ask('/api/form/v1.0/h/public?wait=2500');
+    expect([slow.status, slow.headers['x-cache-status']]).toEqual([200, 'MISS']);
+  }, 60_000);
 
   it('stand in for a service that fails, and for one that is gone', async () => {
     expect(await count('/shop/public')).toMatchObject({ by: 'page', n: 1 });

@@ -16,15 +16,16 @@ const ask = (port: number, method = 'GET') =>
     req.end();
   });
 
-/** Asks with so many hands for a while. */
-async function load(port: number, ms: number) {
-  const end = Date.now() + ms;
+/** Asks with so many hands for a while, or for as long as `goesOn`. */
+async function load(port: number, ms: number | (() => boolean), method?: string) {
+  const end = typeof ms === 'number' ? Date.now() + ms : 0;
+  const goesOn = typeof ms === 'number' ? () => Date.now() < end : ms;
   const answers: { status: number; by: string; at: number; took: number }[] = [];
   await Promise.all(
     Array.from({ length: HANDS }, async () => {
-      while (Date.now() < end) {
+      while (goesOn()) {
         const began = Date.now();
-        answers.push({ ...(await ask(port)), at: Date.now(), took: Date.now() - began });
+        answers.push({ ...(await ask(port, method)), at: Date.now(), took: Date.now() - began });
       }
     }),
   );
@@ -72,6 +73,22 @@ describe('nginx before two copies of a service', () => {
     },
     60_000,
   );
+
+  it('R11 does without one and then the other, each for a second, and no request fails, read or written', async () => {
+    let over = false;
+    const working = Promise.all(['GET', 'POST'].map((method) => load(g.port, () => !over, method)));
+    for (const i of [0, 1, 0, 1] as const) {
+      await sleep(500);
+      const { address } = copies[i];
+      await copies[i].end();
+      await sleep(1000);
+      copies[i] = await startCopy(`again ${i}`, Number(address.split(':')[1]));
+    }
+    over = true;
+    const answers = (await working).flat();
+    expect(answers.length).toBeGreaterThan(1000);
+    expect(answers.filter((a) => a.status !== 200).map((a) => a.status)).toEqual([]);
+  }, 60_000);
 
   it('takes it in again when it is back', async () => {
     copies[0].freeze();

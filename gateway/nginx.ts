@@ -2,6 +2,8 @@ import { LANG, values } from '@madang/contracts/codes';
 import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
+import { block, indent, time } from './nginx-text';
+import { hasty, HASTY_TRIES, TRIES, TRY_FOR, upstreams } from './nginx-upstreams';
 import { COMES_BACK, errorJson, errorPage, OWN_STATUS, type OwnStatus } from './own-answers';
 import {
   CLIENT_MAY_NOT_SEND,
@@ -10,13 +12,13 @@ import {
   COMPRESSIBLE,
   COMPRESS_FROM,
   CONNECT_WITHIN,
-  COPY_FAILS,
   INSIDE,
   MAX_HEADER_BYTES,
   MICRO_CACHE,
   NETWORK_LIMITS,
   REQUEST_ID,
   ROUTES,
+  STAND_IN_AFTER,
   type NetworkLimit,
   type Pace,
   type Route,
@@ -43,10 +45,11 @@ export interface NginxOptions {
   leaveDaemon?: boolean;
 }
 
-const time = (ms: number) => `${ms}ms`;
 const statuses = Object.keys(OWN_STATUS).map(Number) as OwnStatus[];
 /** Errors of a whole request that met no location; a malformed one has no address to answer at. */
 const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
+/** Leads what everybody may have from its location to the quick one. */
+const MARK = 418;
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 
 /** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
@@ -62,12 +65,6 @@ ${indent(server(o), 2)}
 }
 `;
 }
-
-const indent = (text: string, by: number) =>
-  text
-    .split('\n')
-    .map((line) => (line ? ' '.repeat(by) + line : line))
-    .join('\n');
 
 function server(o: NginxOptions): string {
   return `types { ${Object.entries(TYPES)
@@ -102,7 +99,7 @@ proxy_http_version 1.1;
 proxy_connect_timeout ${time(CONNECT_WITHIN)};
 # What changes something is sent to one copy alone, once it was sent. A copy that says 503 is busy, not broken.
 proxy_next_upstream error timeout invalid_header;
-proxy_next_upstream_tries 2;
+proxy_next_upstream_tries ${TRIES};
 proxy_buffer_size 32k;
 proxy_buffers 16 32k;
 proxy_busy_buffers_size 64k;
@@ -138,7 +135,7 @@ map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.
 map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
-map "$http_access_token$http_authorization$http_range" $personal { default 1; '' 0; }
+map "$request_method:$http_access_token$http_authorization$http_range" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
   default '';
@@ -161,23 +158,6 @@ ${statuses
         .join(' ')} }`,
   )
   .join('\n')}`;
-}
-
-/** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */
-function upstreams(o: NginxOptions): string {
-  const server = (address: string) =>
-    `server ${address} max_fails=${COPY_FAILS.most} fail_timeout=${COPY_FAILS.within / 1000}s${o.resolver ? ' resolve' : ''};`;
-  return Object.entries(o.upstreams)
-    .map(([name, addresses]) =>
-      block(`upstream ${name}`, [
-        `zone ${name} 64k;`,
-        'least_conn;',
-        ...[addresses].flat().map(server),
-        'keepalive 64;',
-        'keepalive_timeout 4s;',
-      ]),
-    )
-    .join('\n');
 }
 
 /** A network is an address, of IPv6 its first half; rate.ts says the same. Nobody is counted under an empty key. */
@@ -228,17 +208,37 @@ function ownAnswers(): string {
 }
 
 function location(r: Route, o: NginxOptions): string {
-  const lines = [`client_max_body_size ${r.bodyBytes || 1};`, ...statuses.map((s) => `error_page ${s} @${r.errors}_${s};`)];
+  const size = `client_max_body_size ${r.bodyBytes || 1};`;
+  const errors = statuses.map((s) => `error_page ${s} @${r.errors}_${s};`);
   const pace = r.limit && (o.limits ?? NETWORK_LIMITS)[r.limit];
-  if (pace) lines.push(`limit_req zone=${r.limit} burst=${pace.burst - 1} nodelay;`);
-  if (r.to === 'nowhere') lines.push('return 404;');
-  else if ('folder' in r.to) lines.push(...files());
-  else if (r.to.upstream === 'sandbox-social') throw new Error('The stand-in of the social logins is no part of nginx.conf.');
-  else lines.push(...proxied(r, r.to.upstream, o));
-  return block(`location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`, lines);
-}
+  const limit = pace ? [`limit_req zone=${r.limit} burst=${pace.burst - 1} nodelay;`] : [];
+  const at = `location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`;
+  if (r.to === 'nowhere') return block(at, [size, ...errors, ...limit, 'return 404;']);
+  if ('folder' in r.to) return block(at, [size, ...errors, ...limit, ...files()]);
+  const { upstream } = r.to;
+  if (upstream === 'sandbox-social') throw new Error('The stand-in of the social logins is no part of nginx.conf.');
+  const plain = [size, ...errors, ...limit, ...proxied(r, upstream, r.silence, o)];
+  if (!r.microCache) return block(at, plain);
 
-const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;
+  // What everybody may have is awaited for a moment at first. Where no earlier answer stands in then, it is asked for again, patiently.
+  const name = `${(o.routes ?? ROUTES).indexOf(r)}`;
+  const moment = STAND_IN_AFTER / Math.min(HASTY_TRIES, [o.upstreams[upstream]].flat().length);
+  const again = ['recursive_error_pages on;', ...errors];
+  return [
+    block(at, [...plain, 'recursive_error_pages on;', `error_page ${MARK} = @hasty_${name};`, `if ($for_everybody) { return ${MARK}; }`]),
+    block(`location @hasty_${name}`, [
+      size,
+      ...again.filter((line) => !/ (502|504) /.test(line)),
+      `error_page 502 504 = @patient_${name};`,
+      ...limit,
+      ...proxied(r, hasty(upstream), moment, o),
+      `proxy_next_upstream_tries ${HASTY_TRIES};`,
+      `proxy_connect_timeout ${time(Math.min(moment, CONNECT_WITHIN))};`,
+      ...cached(r),
+    ]),
+    block(`location @patient_${name}`, [size, ...again, ...proxied(r, upstream, r.silence, o), ...cached(r)]),
+  ].join('\n');
+}
 
 const fileHeaders = [
   `add_header Cache-Control '${IMMUTABLE}';`,
@@ -305,7 +305,7 @@ function storedFiles(folder: string): string {
 const toldBy = (name: string, r: Route, o: NginxOptions) =>
   r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
 
-function proxied(r: Route, upstream: Upstream, o: NginxOptions): string[] {
+function proxied(r: Route, upstream: string, silence: number, o: NginxOptions): string[] {
   const to = [
     `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,
     'proxy_set_header Host $http_host;',
@@ -320,18 +320,20 @@ function proxied(r: Route, upstream: Upstream, o: NginxOptions): string[] {
       : ["proxy_set_header Connection '';"]),
     ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status'].map((name) => `proxy_hide_header ${name};`),
     'add_header X-Request-Id $request_id_sent always;',
-    `proxy_read_timeout ${time(r.silence)};`,
-    `proxy_send_timeout ${time(r.silence)};`,
+    `proxy_read_timeout ${time(silence)};`,
+    `proxy_send_timeout ${time(silence)};`,
+    `proxy_next_upstream_timeout ${time(silence * TRY_FOR)};`,
   ];
   if (r.streamIn) to.push('proxy_request_buffering off;');
   if (!r.compress) to.push('gzip off;');
-  if (!r.microCache) return to;
+  return to;
+}
+
+function cached(r: Route): string[] {
   return [
-    ...to,
     'proxy_cache micro;',
     `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang";`,
-    'proxy_cache_bypass $personal;',
-    'proxy_no_cache $personal $not_public;',
+    'proxy_no_cache $not_public;',
     'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',
     `proxy_cache_valid 200 ${MICRO_CACHE.freshMs / 1000}s;`,
     'proxy_cache_lock on;',

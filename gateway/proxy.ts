@@ -14,6 +14,7 @@ import {
   CLIENT_SILENCE,
   MAX_HEADER_BYTES,
   routeFinder,
+  STAND_IN_AFTER,
   type LocalUpstream,
   type NetworkLimit,
   type Pace,
@@ -143,11 +144,16 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
   if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);
 
   const standIn = cache.standIn(address, headers);
+  // A kept answer must not depend on what this one caller already holds.
+  const { 'if-none-match': _, 'if-modified-since': __, ...asked } = upstreamHeaders(a);
+  const asking = ask({ ...question(a, to), headers: asked });
+  if (standIn && (await isLate(asking))) {
+    void late(asking).then(verdict.filled);
+    return giveKept(a, res, standIn, 'STALE');
+  }
   let filling: Filling = 'failed';
   try {
-    // A kept answer must not depend on what this one caller already holds.
-    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = upstreamHeaders(a);
-    const answer = await ask({ ...question(a, to), headers: asked });
+    const answer = await asking;
     const status = answer.statusCode!;
     const given = answerHeaders(answer.headers);
     if (standIn && FAILING.has(status)) {
@@ -167,6 +173,29 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
     await giveKept(a, res, standIn, 'STALE');
   } finally {
     verdict.filled(filling);
+  }
+}
+
+const isLate = (asking: Promise<unknown>) =>
+  Promise.race([
+    asking.then(
+      () => false,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), STAND_IN_AFTER).unref()),
+  ]);
+
+/** What comes of an answer whose caller has been given the one before it. */
+async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
+  try {
+    const answer = await asking;
+    const [status, headers] = [answer.statusCode!, answerHeaders(answer.headers)];
+    const body = isPublic(status, headers) ? await whole(answer) : null;
+    if (body) return { status, headers, body, at: Date.now() };
+    answer.destroy();
+    return FAILING.has(status) ? 'failed' : 'private';
+  } catch {
+    return 'failed';
   }
 }
 

@@ -121,6 +121,9 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
 /** How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream fails. */
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
+/** A public answer that takes longer lets the last one stand in, if there is one: callers of a service that hangs are answered within two seconds. */
+export const STAND_IN_AFTER = 1600;
+
 export const COMPRESSIBLE = [
   'text/html',
   'text/css',
@@ -142,6 +145,8 @@ export const MAX_HEADER_BYTES = 32 * 1024;
 export const CONNECT_WITHIN = SECOND;
 /** A copy that failed so often within that time is left alone for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
+/** So long a connection to a copy is kept without a request: a copy that ends waits for that (libs/server/shutdown.ts). */
+export const KEPT_FOR = 2 * SECOND;
 /** A client that stops sending in the middle is let go. */
 export const CLIENT_SILENCE = 30 * SECOND;
 

@@ -11,25 +11,34 @@ export interface Copy {
   /** Frozen with a full queue: who connects hears nothing, as of a machine that is gone. */
   vanish(): Promise<void>;
   kill(): Promise<void>;
+  /** Ends as a service does: takes nothing new, answers what it was asked, and lets its callers close what they keep. */
+  end(): Promise<void>;
 }
 
 const PROGRAM = `
 const http = require('node:http');
+let ending = false;
 const server = http.createServer((req, res) => {
   req.resume();
+  if (ending) res.shouldKeepAlive = false;
   req.on('end', () => setTimeout(() => res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end('{"by":"' + process.argv[1] + '","method":"' + req.method + '"}'), 2));
 });
 server.keepAliveTimeout = 75000;
-server.listen({ port: 0, host: '127.0.0.1', backlog: 64 }, () => process.send(server.address().port));
+process.on('SIGTERM', () => {
+  ending = true;
+  require('node:net').Server.prototype.close.call(server, () => process.exit(0));
+});
+server.listen({ port: Number(process.argv[2]), host: '127.0.0.1', backlog: 64 }, () => process.send(server.address().port));
 `;
 
-export async function startCopy(name: string): Promise<Copy> {
-  const child: ChildProcess = spawn(process.execPath, ['-e', PROGRAM, name], {
+/** At port `at`, where one was before, or at a free one. */
+export async function startCopy(name: string, at = 0): Promise<Copy> {
+  const child: ChildProcess = spawn(process.execPath, ['-e', PROGRAM, name, String(at)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '' },
   });
   const port = await new Promise<number>((ready, failed) => {
-    child.once('message', (at: number) => ready(at));
+    child.once('message', (told: number) => ready(told));
     child.once('exit', () => failed(new Error('the copy did not start')));
   });
   const waiting: Socket[] = [];
@@ -41,6 +50,13 @@ export async function startCopy(name: string): Promise<Copy> {
       socket.on('connect', () => resolve(true));
       setTimeout(() => resolve(false), 300);
     });
+  const ends = async (signal: NodeJS.Signals) => {
+    for (const socket of waiting) socket.destroy();
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+  };
   return {
     address: `127.0.0.1:${port}`,
     pid: child.pid!,
@@ -51,12 +67,7 @@ export async function startCopy(name: string): Promise<Copy> {
       await sleep(50);
       for (let i = 0; i < 200 && (await connects()); i++);
     },
-    kill: async () => {
-      for (const socket of waiting) socket.destroy();
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
-      await gone;
-    },
+    kill: () => ends('SIGKILL'),
+    end: () => ends('SIGTERM'),
   };
 }

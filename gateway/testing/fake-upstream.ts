@@ -19,6 +19,7 @@ export async function fakeUpstream(name: string): Promise<Fake> {
   const asked = new Map<string, number>();
   let received = 0;
   let broken = false;
+  let stalled = false;
   const server: Server = http.createServer((req, res) => void answer(req, res));
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket, req) => {
@@ -45,6 +46,7 @@ export async function fakeUpstream(name: string): Promise<Fake> {
     };
     const counted = { by: name, n, host: req.headers.host, lang: req.headers['accept-lang'] ?? null };
     if (url.searchParams.has('wait')) await sleep(Number(url.searchParams.get('wait')));
+    if (stalled && last !== 'mend') return;
     if (broken && last !== 'mend') return void res.writeHead(503, { 'content-type': 'application/json' }).end('{}');
     const led = /^\/files\/stored\/(.+)$/.exec(url.pathname);
     if (led && req.headers[SENDS_FILES] === '1')
@@ -68,8 +70,11 @@ export async function fakeUpstream(name: string): Promise<Fake> {
       case 'break':
         broken = true;
         return json({});
+      case 'stall':
+        stalled = true;
+        return json({});
       case 'mend':
-        broken = false;
+        broken = stalled = false;
         return json({});
       case 'hang':
         return;

@@ -13,11 +13,12 @@ import {
 } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
-import { config, roleUrl } from './config';
+import { config, directUrl, roleUrl } from './config';
 import { inRequest, madeFinal } from './deeds';
 import { BadEnvironment } from './environment';
 import { markActed } from './keyed-call';
 import { pipeline } from './pipeline';
+import { checkPooler, requireSessionsAt } from './pooler';
 import { databaseFault } from './roles';
 import { Shares, type Holder } from './shares';
 import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
@@ -109,15 +110,29 @@ export class Db implements OnApplicationShutdown {
   private async connect(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        await this.source.initialize();
-        this.pool.on('error', () => undefined);
-        return;
+        if (!this.source.isInitialized) {
+          await this.source.initialize();
+          this.pool.on('error', () => undefined);
+        }
+        return await this.checkWay();
       } catch (e) {
+        if (e instanceof BadEnvironment) throw e;
         const fault = databaseFault(e, roleUrl(`madang_${this.service}`));
         if (fault) throw new BadEnvironment(fault);
         if (attempt >= 30) throw e;
         await new Promise((r) => setTimeout(r, 1000));
       }
+    }
+  }
+
+  /** A pooler on the way has to be one that we work behind, and what it does not pass on needs another way. */
+  private async checkWay(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      const pooled = await checkPooler(client, roleUrl(`madang_${this.service}`));
+      if (pooled && !config.busUrl) await requireSessionsAt(directUrl(`madang_${this.service}`), 'LISTEN');
+    } finally {
+      client.release();
     }
   }
 

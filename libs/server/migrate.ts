@@ -9,6 +9,7 @@ import { config } from './config';
 import { SILENT_FOR } from './lost-jobs';
 import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
+import { requireSessions } from './pooler';
 import { databaseFault, ensureLogin, ensureRole } from './roles';
 
 /** Schemas with a role of their own; sandbox-pay is the payment stand-in's book. */
@@ -27,6 +28,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
   const ran: string[] = [];
   try {
     await requireVersion(client);
+    await requireSessions(client, adminUrl, 'migrate');
     await client.query("select pg_advisory_lock(hashtext('madang-migrate'))");
     await foundations(client);
     for (const owner of OWNERS) {

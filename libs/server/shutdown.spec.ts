@@ -79,3 +79,25 @@ it('R11 a service that is told to end answers what it was asked, finishes the ev
   expect(await t.admin("select count(*)::int as n from jobs.job where name = 'payment.failed.main'")).toEqual([{ n: 20 }]);
   expect(await t.admin('select name from main.category where channel_seq = $1', [channelSeq])).toEqual([{ name: 'heard' }]);
 });
+
+it('R11 what comes on a connection that rested is answered, on its last turn, and one that goes on resting is not waited for long', async () => {
+  const second = await testApp({ main: SlowModule });
+  const address = `${second.url('main')}/api/main/v1.0/health`;
+  const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
+  const ask = (agent: Agent) =>
+    new Promise<string>((answer) =>
+      httpGet(address, { agent }, (res) => {
+        res.resume();
+        res.on('end', () => answer(`${res.statusCode} ${res.headers.connection}`));
+      }).on('error', (e: Error & { code?: string }) => answer(e.code ?? e.message)),
+    );
+  for (const agent of agents) expect(await ask(agent)).toBe('200 keep-alive');
+  const closing = closeGently(second.apps.main!);
+  await sleep(200);
+  expect([await ask(agents[0]!), await ask(agents[0]!)]).toEqual(['200 close', 'ECONNREFUSED']);
+  const began = Date.now();
+  await closing;
+  expect(Date.now() - began).toBeLessThan(10_000);
+  agents.forEach((agent) => agent.destroy());
+  await second.close();
+});

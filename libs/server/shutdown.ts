@@ -1,10 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as Listening } from 'node:net';
 
 /** Of the ten seconds a process has to end: requests, then jobs. */
 const REQUESTS_WITHIN = 4000;
 export const JOBS_WITHIN = 4000;
+/** A little longer than the gateway keeps a connection that it does not use (`KEPT_FOR` of gateway/routes.ts). */
+const CONNECTIONS_WITHIN = 2500;
 
 const answering = new WeakMap<Server, Set<ServerResponse>>();
 
@@ -24,12 +27,19 @@ export function watchRequests(fastify: FastifyInstance): void {
  * Nest alone would take the database away from requests that still run.
  */
 export async function closeGently(app: NestFastifyApplication): Promise<void> {
-  const server = app.getHttpServer();
-  server.close();
+  const server: Server = app.getHttpServer();
+  // Connections that rest are left open: the gateway may be sending on one of them at this moment, and what it sends must not be lost.
+  Listening.prototype.close.call(server);
   const open = answering.get(server) ?? new Set();
-  // Whoever keeps his connection is told to come back on another one.
+  // Callers who keep their connection are told to come back on another one.
   for (const res of open) if (!res.headersSent) res.setHeader('connection', 'close');
-  const end = Date.now() + REQUESTS_WITHIN;
-  while (open.size && Date.now() < end) await new Promise((r) => setTimeout(r, 20));
+  server.prependListener('request', (_: IncomingMessage, res: ServerResponse) => (res.shouldKeepAlive = false));
+  const began = Date.now();
+  const left = (within: number) => Date.now() - began < within;
+  while ((open.size && left(REQUESTS_WITHIN)) || (left(CONNECTIONS_WITHIN) && (await connectionsOf(server)))) {
+    await new Promise((r) => setTimeout(r, 20));
+  }
   await app.close();
 }
+
+const connectionsOf = (server: Server) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));

@@ -17,7 +17,7 @@ export interface Place {
 const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as never);
 
 /** People with sessions. */
-export async function people(world: World, count: number): Promise<Person[]> {
+export async function people(world: Pick<World, 'sql'>, count: number): Promise<Person[]> {
   const rows = await world.sql<{ user_seq: number; session_seq: number }>(
     `with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중', '01012345678' from generate_series(1, $1) returning user_seq)
      insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
@@ -29,7 +29,7 @@ export async function people(world: World, count: number): Promise<Person[]> {
   }));
 }
 
-export async function place(world: World): Promise<Place> {
+export async function place(world: Pick<World, 'sql'>): Promise<Place> {
   const [owner] = (await people(world, 1)) as [Person];
   const [row] = await world.sql<{ channel_seq: number }>(
     "insert into main.channel (domain, name, created_by) values ('crowd' || substr(md5(random()::text), 1, 8), '군중 학교', $1) returning channel_seq",
@@ -44,7 +44,7 @@ export async function place(world: World): Promise<Place> {
   return { channelSeq, owner };
 }
 
-export async function course(world: World, channelSeq: number, more: Record<string, string | number> = {}): Promise<number> {
+export async function course(world: Pick<World, 'sql'>, channelSeq: number, more: Record<string, string | number> = {}): Promise<number> {
   const columns = { channel_seq: channelSeq, title: '사람이 몰리는 클래스', publish_status_cd: '00', ...more };
   const names = Object.keys(columns);
   const [row] = await world.sql<{ course_seq: number }>(
@@ -61,7 +61,7 @@ export interface Answer {
 }
 /** One call as a browser makes it; status 0 when nobody answered. */
 export async function call(
-  server: Server,
+  server: Pick<Server, 'url'>,
   endpoint: Endpoint,
   params: Record<string, string | number>,
   token: string,

@@ -6,6 +6,6 @@ import { install } from '../test/programs.mjs';
 const { positionals } = parseArgs({ allowPositionals: true });
 process.env.FAULTS = 'full';
 process.env.FAULT_CHECKOUTS ??= '5000';
-await Promise.all([ensureInstalled(), install(['nginx'])]);
+await Promise.all([ensureInstalled(), install(['nginx', 'redis', 'pgbouncer', 'pgbouncer-1.18'])]);
 const names = positionals.length ? positionals.join('|') : '';
 become('node_modules/jest/bin/jest.js', ['--runInBand', '--silent=false', `tools/faults/.*(${names}).*spec`]);

@@ -74,6 +74,23 @@ export class Server {
     await gone;
   }
 
+  /** Asks it to end, as a scheduler does, and waits until it has. */
+  async stop(): Promise<void> {
+    const child = this.child;
+    if (!child || !this.alive) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await gone;
+  }
+
+  /** It stays and answers nobody. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   get pid(): number | undefined {
     return this.child?.pid;
   }
@@ -119,13 +136,14 @@ export async function startWorld(mains = 1, overLine = false): Promise<World> {
   }
 }
 
-/** The object itself stays: modules that were loaded before hold it. */
-function restore(env: NodeJS.ProcessEnv): void {
+/** Puts the environment back. The object itself stays: modules that were loaded before hold it. */
+export function restore(env: NodeJS.ProcessEnv): void {
   for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key];
   Object.assign(process.env, env);
 }
 
-const logsOf = (dir: string, most: number) =>
+/** The ends of what the processes of a world wrote. */
+export const logsOf = (dir: string, most: number) =>
   readdirSync(dir)
     .filter((name) => name.endsWith('.log'))
     .map((name) => `${name}: ${readFileSync(join(dir, name), 'utf8').slice(-most)}`)

@@ -25,7 +25,10 @@ export async function seedDemo(settings: Settings): Promise<void> {
       seed: (databaseUrl: string, note: (text: string) => void) => Promise<Demo>;
     };
     try {
-      writeFileSync(fileOf(settings), JSON.stringify(await seed(settings.env['DATABASE_URL']!, note), null, 2));
+      writeFileSync(
+        fileOf(settings),
+        JSON.stringify(await seed(settings.env['DATABASE_DIRECT_URL'] || settings.env['DATABASE_URL']!, note), null, 2),
+      );
     } catch (e) {
       // Somebody may have renamed a demo site: that must not keep his data from starting.
       if (first) throw e;

@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { unpack, unpackedPath } from './unpacked.mjs';
 
-/** The lighter of two first: the headless shell needs a quarter less of the processor. */
+/**
+ * The lighter of two first: the headless shell needs a quarter less of the processor. One with a `release` is that of this release of
+ * Debian, whatever the machine is: it is unpacked beside the machine's own packages.
+ */
 export const PROGRAMS = {
   chromium: {
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -13,6 +17,8 @@ export const PROGRAMS = {
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
   redis: { names: ['redis-server'], packages: ['redis-server'] },
   wrk: { names: ['wrk'], packages: ['wrk'] },
+  pgbouncer: { names: ['pgbouncer'], packages: ['pgbouncer'], release: 'trixie' },
+  'pgbouncer-1.18': { names: ['pgbouncer'], packages: ['pgbouncer'], release: 'bookworm' },
 };
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
@@ -25,8 +31,13 @@ const isExecutable = (path) => {
   }
 };
 
+const hasApt = () => isExecutable('/usr/bin/apt-get');
+
 export function findProgram(program) {
-  return PROGRAMS[program].names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  const { names, packages, release } = PROGRAMS[program];
+  const unpacked = release && unpackedPath(packages[0], release);
+  if (unpacked && hasApt()) return isExecutable(unpacked) ? unpacked : undefined;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 export async function programPath(program) {
@@ -42,11 +53,10 @@ export async function install(programs) {
   const missing = [...new Set(programs)].filter((program) => !findProgram(program));
   if (!missing.length) return;
   process.stdout.write(`  Installing ${missing.join(', ')}\n`);
-  try {
-    if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) await aptInstall(missing.flatMap((p) => PROGRAMS[p].packages));
-  } catch (e) {
-    process.stdout.write(`  ${e.message}\n`);
-  }
+  const [beside, own] = [missing.filter((p) => PROGRAMS[p].release), missing.filter((p) => !PROGRAMS[p].release)];
+  const told = (e) => process.stdout.write(`  ${e.message}\n`);
+  if (hasApt()) await Promise.all(beside.map((p) => unpack(PROGRAMS[p].packages[0], PROGRAMS[p].release).catch(told)));
+  if (own.length && process.getuid?.() === 0 && hasApt()) await aptInstall(own.flatMap((p) => PROGRAMS[p].packages)).catch(told);
   const still = missing.filter((program) => !findProgram(program));
   if (still.length) process.stdout.write(`  Still missing: ${still.join(', ')} (${hint(still)}); tests that need them will fail\n`);
 }

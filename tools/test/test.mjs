@@ -3,7 +3,9 @@ import { install } from './programs.mjs';
 
 try {
   // npm leaves half of two processors free: what a whole run needs from Debian comes at the same time.
-  const programs = process.argv.some((arg) => arg.startsWith('--only')) ? [] : ['nginx', 'ffmpeg', 'redis', 'chromium'];
+  const programs = process.argv.some((arg) => arg.startsWith('--only'))
+    ? []
+    : ['nginx', 'ffmpeg', 'redis', 'chromium', 'pgbouncer', 'pgbouncer-1.18'];
   await Promise.all([ensureInstalled(), install(programs)]);
   become('tools/test/main.ts', process.argv.slice(2));
 } catch (e) {

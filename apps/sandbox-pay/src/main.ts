@@ -45,7 +45,6 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   const pool = new pg.Pool({
     connectionString: roleUrl('madang_sandbox'),
     max: 5,
-    options: '-c search_path=sandbox -c timezone=UTC',
     application_name: 'madang-sandbox-pay',
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 5000,

@@ -1,0 +1,11 @@
+/** Milliseconds as nginx writes them. */
+export const time = (ms: number) => `${ms}ms`;
+
+export const indent = (text: string, by: number) =>
+  text
+    .split('\n')
+    .map((line) => (line ? ' '.repeat(by) + line : line))
+    .join('\n');
+
+/** `head { lines }` */
+export const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;

@@ -1,0 +1,33 @@
+import type { NginxOptions } from './nginx';
+import { block, time } from './nginx-text';
+import { COPY_FAILS, KEPT_FOR, ROUTES, type Upstream } from './routes';
+
+/** The group of a service's copies in which public answers are awaited for a moment only: a copy that is too slow for that is out of this group alone. */
+export const hasty = (upstream: Upstream) => `${upstream}_hasty`;
+/** A request that finds two copies away is tried at a third; what is to be quick is tried at two. */
+export const TRIES = 3;
+export const HASTY_TRIES = 2;
+/** One silent copy may be waited for, and then one more, as a multiple of how long one is. */
+export const TRY_FOR = 1.25;
+
+/** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */
+export function upstreams(o: NginxOptions): string {
+  const kept = (o.routes ?? ROUTES).flatMap((r) => (r.microCache && typeof r.to === 'object' && 'upstream' in r.to ? [r.to.upstream] : []));
+  const resolve = o.resolver ? ' resolve' : '';
+  const server = (address: string) => `server ${address} max_fails=${COPY_FAILS.most} fail_timeout=${COPY_FAILS.within / 1000}s${resolve};`;
+  const anyway = (address: string) => `server ${address} max_fails=0${resolve} backup;`;
+  const group = (name: string, servers: string[]) =>
+    block(`upstream ${name}`, [`zone ${name} 64k;`, 'least_conn;', ...servers, 'keepalive 64;', `keepalive_timeout ${time(KEPT_FOR)};`]);
+  return Object.entries(o.upstreams)
+    .flatMap(([name, given]) => {
+      const addresses = [given].flat();
+      const several = addresses.length > 1 || o.resolver;
+      const servers = addresses.map(server);
+      return [
+        // A copy that was away for a second is back long before its time is over: with all of them out, all are asked.
+        group(name, [...servers, ...(several ? addresses.map(anyway) : [])]),
+        ...(kept.includes(name as Upstream) ? [group(hasty(name as Upstream), servers)] : []),
+      ];
+    })
+    .join('\n');
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Programs of other releases of Debian than the machine's lie here, each with the libraries it was made with. */
+const PLACE = resolve(import.meta.dirname, '../../.data/programs');
+const MIRROR = 'http://deb.debian.org/debian/';
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const OWN_DEPENDENCIES = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`);
+
+const run = async (command, args, options) => (await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 })).stdout;
+
+/** Where the program of a package is started from once it is unpacked. */
+export const unpackedPath = (name, release) => join(PLACE, `${name}-${release}`, name);
+
+/** Fetches a program of one release of Debian and unpacks it; the machine's own packages and sources stay as they are. */
+export async function unpack(name, release) {
+  const target = dirname(unpackedPath(name, release));
+  if (existsSync(target)) return;
+  mkdirSync(PLACE, { recursive: true });
+  const folder = mkdtempSync(join(PLACE, '.new-'));
+  try {
+    const debs = await download(name, release, join(folder, 'apt'));
+    const tree = join(folder, 'tree');
+    for (const deb of debs) await run('dpkg-deb', ['-x', deb, tree]);
+    rmSync(join(tree, 'usr/share'), { recursive: true, force: true });
+    writeFileSync(join(tree, name), starter(tree, name), { mode: 0o755 });
+    try {
+      renameSync(tree, target);
+    } catch (e) {
+      // Another run has made the same meanwhile.
+      if (!existsSync(target)) throw e;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The package and the libraries it needs, down to the C library: the machine's own may be older. */
+async function download(name, release, folder) {
+  const place = (path) => join(folder, path);
+  for (const path of ['state/lists/partial', 'cache/archives/partial', 'parts', 'debs']) mkdirSync(place(path), { recursive: true });
+  writeFileSync(place('status'), '');
+  const signed = existsSync(KEYRING) ? `[signed-by=${KEYRING}] ` : '';
+  writeFileSync(place('sources.list'), `deb ${signed}${await mirror()} ${release} main\n`);
+  const own = {
+    'Dir::State': place('state'),
+    'Dir::State::status': place('status'),
+    'Dir::Cache': place('cache'),
+    'Dir::Etc::SourceList': place('sources.list'),
+    'Dir::Etc::SourceParts': place('parts'),
+    'Dir::Etc::Preferences': place('preferences'),
+    'Dir::Etc::PreferencesParts': place('parts'),
+    // What it fetches lies in a folder that its user for downloads may not enter.
+    'APT::Sandbox::User': 'root',
+    'Acquire::Languages': 'none',
+  };
+  const options = Object.entries(own).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+  await run('apt-get', [...options, 'update', '-qq']);
+  const told = await run('apt-cache', [...options, 'depends', '--recurse', ...OWN_DEPENDENCIES, name]);
+  await run('apt-get', [...options, 'download', '-qq', name, ...librariesOf(name, told)], { cwd: place('debs') });
+  return readdirSync(place('debs')).map((file) => join(place('debs'), file));
+}
+
+/** The mirror that this machine's own packages come from. */
+async function mirror() {
+  const told = await run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages']);
+  const lines = told.split('\n').map((line) => line.split(' '));
+  return (
+    lines.find(([uri, release, component]) => /\/debian\/$/.test(uri) && component === 'main' && !release.includes('-'))?.[0] ?? MIRROR
+  );
+}
+
+/** Libraries that are reached from a package by way of libraries alone, as `apt-cache depends` tells it. */
+function librariesOf(name, told) {
+  const needs = new Map();
+  let list = [];
+  for (const line of told.split('\n')) {
+    const [, dependency] = /^[ |]+(?:Pre)?Depends: ([\w.+-]+)/.exec(line) ?? [];
+    if (dependency) list.push(dependency);
+    else if (/^\S/.test(line)) needs.set(line.trim(), (list = []));
+  }
+  const found = new Set();
+  const walk = (from) => {
+    for (const one of needs.get(from) ?? []) {
+      if (!one.startsWith('lib') || found.has(one)) continue;
+      found.add(one);
+      walk(one);
+    }
+  };
+  walk(name);
+  return [...found];
+}
+
+/** Starts the program by the loader of its own C library. */
+function starter(tree, name) {
+  const isFolder = (path) => existsSync(join(tree, path));
+  const libraries = ['usr/lib', 'lib']
+    .filter(isFolder)
+    .flatMap((path) => readdirSync(join(tree, path)).map((one) => join(path, one)))
+    .filter((path) => /-linux-gnu[^/]*$/.test(path));
+  const loader = libraries
+    .flatMap((path) => readdirSync(join(tree, path)).map((one) => join(path, one)))
+    .find((path) => /\/ld-linux[^/]*$/.test(path));
+  const program = ['usr/sbin', 'usr/bin', 'sbin', 'bin'].map((path) => join(path, name)).find((path) => existsSync(join(tree, path)));
+  if (!loader || !program) throw new Error(`The package ${name} is not as expected.`);
+  const at = (path) => `"$here/${path}"`;
+  return [
+    '#!/bin/sh',
+    'here=$(dirname "$0")',
+    `exec ${at(loader)} --library-path ${libraries.map(at).join(':')} ${at(program)} "$@"`,
+    '',
+  ].join('\n');
+}
