@@ -123,6 +123,7 @@ async function foundations(client: pg.Client): Promise<void> {
   for (const service of SERVICE_NAMES) {
     await client.query(`set role madang_${service}`);
     await client.query(keptAnswerOf(service));
+    await client.query(jobLeaseOf(service));
     await client.query('reset role');
   }
 }
@@ -144,6 +145,19 @@ create table if not exists ${service}.kept_answer (
   primary key (person, key)
 );
 create index if not exists kept_answer_old on ${service}.kept_answer (created_at)`;
+
+/** Which copy of the service owns which of its jobs (leases.ts). */
+const jobLeaseOf = (service: string) => `
+create table if not exists ${service}.job_lease (
+  name text primary key,
+  owner text not null,
+  -- Grows with each new owner: one that was taken for dead is refused by it.
+  fence bigint not null,
+  -- By the clock of the database.
+  until timestamptz(3) not null,
+  -- When what is done once in a while is due again.
+  next_at timestamptz(3)
+)`;
 
 /**
  * `fence('main','course')` lets a table's rows be seen only inside their channel;

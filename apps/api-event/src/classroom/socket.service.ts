@@ -9,6 +9,7 @@ import { Bus, type Heard } from '@madang/server/bus';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
+import { EveryCopyTimer } from '@madang/server/rounds';
 import { Tokens } from '@madang/server/token';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { Connection, type Ledger } from './connection';
@@ -41,7 +42,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly roomOf = new Map<Connection, number>();
   private readonly bySession = new Map<number, Set<Connection>>();
   private readonly perAddress = new Rate(1000, 100);
-  private timer: NodeJS.Timeout | null = null;
+  private timer: EveryCopyTimer | null = null;
   private unwatch: (() => void) | null = null;
   private alarms: Heard | null = null;
   private chats: Heard | null = null;
@@ -88,8 +89,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
         back = true;
       },
     );
-    this.timer = setInterval(() => this.tick(), TICK);
-    this.timer.unref();
+    this.timer = new EveryCopyTimer(TICK, () => this.tick());
   }
 
   /** Something happened in a room: its pages ask what. */
@@ -178,7 +178,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
-    if (this.timer) clearInterval(this.timer);
+    this.timer?.close();
     this.unwatch?.();
     (this.host.httpAdapter.getHttpServer() as Server).off('upgrade', this.onUpgrade);
     await Promise.all([this.alarms?.close(), this.chats?.close()]);

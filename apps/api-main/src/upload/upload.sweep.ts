@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LessThan } from 'typeorm';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { INCOMING, INCOMING_PREFIX } from './put.routes';
@@ -33,7 +33,8 @@ interface Closed {
 
 /** Clears away files that were promised and never came, or came and were never used, and papers nobody handed in. */
 @Injectable()
-export class UploadSweep extends Rounds {
+export class UploadSweep extends OneCopyJob {
+  protected readonly job = 'upload-sweep';
   protected readonly every = HOUR;
 
   constructor(
