@@ -120,6 +120,7 @@ async function foundations(client: pg.Client): Promise<void> {
     `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
   );
   await client.query(FENCE);
+  await client.query(MONTHS);
   for (const service of SERVICE_NAMES) {
     await client.query(`set role madang_${service}`);
     await client.query(keptAnswerOf(service));
@@ -175,6 +176,38 @@ begin
   end if;
 end $$;`;
 
+/**
+ * `month_partition('event', 'page_view', '2026-11-01')` makes the partition of that month of Seoul, fenced as its parent and granted to
+ * nobody: rows are reached by way of the parent alone. Attached, not created in place: the parent stays writable.
+ */
+const MONTHS = `
+create or replace function public.partitions_of(owner text, tbl text) returns table (name text, from_at timestamptz, to_at timestamptz) language sql stable as $$
+  select c.relname::text,
+    coalesce(substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM [(]''([^'']+)''[)]'), '-infinity')::timestamptz,
+    substring(pg_get_expr(c.relpartbound, c.oid) from 'TO [(]''([^'']+)''[)]')::timestamptz
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = to_regclass(format('%I.%I', owner, tbl))
+$$;
+create or replace function public.month_partition(owner text, tbl text, month date) returns void language plpgsql as $$
+declare
+  first date := date_trunc('month', month);
+  begins timestamptz := first::timestamp at time zone 'Asia/Seoul';
+  name text := tbl || '_' || to_char(first, 'YYYYMM');
+begin
+  if exists (select from public.partitions_of(owner, tbl) p where p.from_at <= begins and p.to_at > begins) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext(name));
+  if to_regclass(format('%I.%I', owner, name)) is not null then
+    return;
+  end if;
+  execute format('create table %I.%I (like %I.%I including all excluding identity)', owner, name, owner, tbl);
+  perform public.fence(owner, name);
+  execute format('revoke all on %I.%I from %I', owner, name, 'madang_' || owner || '_all');
+  execute format('alter table %I.%I attach partition %I.%I for values from (%L) to (%L)',
+    owner, tbl, owner, name, begins, (first + interval '1 month') at time zone 'Asia/Seoul');
+end $$;`;
+
 async function apply(client: pg.Client, owner: string, name: string, sql: string): Promise<boolean> {
   const hash = createHash('sha256').update(sql).digest('hex');
   const { rows } = await client.query<{ hash: string }>('select hash from public.migration where owner = $1 and name = $2', [owner, name]);
@@ -184,6 +217,10 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
         `Migration ${owner}/${name} was changed after it ran. Write a new file instead, or remove the data folder of a development machine.`,
       );
     return false;
+  }
+  if (sql.startsWith(OUTSIDE)) {
+    await outside(client, owner, name, sql, hash);
+    return true;
   }
   await client.query('begin');
   try {
@@ -198,6 +235,24 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
     throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
   }
   return true;
+}
+
+/** How a file begins whose statements run one by one, each by itself: an index of a large table is built without holding its writers up. */
+const OUTSIDE = '-- Outside of a transaction.';
+
+/** Run again after a failure in the middle, so each statement has to bear that it was done before. */
+async function outside(client: pg.Client, owner: string, name: string, sql: string, hash: string): Promise<void> {
+  try {
+    await client.query(`set role madang_${owner}`);
+    await client.query(`set search_path = ${owner}, public`);
+    for (const statement of sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+  } catch (e) {
+    throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
+  } finally {
+    await client.query('reset role');
+    await client.query('reset search_path');
+  }
+  await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
 }
 
 /** Seconds that a finished job stays to be looked at. */

@@ -25,7 +25,7 @@ const KEPT = 60 * DAY;
 
 const BEGIN = `insert into reconciliation_run (provider, day, from_at, until_at, phase, started_at)
 values ($1, $2, $3, $4, 'READ', $5) on conflict do nothing`;
-const GIVE_UP = `update reconciliation_run set phase = 'GIVEN_UP', finished_at = $3
+export const GIVE_UP = `update reconciliation_run set phase = 'GIVEN_UP', finished_at = $3
 where provider = $1 and day < $2 and phase not in ('DONE', 'GIVEN_UP')`;
 export const NEXT_RUN = `select * from reconciliation_run
 where provider = $1 and phase not in ('DONE', 'GIVEN_UP') and (again_at is null or again_at <= $2)
