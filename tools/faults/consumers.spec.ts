@@ -60,8 +60,8 @@ type Told = { [E in EventName]: [E, EventPayloads[E]] }[EventName];
 async function paid({ userSeq }: Person): Promise<Told> {
   const { channelSeq } = at;
   const attendSeq = await one(
-    `insert into main.attend (channel_seq, course_seq, user_seq, price, amount, hold_until)
-     values ($1, $2, $3, ${PRICE}, ${PRICE}, now() + interval '1 day') returning attend_seq as n`,
+    `insert into main.attend (channel_seq, course_seq, user_seq, price, amount, hold_until, hold_cd)
+     values ($1, $2, $3, ${PRICE}, ${PRICE}, now() + interval '1 day', 'PAY') returning attend_seq as n`,
     [channelSeq, courseSeq, userSeq],
   );
   const orderNo = `CN-${attendSeq}`;
