@@ -50,7 +50,7 @@ const EFFECTS: Record<string, { told: number; count(): Promise<number> }> = {
   likes: { told: 0, count: () => one("select count(*) as n from alarm.alarm where template = 'liked'") },
   mails: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'account.login-changed:%'") },
   approved: { told: 0, count: () => one("select count(*) as n from main.attend where choise_status_cd = '00'") },
-  seats: { told: 0, count: () => one('select attend_count as n from main.course where course_seq = $1', [courseSeq]) },
+  seats: { told: 0, count: () => one('select accept_cnt as n from main.course where course_seq = $1', [courseSeq]) },
   receipts: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'payment.paid:%'") },
   forgottenVisits: { told: 0, count: () => one('select count(*) as n from event.event_log where visitor = 77 and user_seq is null') },
 };

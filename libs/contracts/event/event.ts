@@ -120,3 +120,5 @@ export interface SocketFrame {
   message?: string;
 }
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
+/** When a socket that was closed comes back: about ten seconds later, and not in the same moment as everybody else's. */
+export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.8 + 0.4 * random));

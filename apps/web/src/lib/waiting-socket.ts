@@ -1,4 +1,13 @@
-import { isFinalCode, SOCKET, SOCKET_CODE, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
+import {
+  isFinalCode,
+  reconnectAfter,
+  SOCKET,
+  SOCKET_CODE,
+  SOCKET_FOR,
+  SOCKET_PATH,
+  SOCKET_TOKEN,
+  type SocketFrame,
+} from '@madang/contracts/event/event';
 import { chosenChannelSeq } from './channel';
 import { session } from './session';
 
@@ -70,7 +79,7 @@ export class WaitingSocket {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.forget();
-      if (!this.over && !document.hidden) this.returning = setTimeout(() => this.open(), SOCKET.reconnectMs);
+      if (!this.over && !document.hidden) this.returning = setTimeout(() => this.open(), reconnectAfter());
     };
   }
   private ping(): void {
