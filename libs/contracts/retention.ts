@@ -1,3 +1,4 @@
+import { KEPT_MONTHS } from './kept-months';
 import type { ServiceName } from './services';
 
 export type Way =
@@ -50,7 +51,7 @@ export const RETENTION = {
     service: 'alarm',
     table: 'alarm',
     column: 'created_at',
-    months: 12,
+    months: KEPT_MONTHS.alarms,
     way: 'rows',
     why: 'an event makes one alarm a person, which a key over all months has to say',
   },
@@ -66,7 +67,7 @@ export const RETENTION = {
     service: 'main',
     table: 'chat_message',
     column: 'created_at',
-    months: 36,
+    months: KEPT_MONTHS.chatMessages,
     way: 'rows',
     why: 'records of complaints are kept for three years (terms of the sites); a message sent twice is one, which a key over all months has to say',
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
@@ -27,7 +28,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
   const ran: string[] = [];
   try {
     await requireVersion(client);
-    await client.query("select pg_advisory_lock(hashtext('madang-migrate'))");
+    await alone(client);
     await foundations(client);
     for (const owner of OWNERS) {
       for (const file of filesOf(root, owner)) {
@@ -39,6 +40,15 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
     await client.end();
   }
   return ran;
+}
+
+/** One at a time. It asks again and again: a statement that waited would be waited for by an index that is built concurrently. */
+async function alone(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('madang-migrate')) as mine");
+    if (rows[0]!.mine) return;
+    await sleep(500);
+  }
 }
 
 /** An address of several hosts fails with an error that says nothing itself. */

@@ -38,6 +38,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly everyone = [this.byUser, this.listening, this.chatting];
   private readonly bySession = new Map<number, Set<Connection>>();
   private readonly perAddress = new Rate(1000, 100);
+  private readonly asked = new Map<string, Promise<number | null>>();
   private timer: EveryCopyTimer | null = null;
   private unwatch: (() => void) | null = null;
   private alarms: Heard | null = null;
@@ -131,9 +132,13 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!socket.destroyed) this.server.handleUpgrade(req, socket, head, (ws) => this.join(a, channelSeq, ws));
   }
 
-  private async siteOf(host: string): Promise<number | null> {
+  /** Everybody who comes at once to one host, as after a restart, asks for its site once. */
+  private siteOf(host: string): Promise<number | null> {
     const names = siteNames(host, config.mainOrigin, config.siteOrigin);
-    return names && this.db.one<number>({}, SITE, names);
+    if (!names) return Promise.resolve(null);
+    const asked = this.asked.get(host) ?? this.db.one<number>({}, SITE, names).finally(() => this.asked.delete(host));
+    this.asked.set(host, asked);
+    return asked;
   }
 
   /** A dead token is told so inside of the socket: a refused handshake would look like a server that is down. */
