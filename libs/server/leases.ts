@@ -98,6 +98,8 @@ export class Leases implements BeforeApplicationShutdown {
     // A beat on its way may have begun before the job was wanted.
     await this.beating?.catch(() => undefined);
     if (!fresh()) await this.beat();
+    // Another copy has made the row in the same moment: the next look sees it.
+    if (!this.known.has(name)) await this.beat();
     return this.known.get(name)!;
   }
 
