@@ -9,7 +9,7 @@ import { course, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
 
 const FULL = process.env['FAULTS'] === 'full';
-const KILLS = FULL ? 30 : 1;
+const KILLS = Number(process.env['FAULT_KILLS'] ?? (FULL ? 30 : 1));
 const A_SECOND = FULL ? 100 : 20;
 const SECONDS = FULL ? 60 : 6;
 /** Wide enough for a busy machine; the goal of a quiet one (a second) is printed and stands in docs/status.md. */
@@ -50,7 +50,7 @@ const EFFECTS: Record<string, { told: number; count(): Promise<number> }> = {
   likes: { told: 0, count: () => one("select count(*) as n from alarm.alarm where template = 'liked'") },
   mails: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'account.login-changed:%'") },
   approved: { told: 0, count: () => one("select count(*) as n from main.attend where choise_status_cd = '00'") },
-  seats: { told: 0, count: () => one('select accept_cnt as n from main.course where course_seq = $1', [courseSeq]) },
+  seats: { told: 0, count: () => one('select attend_sum as n from main.course where course_seq = $1', [courseSeq]) },
   receipts: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'payment.paid:%'") },
   forgottenVisits: { told: 0, count: () => one('select count(*) as n from event.event_log where visitor = 77 and user_seq is null') },
 };
