@@ -11,8 +11,9 @@ import { RouteGuard } from './guard';
 import { healthController } from './health.controller';
 import { History } from './history';
 import { IdempotencyInterceptor } from './idempotency';
-import { KeptAnswers } from './kept-answers';
+import { KeptAnswers, KeptAnswersSweep } from './kept-answers';
 import { Keywords } from './keywords';
+import { Leases } from './leases';
 import { LostJobs } from './lost-jobs';
 import { busOf } from './bus-of';
 import { OperatorNotices } from './operator-notices';
@@ -35,6 +36,7 @@ export class CoreModule {
         { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,
+        Leases,
         Outbox,
         ...(SUPERVISORS.includes(service) ? [LostJobs] : []),
         ...(columnsOf(service).length ? [Resealing] : []),
@@ -45,13 +47,14 @@ export class CoreModule {
         OperatorNotices,
         Readiness,
         KeptAnswers,
+        KeptAnswersSweep,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         // The outer one first: a replayed answer is wrapped already.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       ],
-      exports: [Db, Bus, Clock, Tokens, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness],
+      exports: [Db, Bus, Clock, Tokens, Leases, Outbox, Acl, OwnFields, History, Keywords, OperatorNotices, Readiness],
     };
   }
 }

@@ -23,6 +23,7 @@ import { databaseFault } from './roles';
 import { Shares, type Holder } from './shares';
 import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
 import { collided, isLost, isTrouble, toldAs } from './trouble';
+import { stillOurs } from './turn';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
@@ -156,6 +157,7 @@ export class Db implements OnApplicationShutdown {
   /** One statement by itself, with no scope: it sees no tenant's row. */
   async query<T>(text: string, values: unknown[] = []): Promise<T> {
     const reads = /^\s*select\b/i.test(text);
+    if (!reads) await stillOurs();
     return this.sharing(pastFence(), true, async () => {
       try {
         const result = await this.source.query<T>(text, values);
@@ -168,7 +170,10 @@ export class Db implements OnApplicationShutdown {
   }
 
   private async transact<T>(holder: Holder, open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
-    const once = () => this.sharing(holder, true, () => this.attempt(open, work));
+    const once = async () => {
+      await stillOurs();
+      return this.sharing(holder, true, () => this.attempt(open, work));
+    };
     return how.once
       ? once()
       : once().catch((e: { cause?: unknown }) => {

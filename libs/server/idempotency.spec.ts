@@ -9,7 +9,7 @@ import type { Caller } from './caller';
 import { CoreModule } from './core.module';
 import { Db } from './db';
 import { fail } from './fail';
-import { KeptAnswers } from './kept-answers';
+import { KeptAnswers, KeptAnswersSweep } from './kept-answers';
 import { Auth, fileAnswer, Input, Path, RawAnswer, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 
@@ -235,7 +235,7 @@ describe('a write with an Idempotency-Key', () => {
     t.setNow(new Date(Date.now() + 25 * 60 * 60_000));
     expect((await send(api.write, key, { name: 'secret-word' })).text).not.toBe(first.text);
     t.setNow(new Date(Date.now() + 50 * 60 * 60_000));
-    await t.get('main', KeptAnswers).sweep();
+    await t.get('main', KeptAnswersSweep).run();
     expect(await t.admin('select 1 from main.kept_answer')).toEqual([]);
   });
 });

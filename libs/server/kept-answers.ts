@@ -5,7 +5,7 @@ import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import { uncounted } from './deeds';
 import { within, type KeyedCall } from './keyed-call';
-import { Rounds } from './rounds';
+import { EveryCopyJob, OneCopyJob } from './rounds';
 import { seal, unseal, Unsealable } from './seal';
 
 /** An answer as it went out; it goes out byte for byte again. */
@@ -49,7 +49,7 @@ const RENEW = `
 update kept_answer k set lease_until = $3
 from unnest($1::text[], $2::text[]) as running (person, key)
 where k.person = running.person and k.key = running.key`;
-const SWEEP = `
+export const SWEEP = `
 delete from kept_answer
 where (person, key) in (select person, key from kept_answer where created_at <= $1 limit ${SWEEP_AT_ONCE})
 returning 1`;
@@ -79,10 +79,9 @@ function answered({ status, type, body }: Row): Begun {
  * A call whose process dies is free to run again while it has done nothing; once a transaction of it has committed, it is not run twice.
  */
 @Injectable()
-export class KeptAnswers extends Rounds {
+export class KeptAnswers extends EveryCopyJob {
   protected readonly every = RENEW_EVERY;
   private readonly calls = new Set<KeyedCall>();
-  private sweepAt = 0;
 
   constructor(
     private readonly db: Db,
@@ -132,21 +131,31 @@ export class KeptAnswers extends Rounds {
     const running = [...this.calls];
     if (running.length)
       await this.db.tx({}, (tx) => tx.query(RENEW, [running.map((c) => c.person), running.map((c) => c.key), this.lease(now)]));
-    if (now.getTime() < this.sweepAt) return;
-    this.sweepAt = now.getTime() + SWEEP_EVERY;
-    await this.sweep();
   }
 
-  /** Forgets what is older than a day. */
-  async sweep(): Promise<void> {
+  private lease(now: Date): Date {
+    return new Date(now.getTime() + LEASE);
+  }
+}
+
+/** Forgets what is older than a day. */
+@Injectable()
+export class KeptAnswersSweep extends OneCopyJob {
+  protected readonly job = 'kept-answers';
+  protected readonly every = SWEEP_EVERY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP);
     for (;;) {
       const gone = await this.db.tx({}, (tx) => rows(tx, SWEEP, [before]));
       if (gone.length < SWEEP_AT_ONCE) return;
     }
-  }
-
-  private lease(now: Date): Date {
-    return new Date(now.getTime() + LEASE);
   }
 }

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from './db';
 import { logger } from './log';
-import { Rounds } from './rounds';
+import { OneCopyJob } from './rounds';
 
 /** Seconds between the signs of life that a working process gives for its jobs. */
 export const SIGN_OF_LIFE = 1;
 /** The library gives up a silent worker after its least of ten seconds, and looks at most as often: too long for money. */
 export const SILENT_FOR = 10;
-const LOST = `update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null
+export const LOST = `update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null
 where state = 'active' and heartbeat_on < now() - interval '4 seconds' and retry_count < retry_limit returning name, id`;
 
 /** Gives jobs whose worker died to the next one. Handlers are idempotent: one that was only slow does no harm. */
 @Injectable()
-export class LostJobs extends Rounds {
+export class LostJobs extends OneCopyJob {
+  protected readonly job = 'lost-jobs';
   protected readonly every = 2000;
 
   constructor(private readonly db: Db) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
@@ -29,7 +30,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
   try {
     await requireVersion(client);
     await requireSessions(client, adminUrl, 'migrate');
-    await client.query("select pg_advisory_lock(hashtext('madang-migrate'))");
+    await alone(client);
     await foundations(client);
     for (const owner of OWNERS) {
       for (const file of filesOf(root, owner)) {
@@ -41,6 +42,15 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
     await client.end();
   }
   return ran;
+}
+
+/** One at a time. It asks again and again: a statement that waited would be waited for by an index that is built concurrently. */
+async function alone(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('madang-migrate')) as mine");
+    if (rows[0]!.mine) return;
+    await sleep(500);
+  }
 }
 
 /** An address of several hosts fails with an error that says nothing itself. */
@@ -122,9 +132,11 @@ async function foundations(client: pg.Client): Promise<void> {
     `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
   );
   await client.query(FENCE);
+  await client.query(MONTHS);
   for (const service of SERVICE_NAMES) {
     await client.query(`set role madang_${service}`);
     await client.query(keptAnswerOf(service));
+    await client.query(jobLeaseOf(service));
     await client.query('reset role');
   }
 }
@@ -147,6 +159,19 @@ create table if not exists ${service}.kept_answer (
 );
 create index if not exists kept_answer_old on ${service}.kept_answer (created_at)`;
 
+/** Which copy of the service owns which of its jobs (leases.ts). */
+const jobLeaseOf = (service: string) => `
+create table if not exists ${service}.job_lease (
+  name text primary key,
+  owner text not null,
+  -- Grows with each new owner: one that was taken for dead is refused by it.
+  fence bigint not null,
+  -- By the clock of the database.
+  until timestamptz(3) not null,
+  -- When what is done once in a while is due again.
+  next_at timestamptz(3)
+)`;
+
 /**
  * `fence('main','course')` lets a table's rows be seen only inside their channel;
  * `fence('main','attend','user_seq')` also lets a user see his own across channels.
@@ -163,6 +188,38 @@ begin
   end if;
 end $$;`;
 
+/**
+ * `month_partition('event', 'page_view', '2026-11-01')` makes the partition of that month of Seoul, fenced as its parent and granted to
+ * nobody: rows are reached by way of the parent alone. Attached, not created in place: the parent stays writable.
+ */
+const MONTHS = `
+create or replace function public.partitions_of(owner text, tbl text) returns table (name text, from_at timestamptz, to_at timestamptz) language sql stable as $$
+  select c.relname::text,
+    coalesce(substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM [(]''([^'']+)''[)]'), '-infinity')::timestamptz,
+    substring(pg_get_expr(c.relpartbound, c.oid) from 'TO [(]''([^'']+)''[)]')::timestamptz
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = to_regclass(format('%I.%I', owner, tbl))
+$$;
+create or replace function public.month_partition(owner text, tbl text, month date) returns void language plpgsql as $$
+declare
+  first date := date_trunc('month', month);
+  begins timestamptz := first::timestamp at time zone 'Asia/Seoul';
+  name text := tbl || '_' || to_char(first, 'YYYYMM');
+begin
+  if exists (select from public.partitions_of(owner, tbl) p where p.from_at <= begins and p.to_at > begins) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext(name));
+  if to_regclass(format('%I.%I', owner, name)) is not null then
+    return;
+  end if;
+  execute format('create table %I.%I (like %I.%I including all excluding identity)', owner, name, owner, tbl);
+  perform public.fence(owner, name);
+  execute format('revoke all on %I.%I from %I', owner, name, 'madang_' || owner || '_all');
+  execute format('alter table %I.%I attach partition %I.%I for values from (%L) to (%L)',
+    owner, tbl, owner, name, begins, (first + interval '1 month') at time zone 'Asia/Seoul');
+end $$;`;
+
 async function apply(client: pg.Client, owner: string, name: string, sql: string): Promise<boolean> {
   const hash = createHash('sha256').update(sql).digest('hex');
   const { rows } = await client.query<{ hash: string }>('select hash from public.migration where owner = $1 and name = $2', [owner, name]);
@@ -172,6 +229,10 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
         `Migration ${owner}/${name} was changed after it ran. Write a new file instead, or remove the data folder of a development machine.`,
       );
     return false;
+  }
+  if (sql.startsWith(OUTSIDE)) {
+    await outside(client, owner, name, sql, hash);
+    return true;
   }
   await client.query('begin');
   try {
@@ -186,6 +247,24 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
     throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
   }
   return true;
+}
+
+/** How a file begins whose statements run one by one, each by itself: an index of a large table is built without holding its writers up. */
+const OUTSIDE = '-- Outside of a transaction.';
+
+/** Run again after a failure in the middle, so each statement has to bear that it was done before. */
+async function outside(client: pg.Client, owner: string, name: string, sql: string, hash: string): Promise<void> {
+  try {
+    await client.query(`set role madang_${owner}`);
+    await client.query(`set search_path = ${owner}, public`);
+    for (const statement of sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+  } catch (e) {
+    throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
+  } finally {
+    await client.query('reset role');
+    await client.query('reset search_path');
+  }
+  await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
 }
 
 /** Seconds that a finished job stays to be looked at. */

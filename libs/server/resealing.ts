@@ -8,7 +8,7 @@ import { readDataKeys, sealingKey } from './data-keys';
 import { Db, rows, type Tx } from './db';
 import { logger } from './log';
 import { OperatorNotices } from './operator-notices';
-import { Rounds } from './rounds';
+import { EveryCopyJob } from './rounds';
 import { keyIdOf, seal, unseal, Unsealable } from './seal';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
@@ -111,11 +111,12 @@ async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done:
 export const columnsOf = (service: ServiceName) => SEALED_COLUMNS.filter((c) => c.owner === service);
 
 /**
- * Seals a service's columns anew when DATA_KEYS begins with another key. What is done shows in the rows themselves, so a run
- * that was cut off goes on where it was, and two at once do no harm.
+ * Seals a service's columns anew when DATA_KEYS begins with another key. Each copy does it, since each has to read the keys' file, and may
+ * have learnt of the key later than the others. What is done shows in the rows themselves, so a run that was cut off goes on where it was,
+ * and two at once do no harm.
  */
 @Injectable()
-export class Resealing extends Rounds {
+export class Resealing extends EveryCopyJob {
   protected readonly every = 60_000;
   private doneFor = '';
   private lookAgainAt = 0;

@@ -95,7 +95,10 @@ export class Shares {
   }
 
   private tidy(holder: Holder, line: Line): void {
-    if (!line.held && !line.reads.length && !line.txs.length) this.lines.delete(holder);
+    if (line.held || line.reads.length || line.txs.length) return;
+    this.lines.delete(holder);
+    // Those of it who waited have all given up.
+    this.waiting.delete(holder);
   }
 
   /** Which of a line's two ends may go first, null when neither may. */

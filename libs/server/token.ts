@@ -6,6 +6,7 @@ import { Clock } from './clock';
 import { Bus, type Heard } from './bus';
 import { config } from './config';
 import { Db } from './db';
+import { EveryCopyTimer } from './rounds';
 
 export interface TokenClaims {
   userSeq: number;
@@ -44,7 +45,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   private seenUntil: number | null = null;
   private readonly watchers = new Set<(sessionSeq: number) => void>();
   private listener: Heard | null = null;
-  private timer: NodeJS.Timeout | null = null;
+  private timer: EveryCopyTimer | null = null;
 
   constructor(
     private readonly db: Db,
@@ -97,8 +98,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
       (sessionSeq) => this.revoke(Number(sessionSeq)),
       () => this.poll(),
     );
-    this.timer = setInterval(() => void this.poll(), LOOK_EVERY);
-    this.timer.unref();
+    this.timer = new EveryCopyTimer(LOOK_EVERY, () => this.poll());
   }
 
   /** Looks at what ended since the last look, and a little before: a transaction may commit after the moment that it names. */
@@ -129,7 +129,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
+    this.timer?.close();
     await this.listener?.close();
   }
 }

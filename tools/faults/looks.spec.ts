@@ -1,8 +1,6 @@
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
-import { JobTurn } from '../../apps/api-main/src/attend/job-turn';
+import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
 import { claimLooks } from '../../apps/api-main/src/attend/looks';
-import { Clock } from '@madang/server/clock';
 import { PRICE, shop, type Shop } from './shop';
 
 const MINUTE = 60_000;
@@ -98,24 +96,6 @@ describe('what changed is looked at', () => {
   });
 });
 
-describe('one copy at a time', () => {
-  it('has the turn, another takes over once it has been silent by the clock, and what is done once an hour is done once', async () => {
-    const db = s.t.db('main');
-    const clock = new Clock();
-    const [one, two] = [new JobTurn(db, clock), new JobTurn(db, clock)];
-    expect([await one.mine('test', 15_000), await two.mine('test', 15_000), await one.mine('test', 15_000)]).toEqual([true, false, true]);
-    expect([await one.once('hourly', 60 * MINUTE), await one.once('hourly', 60 * MINUTE), await two.once('hourly', 60 * MINUTE)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    clock.set(new Date(Date.now() + 16_000));
-    expect([await two.mine('test', 15_000), await one.mine('test', 15_000)]).toEqual([true, false]);
-    clock.set(new Date(Date.now() + 61 * MINUTE));
-    expect([await two.once('hourly', 60 * MINUTE), await one.once('hourly', 60 * MINUTE)]).toEqual([true, false]);
-  });
-});
-
 describe('the look over everything of late', () => {
   it('asks for what is out of step in the last three days of the clock, not of the database', async () => {
     const courseSeq = await s.course();
@@ -149,12 +129,16 @@ describe('the look over everything of late', () => {
     const other = await s.enrol(buyer, await s.course());
     await paidInSilence(other.attendSeq, other.courseSeq);
     await forget();
-    await s.t.admin("update main.job_turn set until = $1 where name = 'orders'", [new Date(Date.now() + 3 * DAY)]);
+    const sweep = s.t.get('main', OrderSweep);
+    await sweep.run();
+    await forget();
+    await sweep.run();
     await s.holds();
     expect(await s.mine(buyer, other.courseSeq)).toMatchObject({ needsPayment: true });
     await s.now(new Date(Date.now() + 3 * DAY + MINUTE), buyer);
     await s.t.admin('update util.pay_order set paid_at = $2 where attend_seq = $1', [other.attendSeq, new Date(Date.now() + 2 * DAY)]);
-    await s.t.get('main', HoldJob).run();
+    await sweep.run();
+    await s.holds();
     expect(await s.mine(buyer, other.courseSeq)).toMatchObject({ choiseStatusCd: '00' });
   });
 });

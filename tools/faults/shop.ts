@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
+import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { OrderLooks } from '../../apps/api-util/src/payment/order-looks';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
@@ -141,7 +142,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         )
       )[0]!,
     holds: () => t.get('main', HoldJob).run(),
-    sweep: () => t.get('main', HoldJob).sweep(),
+    sweep: () => t.get('main', OrderSweep).sweep(),
     recover: () => t.get('util', RecoveryJob).run(),
     now: async (at, ...people) => {
       offset = new Date(at).getTime() - Date.now();

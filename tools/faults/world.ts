@@ -109,6 +109,8 @@ export interface World {
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   /** The other five services in one process; not started. */
   others: Server;
+  /** Further services in a process of their own; not started. */
+  more(...names: [ServiceName, ...ServiceName[]]): Promise<Server>;
   /** Between the services and the database; the stand-in and `sql` have their own way. */
   line: Line;
   /** What the processes wrote. */
@@ -200,6 +202,11 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
     main,
     util,
     others,
+    more: async (...names) => {
+      const server = await Server.together(names, program, env, log(names.join('-')));
+      undo.push(() => server.kill());
+      return server;
+    },
     line,
     pay,
     logs: () => logsOf(dir, 20_000),

@@ -15,6 +15,7 @@ import {
   type SitePlan,
 } from '@madang/contracts/util/plan';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { Leases } from '@madang/server/leases';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -341,10 +342,11 @@ describe('a change of plan', () => {
 });
 
 describe('the renewal', () => {
-  /** A second copy of the service, which knows nothing of the first one. */
+  /** A second copy of the service, which knows nothing of the first one, and believes that it is its turn as well. */
   const another = () => {
     const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, Charges].map((token) => t.get('util', token as never));
-    return new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
+    const job = new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
+    return Object.assign(job, { leases: t.get('util', Leases) });
   };
 
   it('PY-052 RT-011 charges every period once, however many workers look, and keeps the day of the month', async () => {

@@ -2,6 +2,8 @@ import supertest from 'supertest';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { planApi, type CardWindow } from '@madang/contracts/util/plan';
 import { reconciliationApi, type Reconciliation } from '@madang/contracts/util/reconciliation';
+import { Clock } from '@madang/server/clock';
+import { Leases } from '@madang/server/leases';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
@@ -185,6 +187,7 @@ describe('the daily comparison with the payment company', () => {
     s.pay.heard.length = 0;
     const copy = Object.assign(Object.create(ReconciliationJob.prototype) as object, job, {
       running: null,
+      leases: new Leases(s.t.db('util'), s.t.get('util', Clock)),
     }) as unknown as ReconciliationJob;
     await Promise.all([job.run(), copy.run()]);
     expect((await runs())[0]).toMatchObject({ phase: 'DONE', transactions: 5, failure: null });

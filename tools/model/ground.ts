@@ -161,7 +161,7 @@ const LEFT = [
     'main.membership',
     'main.data_history',
     'main.attend_look',
-    'main.job_turn',
+    'main.job_lease',
     'main.session',
     'main.channel_user',
     'main.channel',

@@ -14,6 +14,7 @@ import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { HoldJob } from '../../apps/api-main/src/attend/hold.job';
+import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
@@ -51,6 +52,7 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, string][] = [
     `exists (select from main.attend_look)
      or exists (select from main.attend where ended_at is null and (hold_until < $1 or waitlisted))`,
   ],
+  ['main', OrderSweep, 'exists (select from main.attend)'],
   ['util', MembershipJob, 'exists (select from util.subscription where check_at <= $1)'],
   [
     'util',

@@ -2,6 +2,7 @@ import { mixed, object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import { SEARCH_TYPE, values } from '../codes';
 import { day, fallbackOneOf, REQUIRED, seq, text } from '../fields';
+import type { ChatMessage } from '../main/chat';
 import { eventCalls } from './event-calls';
 
 const { get } = service('event');
@@ -79,8 +80,17 @@ export const SOCKET_TOKEN = 'Access-Token';
 export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
 /** The database's notice of new alarms: numbers of people, with commas. */
 export const ALARM_WRITTEN = 'alarm_written';
-/** The database's notice that something happened in a chat room: its number. */
+/** The notice that something happened in a chat room: its number, and whoever listens asks what. */
 export const CHAT_WRITTEN = 'chat_written';
+/** The notice of what was said or taken back in a chat room, with the words: a `ChatSaid`. */
+export const CHAT_SAID = 'chat_said';
+export interface ChatSaid {
+  chatRoomSeq: number;
+  /** The room's number of it: whoever knows the one before has missed nothing. */
+  seq: number;
+  /** As its author sees it. */
+  message: ChatMessage;
+}
 /**
  * What the server may say beside `pong` (AM-046). Only sessionEnded and tooManyTabs are final: the browser does not
  * come back by itself. The numbers between are kept free.
@@ -100,10 +110,15 @@ export type SocketCode =
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {
-  /** `alarm`: the reader has a new one. `chat_on` listens to a room, `chat`: something happened there. */
+  /** `alarm`: the reader has a new one. `chat_on` listens to a room; `chat`: something happened there, `said` if it is told with it. */
   command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | 'alarm' | 'chat_on' | 'chat' | SocketCode;
   curriculumSeq?: number;
   chatRoomSeq?: number;
+  /** The room's number of what was said. */
+  seq?: number;
+  said?: ChatMessage;
   message?: string;
 }
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
+/** When a socket that was closed comes back: about ten seconds later, and not in the same moment as everybody else's. */
+export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.8 + 0.4 * random));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RetentionJob } from '@madang/server/retention';
 import { AlarmController } from './alarm.controller';
 import { AlarmHandlers } from './alarm.handlers';
 import { BoardAlarms } from './board-alarms';
@@ -9,6 +10,6 @@ import { RefundAlarms } from './refund-alarms';
 
 @Module({
   controllers: [AlarmController],
-  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PreferenceService],
+  providers: [AlarmService, AlarmWriter, AlarmHandlers, BoardAlarms, RefundAlarms, PreferenceService, RetentionJob],
 })
 export class AlarmModule {}

@@ -5,7 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { MailService } from '../mail/mail.service';
 import { audienceValues, leftToday, nextDay } from './audience';
 import { GATHER, NEXT, SETTLED } from './campaign.sql';
@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 /** Mails that are written at once, and those of one campaign that may wait in the post: a stop has little to take back. */
 const BATCH = 100;
 const IN_POST = 200;
-const DUE = `select channel_seq as "channelSeq", campaign_seq as "campaignSeq" from campaign where status in ('RESERVED', 'SENDING') and next_at <= $1 order by next_at limit 50`;
+export const DUE = `select channel_seq as "channelSeq", campaign_seq as "campaignSeq" from campaign where status in ('RESERVED', 'SENDING') and next_at <= $1 order by next_at limit 50`;
 const LOCK = `select channel_seq as "channelSeq", campaign_seq as "campaignSeq", kind, title, content, link, audience, segment_seq as "segmentSeq",
   repeat_cd as "repeatCd", reserve_at as "reserveAt", status
 from campaign where channel_seq = $1 and campaign_seq = $2 and status in ('RESERVED', 'SENDING') and next_at <= $3 and deleted_at is null for update skip locked`;
@@ -37,7 +37,8 @@ const WHERE = 'where channel_seq = $1 and campaign_seq = $2';
  * leaves neither out nor sends twice. Every batch looks at consent anew.
  */
 @Injectable()
-export class CampaignJob extends Rounds {
+export class CampaignJob extends OneCopyJob {
+  protected readonly job = 'campaigns';
   protected readonly every = 3000;
 
   constructor(

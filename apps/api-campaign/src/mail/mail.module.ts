@@ -3,6 +3,7 @@ import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
 import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
+import { MailRetention } from './mail.retention';
 import { MembershipMail } from './membership.handlers';
 import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
@@ -27,6 +28,7 @@ function mailer(): Mailer {
     MailAddresses,
     MailService,
     MailHandlers,
+    MailRetention,
     MembershipMail,
     OperatorMail,
     RefundMail,

@@ -7,6 +7,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
+import { EveryCopyTimer } from '@madang/server/rounds';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { MailAddresses } from './mail-addresses';
 import { CLAIM, DEAD, FAILED, PRIORITIES, PUT_BACK, SENT, WRITE } from './mail.sql';
@@ -78,7 +79,7 @@ function wordsOf(row: Row): { subject: string; html: string; text: string; unsub
  */
 @Injectable()
 export class MailService implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout;
+  private timer: EveryCopyTimer | null = null;
   private readonly lanes = new Set<Promise<void>>();
   private wanted = false;
   private stopping = false;
@@ -93,13 +94,12 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.wake(), SWEEP);
-    this.timer.unref();
+    this.timer = new EveryCopyTimer(SWEEP, () => this.wake());
   }
 
   /** No further mail is taken; those under way end beside the jobs, and their rows are written before the database closes. */
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.timer?.close();
     this.stopping = true;
     this.mailer.close();
   }

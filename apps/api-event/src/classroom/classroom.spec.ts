@@ -330,6 +330,7 @@ describe('chat rooms', () => {
       room,
       learner,
     ]);
+    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'STUD')", [channelSeq, learner]);
     const [inside, stranger, playing] = [await open(learner, {}, '&for=chat'), await open(outsider, {}, '&for=chat'), await open(learner)];
     stranger.say({ command: 'chat_on', chatRoomSeq: room });
     await stranger.hears('E0004');

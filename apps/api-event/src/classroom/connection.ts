@@ -12,10 +12,9 @@ export interface Ledger {
   now(): Date;
   lessonOf(channelSeq: number, curriculumSeq: number, userSeq: number, now: Date): Promise<Lesson | null>;
   add(row: Watched): void;
-  /** Whether he is in the room. */
-  isIn(channelSeq: number, chatRoomSeq: number, userSeq: number): Promise<boolean>;
-  /** From now on the connection hears of this room alone. */
-  listen(chatRoomSeq: number, connection: Connection): void;
+  /** From now on the connection hears of this room alone; false when the person may not. */
+  listen(channelSeq: number, chatRoomSeq: number, connection: Connection): Promise<boolean>;
+  leave(connection: Connection): void;
 }
 interface Open extends Lesson {
   channelSeq: number;
@@ -122,12 +121,11 @@ export class Connection {
   }
 
   private async listen(chatRoomSeq: number | undefined): Promise<void> {
-    const { channelSeq, userSeq } = this.who;
+    const { channelSeq } = this.who;
     if (chatRoomSeq === undefined) return this.send({ command: SOCKET_CODE.badFrame });
-    if (channelSeq === null || !(await this.ledger.isIn(channelSeq, chatRoomSeq, userSeq)))
+    if (channelSeq === null || !(await this.ledger.listen(channelSeq, chatRoomSeq, this)))
       return this.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
-    if (this.ended) return;
-    this.ledger.listen(chatRoomSeq, this);
+    if (this.ended) return this.ledger.leave(this);
     // What happened before this is asked for by the page, what comes after is told.
     this.send({ command: 'chat', chatRoomSeq });
   }

@@ -3,14 +3,16 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { ALARM_WRITTEN, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH } from '@madang/contracts/event/event';
+import { ALARM_WRITTEN, CHAT_SAID, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH, type ChatSaid } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
 import { Bus, type Heard } from '@madang/server/bus';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger, safeUrl } from '@madang/server/log';
+import { EveryCopyTimer } from '@madang/server/rounds';
 import { Tokens } from '@madang/server/token';
 import { networkOf, Rate } from '@madang/contracts/rate';
+import { ChatRooms } from './chat-rooms';
 import { Connection, type Ledger } from './connection';
 import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
@@ -18,9 +20,6 @@ import { WatchService } from './watch.service';
 const TICK = SOCKET.pingMs / 2;
 /** Two of the browser's pings and one of ours went unanswered. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
-/** $1 channel, $2 room, $3 person. */
-const IN_ROOM =
-  'select to_json(exists (select 1 from main.pub_chat_participant where channel_seq = $1 and chat_room_seq = $2 and user_seq = $3))::text';
 const SITE = 'select to_json(main.channel_of($1, $2))::text';
 
 /** The classroom socket on the service's own HTTP server. */
@@ -37,21 +36,21 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly listening = new Map<number, Set<Connection>>();
   private readonly chatting = new Map<number, Set<Connection>>();
   private readonly everyone = [this.byUser, this.listening, this.chatting];
-  private readonly byRoom = new Map<number, Set<Connection>>();
-  private readonly roomOf = new Map<Connection, number>();
   private readonly bySession = new Map<number, Set<Connection>>();
   private readonly perAddress = new Rate(1000, 100);
-  private timer: NodeJS.Timeout | null = null;
+  private readonly asked = new Map<string, Promise<number | null>>();
+  private timer: EveryCopyTimer | null = null;
   private unwatch: (() => void) | null = null;
   private alarms: Heard | null = null;
-  private chats: Heard | null = null;
+  private chats: Heard[] = [];
+  private readonly rooms: ChatRooms;
   private closing = false;
   private readonly ledger: Ledger = {
     now: () => this.clock.now(),
     lessonOf: (...args) => this.watch.lessonOf(...args),
     add: (row) => this.watch.add(row),
-    isIn: async (...at) => (await this.db.one<boolean>({ channelSeq: at[0] }, IN_ROOM, at)) ?? false,
-    listen: (room, connection) => this.listen(room, connection),
+    listen: (...at) => this.rooms.listen(...at),
+    leave: (connection) => this.rooms.leave(connection),
   };
   private readonly onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void this.upgrade(req, socket, head);
 
@@ -62,7 +61,9 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly db: Db,
     private readonly watch: WatchService,
     private readonly bus: Bus,
-  ) {}
+  ) {
+    this.rooms = new ChatRooms(db, clock);
+  }
 
   onApplicationBootstrap(): void {
     (this.host.httpAdapter.getHttpServer() as Server).on('upgrade', this.onUpgrade);
@@ -80,32 +81,25 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
       },
     );
     let back = false;
-    this.chats = this.bus.hear(
-      CHAT_WRITTEN,
-      (room) => this.tell(Number(room)),
-      () => {
-        if (back) this.byRoom.forEach((_, room) => this.tell(room));
-        back = true;
-      },
-    );
-    this.timer = setInterval(() => this.tick(), TICK);
-    this.timer.unref();
-  }
-
-  /** Something happened in a room: its pages ask what. */
-  private tell(chatRoomSeq: number): void {
-    this.byRoom.get(chatRoomSeq)?.forEach((c) => c.send({ command: 'chat', chatRoomSeq }));
-  }
-  private listen(chatRoomSeq: number, connection: Connection): void {
-    this.leave(connection);
-    this.roomOf.set(connection, chatRoomSeq);
-    this.keep(this.byRoom, chatRoomSeq, connection);
-  }
-  private leave(connection: Connection): void {
-    const room = this.roomOf.get(connection);
-    if (room === undefined) return;
-    this.roomOf.delete(connection);
-    this.drop(this.byRoom, room, connection);
+    this.chats = [
+      this.bus.hear(
+        CHAT_WRITTEN,
+        (room) => this.rooms.tell(Number(room)),
+        () => {
+          if (back) this.rooms.tellAll();
+          back = true;
+        },
+      ),
+      this.bus.hear(
+        CHAT_SAID,
+        (text) => {
+          const { chatRoomSeq, ...said } = JSON.parse(text) as ChatSaid;
+          this.rooms.tell(chatRoomSeq, said);
+        },
+        () => undefined,
+      ),
+    ];
+    this.timer = new EveryCopyTimer(TICK, () => this.tick());
   }
 
   private ring(userSeq: number): void {
@@ -138,9 +132,13 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!socket.destroyed) this.server.handleUpgrade(req, socket, head, (ws) => this.join(a, channelSeq, ws));
   }
 
-  private async siteOf(host: string): Promise<number | null> {
+  /** Everybody who comes at once to one host, as after a restart, asks for its site once. */
+  private siteOf(host: string): Promise<number | null> {
     const names = siteNames(host, config.mainOrigin, config.siteOrigin);
-    return names && this.db.one<number>({}, SITE, names);
+    if (!names) return Promise.resolve(null);
+    const asked = this.asked.get(host) ?? this.db.one<number>({}, SITE, names).finally(() => this.asked.delete(host));
+    this.asked.set(host, asked);
+    return asked;
   }
 
   /** A dead token is told so inside of the socket: a refused handshake would look like a server that is down. */
@@ -154,7 +152,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     const mine = this.keep(kept, claims.userSeq, connection);
     this.keep(this.bySession, claims.sessionSeq, connection);
     ws.on('close', () => {
-      this.leave(connection);
+      this.rooms.leave(connection);
       this.drop(kept, claims.userSeq, connection);
       this.drop(this.bySession, claims.sessionSeq, connection);
     });
@@ -178,10 +176,10 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
-    if (this.timer) clearInterval(this.timer);
+    this.timer?.close();
     this.unwatch?.();
     (this.host.httpAdapter.getHttpServer() as Server).off('upgrade', this.onUpgrade);
-    await Promise.all([this.alarms?.close(), this.chats?.close()]);
+    await Promise.all([this.alarms, ...this.chats].map((heard) => heard?.close()));
     for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();
     await this.watch.close();
   }

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { VISIT } from '@madang/contracts/event/event';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { logger, safeUrl } from '@madang/server/log';
+import { safeUrl } from '@madang/server/log';
 import { RawAnswer } from '@madang/server/route';
 import { Batches } from '../batches';
 import { networkOf, Rate } from '@madang/contracts/rate';
@@ -31,29 +31,24 @@ export interface LogEntry {
 
 const MESSAGE_MAX = 4000;
 const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
-const PARTITIONS_EVERY = 6 * 3_600_000;
+/** Of Seoul. */
+const monthOf = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
 const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
 
 /** Takes what browsers report and writes it in batches, the roll-ups in the same statement. */
 @Injectable()
-export class VisitsService implements OnModuleInit, OnModuleDestroy {
+export class VisitsService implements OnModuleDestroy {
   private readonly visits = new Batches<Visit>((rows) => this.writeVisits(rows), { ...QUEUE, name: 'visits' });
   private readonly logs = new Batches<LogEntry>((rows) => this.writeLogs(rows), { ...QUEUE, name: 'logs' });
   private readonly perVisitor = new Rate(60, 5);
   /** A school or company shares one address. */
   private readonly perAddress = new Rate(600, 100);
-  private readonly months = new Set<string>();
-  private timer: NodeJS.Timeout | null = null;
+  private readonly made = new Set<string>();
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => void this.aheadOfTime(), PARTITIONS_EVERY);
-    this.timer.unref();
-  }
 
   log(caller: Caller, userAgent: string | undefined, input: { eventType: string; message?: unknown }): RawAnswer {
     const message = input.message === undefined || input.message === null ? null : JSON.stringify(input.message);
@@ -90,7 +85,7 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async writeVisits(rows: Visit[]): Promise<void> {
-    for (const at of new Set(rows.map((r) => r.at))) await this.month(at);
+    await this.months('page_view', rows);
     const column = <K extends keyof Visit>(key: K) => rows.map((r) => r[key]);
     await this.db.all(async (tx) => {
       await tx.query(VISITS_LOCK);
@@ -106,6 +101,7 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async writeLogs(rows: LogEntry[]): Promise<void> {
+    await this.months('event_log', rows);
     const column = <K extends keyof LogEntry>(key: K) => rows.map((r) => r[key]);
     await this.db.all((tx) =>
       tx.query(WRITE_LOGS, [
@@ -120,25 +116,17 @@ export class VisitsService implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** The partition of a moment exists before its first row comes. */
-  private async month(at: Date): Promise<void> {
-    const month = new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
-    if (this.months.has(month)) return;
-    await this.db.query('select event.page_view_month($1)', [`${month}-01`]);
-    this.months.add(month);
-  }
-
-  private async aheadOfTime(): Promise<void> {
-    const now = this.clock.now();
-    try {
-      for (const ahead of [0, 1, 2, 3]) await this.month(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 15)));
-    } catch (e) {
-      logger.warn({ err: (e as Error).message }, 'partition of a coming month not made');
+  /** The partitions of rows exist before they come: the retention makes them long ahead, unless it has not come to it. */
+  private async months(table: string, rows: readonly { at: Date }[]): Promise<void> {
+    for (const month of new Set(rows.map(({ at }) => monthOf(at)))) {
+      const name = `${table} ${month}`;
+      if (this.made.has(name)) continue;
+      await this.db.query('select public.month_partition($1, $2, $3::date)', ['event', table, `${month}-01`]);
+      this.made.add(name);
     }
   }
 
   async onModuleDestroy(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
     await Promise.all([this.visits.close(), this.logs.close()]);
   }
 }

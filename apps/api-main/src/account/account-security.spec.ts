@@ -6,7 +6,7 @@ import { CoreModule } from '@madang/server/core.module';
 import { Route } from '@madang/server/route';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { Attempts } from '../attempt/attempts';
+import { AttemptSweep } from '../attempt/attempt.sweep';
 import { codeOf, freshMail, jobsOf, join, PASSWORD, signupBody } from './account.fixture';
 
 /** Another service with a call behind a session. */
@@ -210,10 +210,10 @@ describe('what is kept and shown', () => {
           [email],
         )
       )[0]!.n;
-    await t.get('main', Attempts).sweep();
+    await t.get('main', AttemptSweep).run();
     expect(Number(await left())).toBeGreaterThan(3);
     t.setNow(new Date(Date.now() + 26 * 3_600_000));
-    await t.get('main', Attempts).sweep();
+    await t.get('main', AttemptSweep).run();
     expect(Number(await left())).toBe(0);
   });
   it('keeps no password, code, link or ticket in the clear, and shows no hash', async () => {

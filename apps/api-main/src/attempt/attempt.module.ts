@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AttemptSweep } from './attempt.sweep';
 import { Attempts } from './attempts';
 
-@Module({ providers: [Attempts], exports: [Attempts] })
+@Module({ providers: [Attempts, AttemptSweep], exports: [Attempts] })
 export class AttemptModule {}

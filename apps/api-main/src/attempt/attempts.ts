@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ErrorName } from '@madang/contracts/errors';
 import { FRIENDS_A_DAY } from '@madang/contracts/main/course-invite';
 import { Clock } from '@madang/server/clock';
@@ -52,27 +52,15 @@ export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Tr
   ...LIMIT[name],
 });
 
-const SWEEP = 10 * MINUTE * 1000;
-
 /** Counts tries in the database, so the limits hold over parallel calls and several processes. */
 @Injectable()
-export class Attempts implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout;
+export class Attempts {
   private readonly lines = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => void this.sweep().catch((e: Error) => logger.warn({ err: e.message }, 'attempt sweep')), SWEEP);
-    this.timer.unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
 
   /** Takes one try of each, or refuses with `name` when one is used up. */
   async take(name: ErrorName, ...tries: Try[]): Promise<void> {
@@ -105,13 +93,5 @@ export class Attempts implements OnModuleInit, OnModuleDestroy {
       if (this.lines.get(key) === tail) this.lines.delete(key);
     });
     return mine;
-  }
-
-  /** Tries, and the proofs they were made with, are nobody's business a day later. */
-  async sweep(): Promise<void> {
-    const dayAgo = new Date(this.clock.now().getTime() - 24 * HOUR * 1000);
-    await this.db.query('delete from attempt where at < $1', [dayAgo]);
-    for (const table of ['mail_code', 'reset_token', 'ticket', 'integration'])
-      await this.db.query(`delete from ${table} where expires_at < $1`, [dayAgo]);
   }
 }

@@ -5,7 +5,7 @@ import { AttendController } from './attend.controller';
 import { AttendService } from './attend.service';
 import { EnrolleeService } from './enrollee.service';
 import { HoldJob } from './hold.job';
-import { JobTurn } from './job-turn';
+import { OrderSweep } from './order-sweep.job';
 import { PackageSeats } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
@@ -19,7 +19,7 @@ import { TermSeats } from './term-seats';
     AttendService,
     EnrolleeService,
     HoldJob,
-    JobTurn,
+    OrderSweep,
     PackageSeats,
     PaymentFollowerService,
     SeatsService,

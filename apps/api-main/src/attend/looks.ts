@@ -13,8 +13,12 @@ const MOST = 70;
 const AGAIN = 'insert into attend_look (channel_seq, attend_seq, due_at, tries) values ($1, $2, $3, $4)';
 const TAKE = 'delete from attend_look where channel_seq = $1 and attend_seq = $2 returning tries';
 /** Whoever claims some looks again only after a pause, should the one who claimed them die. */
-const CLAIM = `update attend_look l set due_at = $1::timestamptz + least(interval '10 seconds' * power(2, least(l.tries, 10)), interval '1 hour'), tries = l.tries + 1
-from (select channel_seq, look_seq from attend_look where due_at is null or due_at <= $1 order by due_at nulls first, look_seq limit $2 for update skip locked) due
+export const CLAIM = `update attend_look l set due_at = $1::timestamptz + least(interval '10 seconds' * power(2, least(l.tries, 10)), interval '1 hour'), tries = l.tries + 1
+from (
+  select channel_seq, look_seq from attend_look
+  where coalesce(due_at, '-infinity'::timestamptz(3)) <= $1
+  order by coalesce(due_at, '-infinity'::timestamptz(3)), look_seq limit $2 for update skip locked
+) due
 where l.channel_seq = due.channel_seq and l.look_seq = due.look_seq returning l.channel_seq, l.attend_seq`;
 
 /** Enrolments whose time has come, each for one copy of the service alone; for a transaction that sees every site. */

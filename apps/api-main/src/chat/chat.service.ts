@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHAT_SCOPE, CURRICULUM_PROGRESS } from '@madang/contracts/codes';
-import { CHAT_WRITTEN } from '@madang/contracts/event/event';
+import { CHAT_SAID, CHAT_WRITTEN, type ChatSaid } from '@madang/contracts/event/event';
 import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main/chat';
 import type { User } from '@madang/server/caller';
 import { Bus } from '@madang/server/bus';
@@ -11,6 +11,9 @@ import { Rate } from '@madang/contracts/rate';
 import { CompletionService } from '../classroom/completion.service';
 import { UNFINISHED_BEFORE } from '../curriculum/curriculum.sql';
 import { AFTER, BEFORE, ENTER, INSERT, MESSAGE_ONE, MINE, MISSIONS, NEXT, ONE, REMOVE, SENT } from './chat.sql';
+
+/** NOTIFY takes less than 8,000. */
+const NOTICE_BYTES = 7900;
 
 interface Mission {
   curriculumSeq: number;
@@ -71,7 +74,9 @@ export class ChatService {
       // Only after the room's row is held: the same message sent twice at once waits here for the first.
       const [sent] = await rows<{ messageSeq: number }>(tx, SENT, [channelSeq, chatRoomSeq, auth.userSeq, input.clientKey]);
       if (!sent) await tx.query(INSERT, [channelSeq, chatRoomSeq, next, auth.userSeq, input.content, input.clientKey, now]);
-      return this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);
+      const message = await this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);
+      this.tell(tx, { chatRoomSeq, seq: next, message });
+      return message;
     });
   }
 
@@ -82,9 +87,10 @@ export class ChatService {
       const next = await this.next(tx, channelSeq, chatRoomSeq, null);
       const before = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
       if (!before.mine && !room.staff) throw fail('NO_PERMISSION');
-      if (before.removed) return before;
-      await tx.query(REMOVE, [channelSeq, chatRoomSeq, messageSeq, next, this.clock.now(), auth.userSeq]);
-      return this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
+      if (!before.removed) await tx.query(REMOVE, [channelSeq, chatRoomSeq, messageSeq, next, this.clock.now(), auth.userSeq]);
+      const message = await this.message(tx, auth, channelSeq, chatRoomSeq, messageSeq);
+      this.tell(tx, { chatRoomSeq, seq: next, message });
+      return message;
     });
   }
 
@@ -122,11 +128,17 @@ export class ChatService {
     return room;
   }
 
-  /** Takes the room's next number and tells open pages, once this commits, that something happened. */
+  /** Tells open pages once this commits: with the words, unless they are too long for a notice. */
+  private tell(tx: Tx, said: ChatSaid): void {
+    const text = JSON.stringify(said);
+    if (Buffer.byteLength(text) <= NOTICE_BYTES) this.bus.tell(tx, CHAT_SAID, text);
+    else this.bus.tell(tx, CHAT_WRITTEN, String(said.chatRoomSeq));
+  }
+
+  /** Takes the room's next number. */
   private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
     const [room] = await rows<{ next: number }>(tx, NEXT, [channelSeq, chatRoomSeq, at]);
     if (!room) throw fail('NO_DATA');
-    this.bus.tell(tx, CHAT_WRITTEN, String(chatRoomSeq));
     return room.next;
   }
 

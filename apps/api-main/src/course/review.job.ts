@@ -3,15 +3,16 @@ import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { CoursePublishService } from './course-publish.service';
 
 const EVERY = 10 * 60_000;
-const DUE = `select channel_seq, course_seq from course where publish_requested_at <= $1 order by publish_requested_at, course_seq limit 200`;
+export const DUE = `select channel_seq, course_seq from course where publish_requested_at <= $1 order by publish_requested_at, course_seq limit 200`;
 
 /** Publishes classes whose days of review are over (AM-145). */
 @Injectable()
-export class ReviewJob extends Rounds {
+export class ReviewJob extends OneCopyJob {
+  protected readonly job = 'reviewed-classes';
   protected readonly every = EVERY;
 
   constructor(

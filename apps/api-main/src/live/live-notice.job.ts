@@ -3,11 +3,11 @@ import { LIMITS } from '@madang/contracts/limits';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 
 const EVERY = 30_000;
 /** Live lessons that may be entered by now and were not announced at this time yet. */
-const OPENED = `insert into live_notice (channel_seq, curriculum_seq, live_from)
+export const OPENED = `insert into live_notice (channel_seq, curriculum_seq, live_from)
   select k.channel_seq, k.curriculum_seq, k.live_from from curriculum k join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
   where k.curriculum_type_cd = '00' and k.live_from > $1::timestamptz and k.live_from <= $2::timestamptz and c.trash_type_cd = '00'
   on conflict do nothing returning channel_seq, curriculum_seq, (select course_seq from curriculum k where k.channel_seq = live_notice.channel_seq and k.curriculum_seq = live_notice.curriculum_seq) as course_seq`;
@@ -20,7 +20,8 @@ interface Opened {
 
 /** Tells once when a live lesson opens its door. */
 @Injectable()
-export class LiveNoticeJob extends Rounds {
+export class LiveNoticeJob extends OneCopyJob {
+  protected readonly job = 'live-notices';
   protected readonly every = EVERY;
 
   constructor(

@@ -5,7 +5,7 @@ import { Db } from '@madang/server/db';
 import { BadEnvironment } from '@madang/server/environment';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { Readiness } from '@madang/server/readiness';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { Storage, StorageAway } from './storage';
 
 /** Whoever asks whether we are ready gets the answer of the last look, when it is no older. */
@@ -13,7 +13,8 @@ const FRESH = 5000;
 
 /** Asks the storage at the start, whenever somebody wants to know whether we are ready, and every minute for the operator. */
 @Injectable()
-export class StorageWatch extends Rounds implements OnModuleInit {
+export class StorageWatch extends OneCopyJob implements OnModuleInit {
+  protected readonly job = 'storage-watch';
   protected readonly every = 60_000;
   private last: { at: number; answer: Promise<void> } | null = null;
 

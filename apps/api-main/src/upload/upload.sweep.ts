@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LessThan } from 'typeorm';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { INCOMING, INCOMING_PREFIX } from './put.routes';
@@ -13,17 +13,17 @@ const HOUR = 3_600_000;
 /** An address lives an hour; a day later nothing comes any more. */
 const KEPT = 24 * HOUR;
 /** Looked at on their first days only: what was handed in then stays. */
-const OLD_PAPERS = `select channel_seq, file_seq, storage_key from file
+export const OLD_PAPERS = `select channel_seq, file_seq, storage_key from file
   where storage_key like 'private/%/doc-%' and created_at < $1 and created_at > $1::timestamptz - interval '7 days' order by created_at limit 1000`;
 const FORGOTTEN = `delete from file f where f.channel_seq = $1 and f.file_seq = $2
   and not exists (select from util.pub_settlement_file u where u.channel_seq = f.channel_seq and u.file_seq = f.file_seq) returning f.file_seq`;
 
 /** What nothing has taken, or what was let go of, for a day. */
-const LOOSE = 'select channel_seq, file_seq, storage_key from file where loose_at < $1 order by loose_at limit 1000';
+export const LOOSE = 'select channel_seq, file_seq, storage_key from file where loose_at < $1 order by loose_at limit 1000';
 const TAKE_LOOSE = 'delete from file where channel_seq = $1 and file_seq = $2 and loose_at < $3 returning file_seq';
 
 /** Addresses that have ended, of files that have come; those of the others go with their row. */
-const CLOSED = `select channel_seq, file_seq, storage_key from file where put_until < $1 and status = 'READY' order by put_until limit 1000`;
+export const CLOSED = `select channel_seq, file_seq, storage_key from file where put_until < $1 and status = 'READY' order by put_until limit 1000`;
 const FORGET_ADDRESS = 'update file set put_until = null where channel_seq = $1 and file_seq = $2';
 interface Closed {
   channel_seq: number;
@@ -33,7 +33,8 @@ interface Closed {
 
 /** Clears away files that were promised and never came, or came and were never used, and papers nobody handed in. */
 @Injectable()
-export class UploadSweep extends Rounds {
+export class UploadSweep extends OneCopyJob {
+  protected readonly job = 'upload-sweep';
   protected readonly every = HOUR;
 
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { Storage } from '../storage/storage';
 import { UploadLocker } from './upload-lock';
 import { UPLOAD_LIFE, UploadParts } from './upload-parts';
@@ -9,7 +9,7 @@ import { folderOf } from './video.entity';
 
 const EVERY = 10 * 60_000;
 const DAY = 86_400_000;
-const UNCLEARED = `select channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq", tus_id as "tusId" from video
+export const UNCLEARED = `select channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq", tus_id as "tusId" from video
   where deleted_at <= $1 and cleared_at is null order by deleted_at limit 200`;
 const CLEARED = 'update video set cleared_at = $3 where channel_seq = $1 and upload_vod_seq = $2';
 
@@ -21,7 +21,8 @@ interface Deleted {
 
 /** Takes the files of deleted videos out of the storage, also of those whose process died before it could. */
 @Injectable()
-export class VideoSweep extends Rounds {
+export class VideoSweep extends OneCopyJob {
+  protected readonly job = 'video-sweep';
   protected readonly every = EVERY;
   private nextStrays = 0;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
 import { isAuto, SubscriptionBook, type SubscriptionRow } from '../payment/subscription-book';
@@ -11,7 +11,7 @@ import { Subscriptions } from './subscription.service';
 const EVERY = 5000;
 const AT_ONCE = 4;
 /** Takes what is due for this process; should it end in the middle, another looks after the pause. */
-const DUE = `update subscription s set check_at = $1::timestamptz + interval '5 minutes'
+export const DUE = `update subscription s set check_at = $1::timestamptz + interval '5 minutes'
 from (select channel_seq, subscription_seq from subscription where check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
 where s.channel_seq = due.channel_seq and s.subscription_seq = due.subscription_seq returning s.*`;
 const CHARGING =
@@ -19,7 +19,8 @@ const CHARGING =
 
 /** Charges memberships on their day, ends those that are over, and forgets those that nobody paid for. */
 @Injectable()
-export class MembershipJob extends Rounds {
+export class MembershipJob extends OneCopyJob {
+  protected readonly job = 'memberships';
   protected readonly every = EVERY;
 
   constructor(

@@ -18,7 +18,7 @@ set look_at = case when ${MAY} then $2 else look_at end,
   look_due = case when ${MAY} then null else look_at + interval '2 seconds' end
 where order_no = $1 and (${MAY} or look_due is null)
 returning look_due is null as mine`;
-const DUE = `update pay_order o set look_at = $1, look_due = null
+export const DUE_LOOKS = `update pay_order o set look_at = $1, look_due = null
 from (
   select channel_seq, order_no from pay_order where look_due <= $1 order by look_due limit ${MOST} for update skip locked
 ) due
@@ -44,7 +44,7 @@ export class OrderLooks {
 
   /** The looks that are due. */
   async round(): Promise<void> {
-    const due = await this.db.all((tx) => rows<At>(tx, DUE, [this.clock.now()]));
+    const due = await this.db.all((tx) => rows<At>(tx, DUE_LOOKS, [this.clock.now()]));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));
   }
 

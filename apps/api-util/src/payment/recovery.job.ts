@@ -2,8 +2,9 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { OrderStatus } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
+import { Leases } from '@madang/server/leases';
 import { logger } from '@madang/server/log';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { OrderBook } from './order-book';
 import { OrderLooks } from './order-looks';
 import type { OrderRow } from './order.row';
@@ -18,7 +19,7 @@ const AT_ONCE = 4;
  * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds
  * to a minute, and to ten minutes once half an hour has not helped.
  */
-const DUE = `update pay_order o
+export const DUE = `update pay_order o
 set check_try = check_try + 1,
   check_at = $1::timestamptz + case
     when status = 'WAITING_DEPOSIT' then interval '5 minutes'
@@ -33,12 +34,15 @@ where o.channel_seq = due.channel_seq and o.order_no = due.order_no
 returning o.*`;
 
 /** A lane of the recovery goes on by itself: what is stuck in one holds up no other. */
-class Lane extends Rounds {
+class Lane extends OneCopyJob {
   constructor(
+    protected override leases: Leases,
+    protected readonly job: string,
     protected readonly every: number,
     protected readonly round: () => Promise<void>,
   ) {
     super();
+    this.leases = leases;
   }
 }
 
@@ -56,15 +60,16 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly refunds: RefundService,
     private readonly looks: OrderLooks,
     private readonly unclear: UnclearAnswers,
+    private readonly leases: Leases,
   ) {
     this.lanes = [
       // Money in flight, with a buyer who waits for it.
       this.lane('CONFIRMING', (order) => this.finish(order)),
       this.lane('CANCELING', (order) => this.giveBack(order)),
       this.lane('WAITING_DEPOSIT', (order) => this.expectDeposit(order)),
-      new Lane(EVERY, () => this.each('READY', (order) => this.forget(order))),
-      new Lane(EVERY, () => this.whileReachable(() => this.looks.round())),
-      new Lane(60_000, () => this.unclear.settle(this.provider.name)),
+      new Lane(leases, 'recovery READY', EVERY, () => this.each('READY', (order) => this.forget(order))),
+      new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.looks.round())),
+      new Lane(leases, 'unclear answers', 60_000, () => this.unclear.settle(this.provider.name)),
     ];
   }
 
@@ -81,7 +86,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private lane(status: OrderStatus, work: (order: OrderRow) => Promise<unknown>): Lane {
-    return new Lane(EVERY, () => this.whileReachable(() => this.each(status, work)));
+    return new Lane(this.leases, `recovery ${status}`, EVERY, () => this.whileReachable(() => this.each(status, work)));
   }
 
   private async whileReachable(work: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { Charges } from './charge.service';
 import { PlanBook } from './plan-book';
 import { graceOf, type BillRow, type SitePlanRow } from './plan.row';
@@ -12,17 +12,18 @@ import { graceOf, type BillRow, type SitePlanRow } from './plan.row';
 const EVERY = 5000;
 const AT_ONCE = 4;
 /** Both take what is due for this process; should it end in the middle, another looks after the pause. */
-const DUE = `update site_plan s set check_at = $1::timestamptz + interval '5 minutes'
+export const DUE = `update site_plan s set check_at = $1::timestamptz + interval '5 minutes'
 from (select channel_seq from site_plan where check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
 where s.channel_seq = due.channel_seq returning s.*`;
-const OPEN = `update plan_bill b set check_at = $1::timestamptz + case when created_at > $1::timestamptz - interval '10 minutes' then interval '15 seconds' else interval '5 minutes' end
+export const OPEN = `update plan_bill b set check_at = $1::timestamptz + case when created_at > $1::timestamptz - interval '10 minutes' then interval '15 seconds' else interval '5 minutes' end
 from (select channel_seq, bill_no from plan_bill where state = 'CHARGING' and check_at <= $1::timestamptz order by check_at limit 40 for update skip locked) due
 where b.channel_seq = due.channel_seq and b.bill_no = due.bill_no returning b.*`;
 const LAST_BILL = "select bill_no, try from plan_bill where channel_seq = $1 and reason = 'RENEW' order by due_at desc limit 1";
 
 /** Renews plans, ends those that were cancelled or not paid for, and finishes charges that a crash or a silent provider left open. */
 @Injectable()
-export class PlanJob extends Rounds {
+export class PlanJob extends OneCopyJob {
+  protected readonly job = 'plans';
   protected readonly every = EVERY;
 
   constructor(

@@ -3,7 +3,8 @@ import { NOTICE } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
+import { fenced } from '@madang/server/turn';
 import { PayProvider, Unclear } from '../payment/provider';
 import { BillCompare } from './bill-compare';
 import { DayCompare } from './day-compare';
@@ -18,7 +19,6 @@ const DAY_BEGINS = 9 * HOUR - 4 * HOUR;
 /** Late words of the provider are about days before; what moves now is left to the usual ways. */
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
-const LEASE = 2 * MINUTE;
 const PAUSE = 10 * MINUTE;
 /** One round is bounded; the next one goes on at its cursor. */
 const MOST_STEPS = 20;
@@ -26,20 +26,16 @@ const KEPT = 60 * DAY;
 
 const BEGIN = `insert into reconciliation_run (provider, day, from_at, until_at, phase, started_at)
 values ($1, $2, $3, $4, 'DAYS', $5) on conflict do nothing`;
-const GIVE_UP = `update reconciliation_run set phase = 'GIVEN_UP', finished_at = $3
+export const GIVE_UP = `update reconciliation_run set phase = 'GIVEN_UP', finished_at = $3
 where provider = $1 and day < $2 and phase not in ('DONE', 'GIVEN_UP')`;
-const TAKE = `update reconciliation_run set lease_until = $3
-where run_seq = (
-  select run_seq from reconciliation_run
-  where provider = $1 and phase not in ('DONE', 'GIVEN_UP') and (lease_until is null or lease_until <= $2)
-  order by run_seq limit 1 for update skip locked
-) returning *`;
-/** Only by whoever holds the lease still. */
+export const NEXT_RUN = `select * from reconciliation_run
+where provider = $1 and phase not in ('DONE', 'GIVEN_UP') and (again_at is null or again_at <= $2)
+order by run_seq limit 1`;
 const KEEP = `update reconciliation_run
-set phase = $3, cursor = $4, lease_until = $5, transactions = transactions + $6, compared = compared + $7, settled = settled + $8,
-  failure = null, finished_at = $9
-where run_seq = $1 and lease_until = $2 returning *`;
-const FAILED = 'update reconciliation_run set lease_until = $3, failure = $4 where run_seq = $1 and lease_until = $2';
+set phase = $2, cursor = $3, transactions = transactions + $4, compared = compared + $5, settled = settled + $6,
+  failure = null, finished_at = $7
+where run_seq = $1 returning *`;
+const FAILED = 'update reconciliation_run set again_at = $2, failure = $3 where run_seq = $1';
 const WRITE = `insert into provider_transaction (provider, transaction_key, order_no, payment_key, status, amount, currency, at)
 select $1, t.* from jsonb_to_recordset($2::jsonb)
   as t ("transactionKey" text, "orderId" text, "paymentKey" text, status text, amount bigint, currency text, at timestamptz)
@@ -57,7 +53,8 @@ const NEXT = { DAYS: 'READ', READ: 'ORDERS', ORDERS: 'BILLS', BILLS: 'DONE' } as
 
 /** Once a day our ledger is added up anew, and both books are laid side by side: the provider's, and ours of orders, bills and the ledger. */
 @Injectable()
-export class ReconciliationJob extends Rounds {
+export class ReconciliationJob extends OneCopyJob {
+  protected readonly job = 'reconciliation';
   protected readonly every = MINUTE;
   /** How much of the provider's book, and how many orders, are one step. */
   page = 1000;
@@ -77,8 +74,8 @@ export class ReconciliationJob extends Rounds {
 
   protected async round(): Promise<void> {
     await this.begin();
-    let held = await this.take();
-    for (let steps = 0; held && steps < MOST_STEPS; steps++) held = await this.step(held);
+    let run = await this.next();
+    for (let steps = 0; run && steps < MOST_STEPS; steps++) run = await this.step(run);
   }
 
   private begin(): Promise<void> {
@@ -91,48 +88,47 @@ export class ReconciliationJob extends Rounds {
     });
   }
 
-  private async take(): Promise<Held | null> {
-    const now = this.clock.now();
-    const lease = new Date(now.getTime() + LEASE);
-    const [run] = await this.db.all((tx) => rows<RunRow>(tx, TAKE, [this.provider.name, now, lease]));
-    return run ? { ...run, lease } : null;
+  private async next(): Promise<RunRow | null> {
+    const [run] = await this.db.all((tx) => rows<RunRow>(tx, NEXT_RUN, [this.provider.name, this.clock.now()]));
+    return run ?? null;
   }
 
   /** One step and its cursor; null when there is nothing more to do now. */
-  private async step(run: Held): Promise<Held | null> {
+  private async step(run: RunRow): Promise<RunRow | null> {
     try {
       return await this.keep(run, await this.work(run));
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
       const again = new Date(this.clock.now().getTime() + PAUSE);
-      await this.db.all((tx) => tx.query(FAILED, [run.run_seq, run.lease, again, e.message]));
+      await this.db.all((tx) => tx.query(FAILED, [run.run_seq, again, e.message]));
       return null;
     }
   }
 
-  private work(run: Held): Promise<Step> {
+  private work(run: RunRow): Promise<Step> {
     if (run.phase === 'DAYS') return this.days.step(run);
     if (run.phase === 'READ') return this.read(run);
     return run.phase === 'ORDERS' ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
   }
 
-  private async read(run: Held): Promise<Step> {
+  private async read(run: RunRow): Promise<Step> {
     const { from_at: from, until_at: until, cursor: after } = run;
     const list = await this.provider.transactions({ from, until, after, limit: this.page });
     if (list.length) await this.db.all((tx) => tx.query(WRITE, [run.provider, JSON.stringify(list)]));
     return { cursor: list.length < this.page ? null : list.at(-1)!.transactionKey, transactions: list.length };
   }
 
-  private keep(run: Held, { cursor, transactions = 0, compared = 0, settled = 0 }: Step): Promise<Held | null> {
+  /** What a step counted is added once: by the copy that owns the comparison still. */
+  private keep(run: RunRow, { cursor, transactions = 0, compared = 0, settled = 0 }: Step): Promise<RunRow | null> {
     const now = this.clock.now();
     const phase = cursor === null ? NEXT[run.phase as keyof typeof NEXT] : run.phase;
     const over = phase === 'DONE';
-    const lease = new Date(now.getTime() + LEASE);
     return this.db.all(async (tx) => {
-      const values = [run.run_seq, run.lease, phase, cursor, lease, transactions, compared, settled, over ? now : null];
+      await fenced(tx);
+      const values = [run.run_seq, phase, cursor, transactions, compared, settled, over ? now : null];
       const [kept] = await rows<RunRow>(tx, KEEP, values);
       if (kept && over) await this.tell(tx, kept, now);
-      return kept && !over ? { ...kept, lease } : null;
+      return kept && !over ? kept : null;
     });
   }
 
@@ -150,9 +146,4 @@ export class ReconciliationJob extends Rounds {
     }
     await tx.query('delete from provider_transaction where at < $1', [new Date(now.getTime() - KEPT)]);
   }
-}
-
-/** A run while this process holds it. */
-interface Held extends RunRow {
-  lease: Date;
 }

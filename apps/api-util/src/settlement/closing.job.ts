@@ -3,14 +3,14 @@ import { dueMonth, monthAfter, monthStart } from '@madang/contracts/util/settlem
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { closeMonths } from './statements';
 
 /**
  * Sites with open rows of a month that is due. Where that month is closed already, rows came late: they belong to the next one and
  * make nobody look before that is due.
  */
-const DUE = `select distinct r.channel_seq as "channelSeq" from settlement_row r
+export const DUE = `select distinct r.channel_seq as "channelSeq" from settlement_row r
 where r.settlement_seq is null and r.at < $1
   and not exists (
     select from settlement s where s.channel_seq = r.channel_seq and s.currency = r.currency and s.month >= $2
@@ -19,7 +19,8 @@ order by 1 limit 500`;
 
 /** Closes the months of every site on the second of the next one. */
 @Injectable()
-export class ClosingJob extends Rounds {
+export class ClosingJob extends OneCopyJob {
+  protected readonly job = 'closings';
   protected readonly every = 60_000;
 
   constructor(

@@ -1,3 +1,4 @@
+import { reconnectAfter } from '@madang/contracts/event/event';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aSession } from '../testing/samples';
@@ -39,6 +40,7 @@ const onOpen = vi.fn();
 let socket: WaitingSocket;
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   Line.all = [];
   onAlarm.mockClear();
   onOpen.mockClear();
@@ -60,6 +62,16 @@ test('rings on a new alarm and once on opening', () => {
   line!.says({ command: 'alarm' });
   line!.says({ command: 'pong' });
   expect(onAlarm).toHaveBeenCalledTimes(2);
+});
+test('R10 pages do not all come back in the same moment', () => {
+  expect([0, 0.5, 1].map(reconnectAfter)).toEqual([8000, 10_000, 12_000]);
+  Line.all[0]!.opens();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  Line.all[0]!.close();
+  act(() => void vi.advanceTimersByTime(11_999));
+  expect(Line.all).toHaveLength(1);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(Line.all).toHaveLength(2);
 });
 test('comes back after it was lost, not after a final word, not without a session', () => {
   Line.all[0]!.opens();

@@ -1,4 +1,13 @@
-import { isFinalCode, SOCKET, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
+import {
+  isFinalCode,
+  reconnectAfter,
+  SOCKET,
+  SOCKET_CODE,
+  SOCKET_FOR,
+  SOCKET_PATH,
+  SOCKET_TOKEN,
+  type SocketFrame,
+} from '@madang/contracts/event/event';
 import { chosenChannelSeq } from './channel';
 import { session } from './session';
 
@@ -6,8 +15,10 @@ export interface WaitingSocketOptions {
   purpose: (typeof SOCKET_FOR)['alarm' | 'chat'];
   /** Said at every new line, such as which room is listened to. */
   hello?: SocketFrame;
-  /** Something happened, or may have happened while nobody listened. */
-  onNews: () => void;
+  /** Something happened, or (without a frame) may have happened while nobody listened. */
+  onNews: (frame?: SocketFrame) => void;
+  /** What is listened to is for the reader no longer. */
+  onRefused?: () => void;
   /** Whether the line is open: otherwise somebody has to ask. */
   onOpen: (open: boolean) => void;
 }
@@ -68,7 +79,7 @@ export class WaitingSocket {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.forget();
-      if (!this.over && !document.hidden) this.returning = setTimeout(() => this.open(), SOCKET.reconnectMs);
+      if (!this.over && !document.hidden) this.returning = setTimeout(() => this.open(), reconnectAfter());
     };
   }
   private ping(): void {
@@ -84,7 +95,8 @@ export class WaitingSocket {
       return;
     }
     if (frame.command === 'pong') this.answered = true;
-    else if (frame.command === this.options.purpose) this.options.onNews();
+    else if (frame.command === this.options.purpose) this.options.onNews(frame);
+    else if (frame.command === SOCKET_CODE.notAttending) this.options.onRefused?.();
     else if (isFinalCode(frame.command)) this.close();
   }
   private leave(): void {

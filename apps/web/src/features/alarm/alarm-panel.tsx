@@ -1,6 +1,7 @@
 import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmCalls } from '@madang/contracts/alarm/alarm-calls';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
+import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { Bell, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,7 +115,12 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
       ))}
       <div ref={end} />
       {isFetchingNextPage && <SkeletonRows count={2} />}
-      {!hasNextPage && alarms.length > 0 && <p className={s.end}>{t('end')}</p>}
+      {!hasNextPage && alarms.length > 0 && (
+        <div className={s.end}>
+          <p>{t('end')}</p>
+          <p>{t('kept', { months: KEPT_MONTHS.alarms })}</p>
+        </div>
+      )}
     </Drawer>
   );
 }

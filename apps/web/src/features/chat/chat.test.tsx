@@ -97,6 +97,38 @@ test('what is said arrives over the socket, each message once; unread ones are m
   expect(box).toHaveValue('');
 });
 
+test('what is told with its words is shown without a question, and after a gap the page asks', async () => {
+  const { all, asks } = open();
+  const log = await screen.findByRole('log', { name: '대화' });
+  await waitFor(() => expect(chatLine().sent).toHaveLength(1));
+  await waitFor(() => expect(asks.length).toBeGreaterThan(1));
+  const tells = (seq: number, said: ChatMessage) => chatLine().tells({ command: 'chat', chatRoomSeq: 7, seq, said });
+  const before = asks.length;
+  all.push(say(3, '말과 함께 왔어요'));
+  tells(3, all[2]!);
+  expect(await within(log).findByText('말과 함께 왔어요')).toBeVisible();
+  // Told twice it stands once, and what is known already asks nothing.
+  tells(3, all[2]!);
+  tells(2, all[1]!);
+  expect(within(log).getAllByText('말과 함께 왔어요')).toHaveLength(1);
+  expect(asks).toHaveLength(before);
+  all.push(say(4, '놓친 말'), say(5, '다음 말'));
+  tells(5, all[4]!);
+  expect(await within(log).findByText('놓친 말')).toBeVisible();
+  expect(within(log).getAllByText('다음 말')).toHaveLength(1);
+  expect(asks.length).toBeGreaterThan(before);
+  expect(asks.at(-1)!.query.get('afterSeq')).toBe('3');
+});
+
+test('who may not listen any more sees why', async () => {
+  open();
+  await screen.findByText('안녕하세요');
+  await waitFor(() => expect(chatLine().sent).toHaveLength(1));
+  server.use(refuse(chatApi.find, 'NOT_CHANNEL_USER'));
+  chatLine().tells({ command: 'E0004', chatRoomSeq: 7 });
+  expect(await screen.findByRole('link', { name: '사이트 가입하기' })).toBeVisible();
+});
+
 test('what could not be sent says so, and is sent again as the same message', async () => {
   const { user, sends } = open();
   await screen.findByText('안녕하세요');

@@ -1,3 +1,4 @@
+import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { ChevronLeft, MessageCircle } from 'lucide-react';
@@ -101,7 +102,7 @@ function Door({ room }: { room: ChatRoom }) {
       <Head room={room} />
       <div className={s.door}>
         <MessageCircle aria-hidden="true" strokeWidth={1.5} />
-        <p>{t('door')}</p>
+        <p>{t('door', { years: KEPT_MONTHS.chatMessages / 12 })}</p>
         <Button tone="primary" size="lg" busy={enter.isPending} onClick={() => enter.mutate({ params: { chatRoomSeq: room.chatRoomSeq } })}>
           {t('enter')}
         </Button>

@@ -1,7 +1,9 @@
+import type { SocketFrame } from '@madang/contracts/event/event';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, report } from '../../lib/api';
 import { log } from '../../lib/log';
+import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
 import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './messages';
 
@@ -71,20 +73,34 @@ export function useChat(chatRoomSeq: number): Chat {
     return running.current;
   }, [chatRoomSeq, put]);
 
+  /** What is told with its words needs no question, unless something before it was missed. */
+  const hear = useCallback(
+    (frame?: SocketFrame) => {
+      const { current: talk } = known;
+      if (!frame?.said || frame.seq === undefined || !talk || running.current) return void sync();
+      if (frame.seq <= talk.lastSeq) return;
+      if (frame.seq > talk.lastSeq + 1) return void sync();
+      put(withChanges(talk, { list: [frame.said], lastSeq: frame.seq, more: false }));
+    },
+    [put, sync],
+  );
+
   useEffect(() => {
     over.current = false;
     void sync();
     const socket = new WaitingSocket({
       purpose: 'chat',
       hello: { command: 'chat_on', chatRoomSeq },
-      onNews: () => void sync(),
+      onNews: hear,
+      // The page of the room says why.
+      onRefused: () => void invalidate(chatApi.find),
       onOpen: setLive,
     });
     return () => {
       over.current = true;
       socket.close();
     };
-  }, [chatRoomSeq, sync]);
+  }, [chatRoomSeq, sync, hear]);
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
     return () => clearInterval(timer);

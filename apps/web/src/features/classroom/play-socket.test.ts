@@ -36,11 +36,16 @@ const make = (onCommand = vi.fn()) => new PlaySocket({ url: () => (token ? URL :
 const last = () => Fake.all.at(-1)!;
 beforeEach(() => {
   vi.useFakeTimers();
+  // The middle of the pauses.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('WebSocket', Fake);
   Fake.all = [];
   token = 'token-1';
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('CU-093 CU-094 CU-100 CU-101 opens with the token when a video plays, and says what is on and off', () => {
   const socket = make();

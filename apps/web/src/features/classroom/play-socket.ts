@@ -1,4 +1,4 @@
-import { isFinalCode, SOCKET, type SocketFrame } from '@madang/contracts/event/event';
+import { isFinalCode, reconnectAfter, SOCKET, type SocketFrame } from '@madang/contracts/event/event';
 
 export interface PlaySocketOptions {
   /** The address with the token, or null without a session. */
@@ -56,7 +56,7 @@ export class PlaySocket {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.forget();
-      if (!this.over && this.options.url()) this.returning = setTimeout(() => this.open(), SOCKET.reconnectMs);
+      if (!this.over && this.options.url()) this.returning = setTimeout(() => this.open(), reconnectAfter());
     };
   }
   private ping(): void {

@@ -1,0 +1,104 @@
+import type { ChatSaid, SocketFrame } from '@madang/contracts/event/event';
+import { SOCKET_CODE } from '@madang/contracts/event/event';
+import type { Clock } from '@madang/server/clock';
+import { rows, type Db } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import type { Connection } from './connection';
+
+/** For so long a listener counts as somebody who may listen. */
+const TRUSTED_FOR = 1000;
+const ALLOWED = 'select user_seq from main.chat_listeners($1, $2, $3, $4) as user_seq';
+
+interface Room {
+  channelSeq: number;
+  chatRoomSeq: number;
+  listeners: Map<Connection, { checkedAt: number }>;
+  /** What is passed on goes one after the other. */
+  work: Promise<void>;
+}
+
+/** The chat rooms that sockets of this process listen to. What is said goes out with its words, to whoever may hear them still. */
+export class ChatRooms {
+  private readonly rooms = new Map<number, Room>();
+  private readonly roomOf = new Map<Connection, Room>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** From now on the connection hears of this room alone; false when the person may not. */
+  async listen(channelSeq: number, chatRoomSeq: number, connection: Connection): Promise<boolean> {
+    const at = performance.now();
+    const allowed = await this.allowed({ channelSeq, chatRoomSeq }, [connection.who.userSeq]);
+    if (!allowed.has(connection.who.userSeq)) return false;
+    this.leave(connection);
+    const room = this.rooms.get(chatRoomSeq) ?? { channelSeq, chatRoomSeq, listeners: new Map(), work: Promise.resolve() };
+    this.rooms.set(chatRoomSeq, room);
+    room.listeners.set(connection, { checkedAt: at });
+    this.roomOf.set(connection, room);
+    return true;
+  }
+
+  leave(connection: Connection): void {
+    const room = this.roomOf.get(connection);
+    if (!room) return;
+    this.roomOf.delete(connection);
+    room.listeners.delete(connection);
+    if (!room.listeners.size) this.rooms.delete(room.chatRoomSeq);
+  }
+
+  /** Something happened: with its words, or the pages ask for them. */
+  tell(chatRoomSeq: number, said?: Pick<ChatSaid, 'seq' | 'message'>): void {
+    const room = this.rooms.get(chatRoomSeq);
+    if (!room) return;
+    room.work = room.work.then(() => this.pass(room, said)).catch((e: Error) => logger.warn({ chatRoomSeq, err: e.message }, 'chat'));
+  }
+
+  /** Pages of every room ask what happened. */
+  tellAll(): void {
+    for (const chatRoomSeq of this.rooms.keys()) this.tell(chatRoomSeq);
+  }
+
+  private async pass(room: Room, said?: Pick<ChatSaid, 'seq' | 'message'>): Promise<void> {
+    const { chatRoomSeq } = room;
+    const words =
+      said &&
+      (await this.trust(room).then(
+        () => said,
+        // Whoever asks by itself is checked there.
+        () => undefined,
+      ));
+    for (const connection of room.listeners.keys()) {
+      const frame: SocketFrame = { command: 'chat', chatRoomSeq };
+      connection.send(words ? { ...frame, seq: words.seq, said: seenBy(words.message, connection.who.userSeq) } : frame);
+    }
+  }
+
+  /** Lets those go who may not listen any more. */
+  private async trust(room: Room): Promise<void> {
+    const at = performance.now();
+    const old = [...room.listeners].filter(([, { checkedAt }]) => at - checkedAt > TRUSTED_FOR);
+    if (!old.length) return;
+    const allowed = await this.allowed(room, [...new Set(old.map(([{ who }]) => who.userSeq))]);
+    for (const [connection, trusted] of old) {
+      if (allowed.has(connection.who.userSeq)) trusted.checkedAt = at;
+      else if (this.roomOf.get(connection) === room) {
+        this.leave(connection);
+        connection.send({ command: SOCKET_CODE.notAttending, chatRoomSeq: room.chatRoomSeq });
+      }
+    }
+  }
+
+  private async allowed({ channelSeq, chatRoomSeq }: Pick<Room, 'channelSeq' | 'chatRoomSeq'>, people: number[]): Promise<Set<number>> {
+    const values = [channelSeq, chatRoomSeq, people, this.clock.now()];
+    const found = await this.db.tx({ channelSeq }, (tx) => rows<{ user_seq: number }>(tx, ALLOWED, values));
+    return new Set(found.map((row) => row.user_seq));
+  }
+}
+
+/** The words of a message as this person's own question would answer them. */
+const seenBy = (message: ChatSaid['message'], userSeq: number): ChatSaid['message'] => {
+  const mine = message.userSeq === userSeq;
+  return { ...message, mine, clientKey: mine ? message.clientKey : null };
+};

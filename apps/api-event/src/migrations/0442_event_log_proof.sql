@@ -1,0 +1,1 @@
+alter table event_log validate constraint event_log_first;

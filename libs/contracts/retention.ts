@@ -1,0 +1,75 @@
+import { KEPT_MONTHS } from './kept-months';
+import type { ServiceName } from './services';
+
+export type Way =
+  /** Its months are partitions: one goes as a whole, once the last of its rows is past the term. */
+  | 'month'
+  /** Rows go one by one, in small steps. */
+  | 'rows';
+
+export interface Term {
+  service: ServiceName;
+  table: string;
+  /** The column that says how old a row is. */
+  column: string;
+  months: number;
+  way: Way;
+  /** Why for so long, and why in this way. */
+  why: string;
+}
+
+/**
+ * How long is kept what grows without end; docs/operations.md has the same table. Money, orders and enrolments are in none: they stay.
+ * The terms are the platform's, the same for every site: neither the law nor the specification knows one of a site's own.
+ */
+export const RETENTION = {
+  pageViews: {
+    service: 'event',
+    table: 'page_view',
+    column: 'at',
+    months: 3,
+    way: 'month',
+    why: 'records of access are kept for three months (terms of the sites); the dashboard reads the roll-ups, which stay',
+  },
+  eventLog: {
+    service: 'event',
+    table: 'event_log',
+    column: 'at',
+    months: 3,
+    way: 'month',
+    why: 'records of access, as above',
+  },
+  visitorDays: {
+    service: 'event',
+    table: 'visitor_day',
+    column: 'day',
+    months: 14,
+    way: 'rows',
+    why: 'the longest period the dashboard counts visitors over is 400 days; rows are found and changed by visitor, which months would make fourteen look-ups',
+  },
+  alarms: {
+    service: 'alarm',
+    table: 'alarm',
+    column: 'created_at',
+    months: KEPT_MONTHS.alarms,
+    way: 'rows',
+    why: 'an event makes one alarm a person, which a key over all months has to say',
+  },
+  mails: {
+    service: 'campaign',
+    table: 'mail',
+    column: 'created_at',
+    months: 12,
+    way: 'rows',
+    why: 'an event makes one mail, which a key over all months has to say; mails of a campaign that goes on and those given up of any campaign stay',
+  },
+  chatMessages: {
+    service: 'main',
+    table: 'chat_message',
+    column: 'created_at',
+    months: KEPT_MONTHS.chatMessages,
+    way: 'rows',
+    why: 'records of complaints are kept for three years (terms of the sites); a message sent twice is one, which a key over all months has to say',
+  },
+} as const satisfies Record<string, Term>;
+export type Kept = keyof typeof RETENTION;

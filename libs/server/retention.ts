@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { RETENTION, type Kept, type Term } from '@madang/contracts/retention';
+import { Clock } from './clock';
+import { Db, rows } from './db';
+import { logger } from './log';
+import { OneCopyJob } from './rounds';
+
+const EVERY = 10 * 60_000;
+/** Rows a transaction, and transactions a round: nobody waits for it, and the next round goes on. */
+const AT_ONCE = 1000;
+const MOST_STEPS = 500;
+/** Months whose partitions are there before they begin. */
+const AHEAD = 3;
+const MONTH = 'select public.month_partition($1, $2, $3::date)';
+const PAST = 'select name from public.partitions_of($1, $2) where to_at <= $3 order by to_at';
+
+export const termsOf = (service: string) =>
+  (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
+
+/** `now` so many months ago. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now);
+  before.setUTCDate(1);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  const last = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate();
+  before.setUTCDate(Math.min(now.getUTCDate(), last));
+  return before;
+}
+
+/** Some rows past their term: $1 the moment. `only` narrows them. */
+export const pastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: string) => `
+delete from ${table}
+where ctid = any(array(select ctid from ${table} where ${column} < $1 and ${only} limit ${AT_ONCE}))
+returning 1`;
+
+/** Makes the months to come, and clears away what is past its term. */
+@Injectable()
+export class RetentionJob extends OneCopyJob {
+  protected readonly job = 'retention';
+  protected readonly every = EVERY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  /** What of a table may go at all, as a condition. */
+  protected only(_kept: Kept): string {
+    return 'true';
+  }
+
+  protected async round(): Promise<void> {
+    for (const term of termsOf(this.db.service)) {
+      // One that fails keeps no other.
+      await (term.way === 'month' ? this.months(term) : this.rows(term.kept, term)).catch((e: Error) =>
+        logger.warn({ table: term.table, err: e.message }, 'retention'),
+      );
+    }
+  }
+
+  private async months({ service, table, months }: Term): Promise<void> {
+    const now = this.clock.now();
+    for (let ahead = 0; ahead <= AHEAD; ahead++) {
+      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 15));
+      await this.db.query(MONTH, [service, table, month.toISOString().slice(0, 10)]);
+    }
+    const past = await this.db.query<{ name: string }[]>(PAST, [service, table, monthsBefore(now, months)]);
+    for (const { name } of past) {
+      await this.db.tx({}, async (tx) => {
+        // Whoever writes to the table waits behind us, so we do not wait long; the next round tries again.
+        await tx.query("set local lock_timeout = '500ms'");
+        await tx.query(`drop table ${service}."${name}"`);
+      });
+      logger.info({ table, name }, 'a month past its term');
+    }
+  }
+
+  private async rows(kept: Kept, term: Term): Promise<void> {
+    const before = monthsBefore(this.clock.now(), term.months);
+    const text = pastRows(term, this.only(kept));
+    for (let step = 0, gone = AT_ONCE; gone === AT_ONCE && step < MOST_STEPS; step++)
+      gone = (await this.db.all((tx) => rows(tx, text, [before]))).length;
+  }
+}

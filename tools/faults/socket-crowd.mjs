@@ -1,0 +1,110 @@
+import { WebSocket } from 'ws';
+
+/**
+ * Pages of many people that wait for alarms, as browsers do: whoever loses the line comes back after a pause of their own, and asks what
+ * came meanwhile. Told by messages of the parent; answers `state` with what each page knows.
+ */
+const pages = [];
+/** So many questions of this process are on their way at once: a crowd's lines are not all equally quick. */
+const AT_ONCE = 32;
+let asking = 0;
+const waiting = [];
+const ask = async (...request) => {
+  if (asking >= AT_ONCE) await new Promise((go) => waiting.push(go));
+  asking++;
+  try {
+    return await fetch(...request);
+  } finally {
+    asking--;
+    waiting.shift()?.();
+  }
+};
+const between = (from, to) => from + Math.random() * (to - from);
+let slowest = [0, 0];
+
+class Page {
+  constructor({ userSeq, token, host, ip, url, ask, local }) {
+    Object.assign(this, { userSeq, token, host, ip, url, ask, local });
+    this.open = false;
+    this.closedAt = null;
+    this.openedAt = null;
+    this.final = false;
+    this.seen = 0;
+    this.frames = 0;
+    this.connect();
+  }
+
+  connect() {
+    const ws = new WebSocket(this.url, {
+      headers: { host: this.host, 'x-forwarded-for': this.ip },
+      localAddress: this.local,
+      perMessageDeflate: false,
+      handshakeTimeout: 30_000,
+    });
+    this.ws = ws;
+    ws.on('open', () => {
+      this.open = true;
+      this.openedAt = Date.now();
+      void this.look();
+    });
+    ws.on('message', (data) => {
+      const { command } = JSON.parse(String(data));
+      if (command === 'alarm') {
+        this.frames++;
+        void this.look();
+      }
+      if (command === 'E0003' || command === 'E0013') this.final = true;
+    });
+    ws.on('error', () => undefined);
+    ws.on('close', () => {
+      this.open = false;
+      this.closedAt = Date.now();
+      if (!this.final) setTimeout(() => this.connect(), between(...slowest));
+    });
+  }
+
+  /** The newest alarm there is, as the page's own question answers it; one question at a time. */
+  async look() {
+    if (!this.ask) return;
+    this.again = true;
+    if (this.looking) return;
+    this.looking = true;
+    while (this.again) {
+      this.again = false;
+      try {
+        const answer = await ask(this.ask, { headers: { 'access-token': this.token }, signal: AbortSignal.timeout(20_000) });
+        if (!answer.ok) throw new Error(String(answer.status));
+        const { data } = await answer.json();
+        this.seen = Math.max(this.seen, ...data.list.map((one) => one.alarmSeq), 0);
+      } catch {
+        await new Promise((done) => setTimeout(done, 1000));
+        this.again = true;
+      }
+    }
+    this.looking = false;
+  }
+}
+
+process.on('message', async (message) => {
+  if (message.open) {
+    slowest = message.pause;
+    for (const [i, one] of message.open.entries()) {
+      pages.push(new Page(one));
+      // Not all in the same moment.
+      if (i % 20 === 19) await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+  if (message.state)
+    process.send({
+      pages: pages.map(({ userSeq, open, openedAt, closedAt, final, seen, frames }) => [
+        userSeq,
+        open,
+        openedAt,
+        closedAt,
+        final,
+        seen,
+        frames,
+      ]),
+    });
+});
+process.on('disconnect', () => process.exit(0));

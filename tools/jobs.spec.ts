@@ -1,0 +1,143 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { RETENTION } from '@madang/contracts/retention';
+import { SWEEP as KEPT_ANSWERS } from '@madang/server/kept-answers';
+import { LOST } from '@madang/server/lost-jobs';
+import { pastRows } from '@madang/server/retention';
+import { DUE as CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job';
+import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
+import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention';
+import { AppModule as EventModule } from '../apps/api-event/src/app.module';
+import { AppModule as MainModule } from '../apps/api-main/src/app.module';
+import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
+import { LINES, PASSED } from '../apps/api-main/src/attend/hold.job';
+import { CLAIM as LOOKS } from '../apps/api-main/src/attend/looks';
+import { OUT_OF_STEP } from '../apps/api-main/src/attend/order-sweep.job';
+import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
+import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
+import { OPENED } from '../apps/api-main/src/live/live-notice.job';
+import { CLOSED, LOOSE, OLD_PAPERS } from '../apps/api-main/src/upload/upload.sweep';
+import { UNCLEARED } from '../apps/api-main/src/video/video.sweep';
+import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
+import { DUE as DOMAINS } from '../apps/api-util/src/domain/domain.job';
+import { DUE as MEMBERSHIPS } from '../apps/api-util/src/membership/membership.job';
+import { DUE_LOOKS } from '../apps/api-util/src/payment/order-looks';
+import { DUE as ORDERS } from '../apps/api-util/src/payment/recovery.job';
+import { DUE as PLANS, OPEN as BILLS } from '../apps/api-util/src/plan/plan.job';
+import { GIVE_UP, NEXT_RUN } from '../apps/api-util/src/reconciliation/reconciliation.job';
+import { DUE as CLOSINGS } from '../apps/api-util/src/settlement/closing.job';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SOURCES = ['libs/server/*.ts', 'apps/api-*/src/**/*.ts']
+  .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+  .filter((path) => !path.endsWith('.spec.ts'))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** Timers of one piece of work or one line, which end with it, and of uploads that lie on the disk of the copy that takes them. */
+const WHILE_IT_LASTS = [
+  'libs/server/listener.ts',
+  'libs/server/leases.ts',
+  'libs/server/rounds.ts',
+  'apps/api-main/src/video/transcoder.ts',
+  'apps/api-main/src/video/video-intake.ts',
+];
+
+describe('every job of the clock', () => {
+  it('says by its type whether one copy does it or each', () => {
+    const bare = SOURCES.filter(({ path, text }) => text.includes('setInterval(') && !WHILE_IT_LASTS.includes(path));
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('that one copy does has a lease of its own in its service', () => {
+    const leases = SOURCES.filter(({ text }) => text.includes('extends OneCopyJob')).map(({ path, text }) => ({
+      path,
+      service: path.split('/')[1]!,
+      names: [...text.matchAll(/readonly job = '([^']+)'|new Lane\(\w+, '([^']+)'/g)].map((m) => m[1] ?? m[2]!),
+    }));
+    expect(leases.length).toBeGreaterThan(15);
+    expect(leases.filter(({ names }) => !names.length).map(({ path }) => path)).toEqual([]);
+    const all = leases.flatMap(({ service, names }) => names.map((name) => `${service} ${name}`));
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+const NOW = new Date();
+const MONTH = '2026-11-01';
+/** What each job asks first in every round. */
+const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string, string, unknown[]][]> = {
+  main: [
+    ['holds', PASSED, [NOW]],
+    ['waiting lines', LINES, []],
+    ['looks', LOOKS, [NOW, 100]],
+    ['orders out of step', OUT_OF_STEP, [NOW]],
+    ['live lessons', OPENED, [NOW, NOW]],
+    ['reviewed classes', REVIEWS, [NOW]],
+    ['trash', TRASH, [NOW]],
+    ['videos', UNCLEARED, [NOW]],
+    ['loose files', LOOSE, [NOW]],
+    ['closed addresses', CLOSED, [NOW]],
+    ['old papers', OLD_PAPERS, [NOW]],
+    ['tries', FORGET_TRIES, [NOW]],
+    ['kept answers', KEPT_ANSWERS, [NOW]],
+    ['jobs of the dead', LOST, []],
+    ['old chat messages', pastRows(RETENTION.chatMessages, 'true'), [NOW]],
+  ],
+  util: [
+    ['recovery', ORDERS, [NOW, 'CONFIRMING']],
+    ['looks at orders', DUE_LOOKS, [NOW]],
+    ['memberships', MEMBERSHIPS, [NOW]],
+    ['plans', PLANS, [NOW]],
+    ['bills', BILLS, [NOW]],
+    ['domains', DOMAINS, [NOW]],
+    ['closings', CLOSINGS, [NOW, MONTH]],
+    ['comparison', NEXT_RUN, ['toss', NOW]],
+    ['comparisons of before', GIVE_UP, ['toss', MONTH, NOW]],
+  ],
+  campaign: [
+    ['campaigns', CAMPAIGNS, [NOW]],
+    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO), [NOW]],
+  ],
+  event: [['old days of visitors', pastRows(RETENTION.visitorDays, 'true'), [NOW]]],
+  alarm: [['old alarms', pastRows(RETENTION.alarms, 'true'), [NOW]]],
+};
+
+describe('what a job asks in every round is bounded by an index', () => {
+  let t: TestApp;
+  let partial: Set<string>;
+  beforeAll(async () => {
+    t = await testApp({ main: MainModule, util: UtilModule, campaign: CampaignModule, event: EventModule, alarm: AlarmModule });
+    const found = await t.admin<{ name: string }>('select indexrelid::regclass::text as name from pg_index where indpred is not null');
+    partial = new Set(found.map(({ name }) => name.replace(/^.*\./, '').replaceAll('"', '')));
+  });
+  afterAll(() => t.close());
+
+  const cases = Object.entries(LOOK_UPS).flatMap(([service, list]) =>
+    list.map(([name, text, values]) => ({ service, name, text, values })),
+  );
+  it.each(cases)('$service: $name', async ({ service, text, values }) => {
+    const [row] = await t.db(service as 'main').all(async (tx) => {
+      // Empty tables are cheap to read whole; the question is whether there is another way.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.query(`set local enable_${way} = off`);
+      return (await tx.query(`explain (format json) ${text}`, values)) as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
+    });
+    const unbounded: string[] = [];
+    const visit = (p: Plan) => {
+      const scan = p['Node Type'];
+      if (scan === 'Seq Scan') unbounded.push(`${scan} ${p['Relation Name']}`);
+      if (/^Index (Only )?Scan$/.test(scan) && !p['Index Cond'] && !partial.has(p['Index Name']!))
+        unbounded.push(`${scan} ${p['Index Name']}`);
+      p.Plans?.forEach(visit);
+    };
+    visit(row['QUERY PLAN'][0].Plan);
+    expect(unbounded).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { RETENTION } from '@madang/contracts/retention';
+import { monthsBefore, RetentionJob } from '@madang/server/retention';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
+import { MailRetention } from '../apps/api-campaign/src/mail/mail.retention';
+import { AppModule as EventModule } from '../apps/api-event/src/app.module';
+import { AppModule as MainModule } from '../apps/api-main/src/app.module';
+import { person, site, type Person, type Site } from '../apps/api-main/src/course/course.fixture';
+
+const DAY = 86_400_000;
+const NOW = new Date('2027-03-20T03:00:00.000Z');
+let t: TestApp;
+let s: Site;
+let who: Person;
+beforeAll(async () => {
+  t = await testApp({ main: MainModule, event: EventModule, alarm: AlarmModule, campaign: CampaignModule });
+  s = await site(t);
+  who = await person(t, '이보관', s.channelSeq);
+  t.setNow(NOW);
+});
+afterAll(() => t.close());
+
+const ago = (months: number, days = 0) => new Date(monthsBefore(NOW, months).getTime() - days * DAY);
+const numbers = async (sql: string) => (await t.admin<{ n: number }>(sql)).map(({ n }) => Number(n));
+const partitions = async (table: string) =>
+  (await t.admin<{ name: string }>("select name from public.partitions_of('event', $1) order by to_at", [table])).map(({ name }) => name);
+
+describe('the table of terms', () => {
+  it('is the one in docs/operations.md', () => {
+    const text = readFileSync(join(resolve(import.meta.dirname, '..'), 'docs/operations.md'), 'utf8');
+    const table = [...text.matchAll(/^\| `(\w+\.\w+)` +\| (\d+) months +\| (whole months|single rows) +\| (.*?) *\|$/gm)].map((m) =>
+      m.slice(1),
+    );
+    expect(table).toEqual(
+      Object.values(RETENTION).map((r) => [
+        `${r.service}.${r.table}`,
+        String(r.months),
+        r.way === 'month' ? 'whole months' : 'single rows',
+        r.why,
+      ]),
+    );
+  });
+
+  it('names no money, no order and no enrolment', () => {
+    const kept = /order|ledger|bill|settlement|attend|subscription|refund|coupon|receipt|history/;
+    expect(Object.values(RETENTION).filter(({ table }) => kept.test(table))).toEqual([]);
+  });
+
+  it('counts months of the calendar', () => {
+    expect(monthsBefore(new Date('2027-03-31T12:00:00Z'), 1).toISOString()).toBe('2027-02-28T12:00:00.000Z');
+    expect(monthsBefore(new Date('2027-01-15T12:00:00Z'), 14).toISOString()).toBe('2025-11-15T12:00:00.000Z');
+  });
+});
+
+describe('records by months', () => {
+  const make = (table: string, month: string) =>
+    t.db('event').query('select public.month_partition($1, $2, $3::date)', ['event', table, month]);
+  const write = (at: Date) =>
+    t.admin('insert into event.page_view (channel_seq, at, visitor, is_new, path, user_seq) values ($1, $2, 1, false, $3, $4)', [
+      s.channelSeq,
+      at,
+      '/',
+      who.userSeq,
+    ]);
+
+  it('have the next three months ready, and lose the months that are past their term as a whole', async () => {
+    for (const month of ['2026-11-01', '2026-12-01', '2027-01-01']) await make('page_view', month);
+    const [old, edge] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-12-05T00:00:00Z')];
+    for (const at of [old, edge]) await write(at);
+    await t.admin('select event.recount_visits($1)', [s.channelSeq]);
+    await t.get('event', RetentionJob).run();
+    expect((await partitions('page_view')).slice(-4)).toEqual(['202703', '202704', '202705', '202706'].map((m) => `page_view_${m}`));
+    expect(await partitions('page_view')).not.toContain('page_view_202611');
+    expect(await t.admin('select at from event.page_view where channel_seq = $1', [s.channelSeq])).toEqual([{ at: edge }]);
+    // What the dashboard shows of the lost month is there still, also after a recount.
+    await t.admin('select event.recount_visits($1)', [s.channelSeq]);
+    expect(
+      await t.admin("select to_char(day, 'YYYY-MM-DD') as day, page_view from event.traffic_day where channel_seq = $1 order by day", [
+        s.channelSeq,
+      ]),
+    ).toEqual([
+      { day: '2026-11-20', page_view: 1 },
+      { day: '2026-12-05', page_view: 1 },
+    ]);
+  });
+
+  it('are reached by way of the table alone, behind its fence', async () => {
+    const granted = await t.admin(
+      `select c.relname, g.grantee from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       join information_schema.role_table_grants g on g.table_schema = 'event' and g.table_name = c.relname
+       where i.inhparent in ('event.page_view'::regclass, 'event.event_log'::regclass) and g.grantee <> 'madang_event'`,
+    );
+    expect(granted).toEqual([]);
+    const other = await site(t, '남의 학교');
+    const seen = (channelSeq: number, table: string) =>
+      t.db('event').tx({ channelSeq }, (tx) => tx.query(`select 1 from ${table}`) as Promise<unknown[]>);
+    expect(await seen(other.channelSeq, 'page_view')).toEqual([]);
+    expect(await seen(other.channelSeq, 'page_view_202612')).toEqual([]);
+    expect(await seen(s.channelSeq, 'page_view')).not.toEqual([]);
+    const direct = t.db('event').all((tx) => tx.query('select 1 from page_view_202612'));
+    await expect(direct).rejects.toThrow('permission denied');
+  });
+
+  it('keep nothing of a person who left, found by an index of every month', async () => {
+    const plans = await t.db('event').all(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      const of = (table: string) => tx.query(`explain update ${table} set user_seq = null where user_seq = 1`) as Promise<object[]>;
+      return JSON.stringify([await of('page_view'), await of('event_log')]);
+    });
+    expect(plans).not.toContain('Seq Scan');
+    expect(plans).toContain('Index');
+  });
+
+  it('begin with what was written before there were months, which goes once all of it is past its term', async () => {
+    const bound = async () =>
+      (await t.admin<{ to_at: Date }>("select to_at from public.partitions_of('event', 'event_log') where name = 'event_log_first'"))[0]
+        ?.to_at;
+    const until = (await bound())!;
+    const log = (at: Date, type: string) =>
+      t.admin('insert into event.event_log (channel_seq, at, event_type, visitor) values ($1, $2, $3, 1)', [s.channelSeq, at, type]);
+    await log(new Date('2025-01-01T00:00:00Z'), 'of old');
+    await log(new Date(until.getTime() - 1), 'last of it');
+    await make('event_log', new Date(until.getTime() + DAY).toISOString().slice(0, 10));
+    await log(until, 'first of a month');
+    const types = async () =>
+      (await t.admin<{ event_type: string }>('select event_type from event.event_log order by at')).map((r) => r.event_type);
+    t.setNow(new Date(until.getTime() + 89 * DAY));
+    await t.get('event', RetentionJob).run();
+    expect(await types()).toEqual(['of old', 'last of it', 'first of a month']);
+    t.setNow(new Date(until.getTime() + 93 * DAY));
+    await t.get('event', RetentionJob).run();
+    expect([await types(), await bound()]).toEqual([['first of a month'], undefined]);
+    t.setNow(NOW);
+  });
+});
+
+describe('rows past their term', () => {
+  it('go from alarms, mails, chat and days of visitors, in steps, and no others', async () => {
+    const { channelSeq } = s;
+    await t.admin(
+      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at)
+       select $1, $2, 'old' || n, '01', 'channelJoined', $3 from generate_series(1, 2500) n`,
+      [channelSeq, who.userSeq, ago(12, 1)],
+    );
+    await t.admin(
+      "insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at) values ($1, $2, 'new', '01', 'channelJoined', $3)",
+      [channelSeq, who.userSeq, ago(12, -1)],
+    );
+    await t.get('alarm', RetentionJob).run();
+    expect(await t.admin('select event_key from alarm.alarm where user_seq = $1', [who.userSeq])).toEqual([{ event_key: 'new' }]);
+
+    await t.admin('insert into event.visitor_day (channel_seq, day, visitor, hours) values ($1, $2, 7, 1), ($1, $3, 7, 1)', [
+      channelSeq,
+      ago(14, 1),
+      ago(14, -1),
+    ]);
+    await t.get('event', RetentionJob).run();
+    expect(await numbers('select count(*) as n from event.visitor_day where visitor = 7')).toEqual([1]);
+
+    const [room] = await t.admin<{ n: number }>(
+      "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at, last_seq) values ($1, '방', '00', $2, now(), now(), 2) returning chat_room_seq as n",
+      [channelSeq, who.userSeq],
+    );
+    await t.admin(
+      `insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
+       values ($1, $2, 1, 1, $3, '옛말', 'a', $4), ($1, $2, 2, 2, $3, '새말', 'b', $5)`,
+      [channelSeq, room!.n, who.userSeq, ago(36, 1), ago(36, -1)],
+    );
+    await t.get('main', RetentionJob).run();
+    expect(await t.admin('select content from main.chat_message where chat_room_seq = $1', [room!.n])).toEqual([{ content: '새말' }]);
+  });
+
+  it('stay where a campaign still counts them, where they were never sent, and where they are all that tells of a failure', async () => {
+    const campaign = async (status: string) =>
+      (
+        await t.admin<{ n: number }>(
+          `insert into campaign.campaign (channel_seq, kind, title, content, repeat_cd, status, next_at, created_by, created_at, updated_at)
+           values ($1, 'AD', 'x', 'x', 'D', $2, now(), $3, now(), now()) returning campaign_seq as n`,
+          [s.channelSeq, status, who.userSeq],
+        )
+      )[0]!.n;
+    const [going, over] = [await campaign('SENDING'), await campaign('SENT')];
+    const mail = (key: string, status: string, campaignSeq: number | null, at = ago(12, 1)) =>
+      t.admin(
+        `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, campaign_seq)
+         values ($1, 'x@madang.test', 'x', 'x', $2, $3, $3, $4)`,
+        [key, status, at, campaignSeq],
+      );
+    await mail('sent', 'SENT', null);
+    await mail('over', 'SENT', over);
+    await mail('dead', 'DEAD', null);
+    await mail('dead of a campaign', 'DEAD', over);
+    await mail('going', 'SENT', going);
+    await mail('waits', 'QUEUED', null);
+    await mail('young', 'SENT', null, ago(12, -1));
+    await t.get('campaign', MailRetention).run();
+    expect(await t.admin("select mail_key from campaign.mail where recipient = 'x@madang.test' order by mail_seq")).toEqual(
+      ['dead of a campaign', 'going', 'waits', 'young'].map((mail_key) => ({ mail_key })),
+    );
+  });
+});
