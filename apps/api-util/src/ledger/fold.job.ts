@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
-import { Rounds } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/rounds';
 import { lockSettlement } from '../settlement/statements';
 import { FILL_ORDERS, FOLD_ORDERS, ORDER_FILL } from '../payment/order-days.sql';
 import { FILL, FOLD, NEXT_FILL } from './ledger-days.sql';
@@ -10,10 +10,11 @@ const MOST_STEPS = 20;
 
 /**
  * Folds what the ledger and the orders changed by into their days, and adds up the rows that were there before the days were kept. A step is one
- * transaction: one that is killed has done nothing. Copies of the service work side by side.
+ * transaction: one that is killed has done nothing.
  */
 @Injectable()
-export class FoldJob extends Rounds {
+export class FoldJob extends OneCopyJob {
+  protected readonly job = 'ledger-fold';
   protected readonly every = 5_000;
   /** How many rows are one step. */
   batch = 2_000;
