@@ -83,7 +83,8 @@ export class FilesController {
   }
 
   private leadTo(location: string, { cache, opening }: How): RawAnswer {
-    const left = this.secondsLeft(opening) - MARGIN;
+    // Not longer than an hour: a key of the storage that was replaced opens nothing any more.
+    const left = Math.min(HOUR, this.secondsLeft(opening) - MARGIN);
     const who = cache.split(',', 1)[0]!;
     const kept = who === 'no-store' || left <= 0 ? 'no-store' : `${who}, max-age=${left}`;
     return new RawAnswer('', { status: 302, headers: { location, 'cache-control': kept, ...FILE_HEADERS } });

@@ -1,3 +1,4 @@
+import { AwsClient } from 'aws4fetch';
 import { Presigner } from './presign';
 import { Bucket } from './s3.fixture';
 import { s3Options, s3Place } from './s3-options';
@@ -42,6 +43,22 @@ describe('an address of the storage that reads one file', () => {
     const address = presigner.get('public/1/a.png', opening);
     expect(address).toMatch(/^https:\/\/files\.example\.com\/b\/public\/1\/a\.png\?.*X-Amz-Expires=172800&/);
     expect(presigner.get('public/1/a.png', opening)).toBe(address);
+  });
+
+  it('is signed as the client signs that we put files with', async () => {
+    const from = new Date('2026-11-22T00:10:00Z');
+    const told = {
+      'response-content-disposition': "attachment; filename*=UTF-8''%EA%B5%90%EC%95%88%20(1)!.pdf",
+      'response-cache-control': 'no-store',
+    };
+    const mine = new URL(
+      new Presigner(bucket.keys).get('videos/1/2/0001.ts', { from, until: new Date(from.getTime() + 75 * MINUTE) }, told),
+    );
+    const other = new URL(`${bucket.url}/videos/1/2/0001.ts`);
+    for (const [name, value] of Object.entries({ ...told, 'X-Amz-Expires': '4500' })) other.searchParams.set(name, value);
+    const aws = new AwsClient({ ...bucket.keys, service: 's3' });
+    const signed = new URL((await aws.sign(other.toString(), { aws: { signQuery: true, datetime: '20261122T001000Z' } })).url);
+    expect(Object.fromEntries(mine.searchParams)).toEqual(Object.fromEntries(signed.searchParams));
   });
 
   it('signs the thousands of a long film in one breath', () => {

@@ -63,7 +63,7 @@ describe('files in object storage', () => {
     expect((await led('/files/public/1/a.png')).to).toBe(to);
     expect(lasts(to)).toBeGreaterThan(23 * 60 * MINUTE);
     const [, kept] = /^public, max-age=(\d+)$/.exec(headers['cache-control']!)!;
-    expect(Number(kept) * 1000).toBeLessThan(lasts(to));
+    expect([Number(kept) > 0, Number(kept) <= 3600]).toEqual([true, true]);
     const got = await fetch(to);
     expect([got.status, got.headers.get('content-type'), got.headers.get('cache-control')]).toEqual([
       200,
