@@ -1,4 +1,5 @@
 import type { Db, Scope } from './db';
+import type { TestApp } from './test-app';
 
 interface Plan {
   'Node Type': string;
@@ -61,3 +62,14 @@ export async function costOf(
   visit(row['QUERY PLAN'][0].Plan);
   return cost;
 }
+
+/** Tables as after a quiet hour: an index alone answers only where nobody's transaction kept the vacuum from a page. */
+export const vacuumed = (t: TestApp, tables: readonly string[]) =>
+  t.eventually(async () => {
+    await t.admin(`vacuum analyze ${tables.join()}`);
+    const [all] = await t.admin<{ visible: boolean }>(
+      'select bool_and(relallvisible >= relpages) as visible from pg_class where oid = any($1::text[]::regclass[])',
+      [tables],
+    );
+    return all!.visible;
+  });

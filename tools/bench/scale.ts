@@ -12,9 +12,7 @@ export interface Large {
   channelSeq: number;
   /** The class that most learn in. */
   courseSeq: number;
-  userSeq: number;
   boardSeq: number;
-  classBoardSeq: number;
   couponInfoSeq: number;
   chatRoomSeq: number;
   /** Of its owner, who is not in the room, and of somebody who is. */
@@ -170,7 +168,6 @@ export interface LargeWorld extends Large {
   tokens: string[];
   /** A paid class that everybody may enrol in. */
   openCourseSeq: number;
-  amount: number;
 }
 /** How many join a room, send in it, enrol in one class, and check out, in a second. */
 export async function rates(l: LargeWorld): Promise<string[]> {
@@ -243,13 +240,10 @@ export async function scale(w: World): Promise<void> {
   const large: LargeWorld = {
     channelSeq,
     courseSeq: await one('(select course_seq from main.course where channel_seq = $1 order by attend_sum desc limit 1)'),
-    userSeq: w.site.userSeq,
     boardSeq: await one("(select board_seq from main.board where channel_seq = $1 and kind = 'SITE')"),
-    classBoardSeq: 0,
     couponInfoSeq: await one('(select min(coupon_info_seq) from main.coupon_info where channel_seq = $1)'),
     chatRoomSeq: await one('(select min(chat_room_seq) from main.chat_room where channel_seq = $1)'),
     openCourseSeq: await one("(select max(course_seq) from main.course where channel_seq = $1 and fare_cd = '01')"),
-    amount: 0,
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),

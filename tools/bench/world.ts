@@ -29,7 +29,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function makeWorld(scale: number, web: boolean): Promise<World> {
+export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'classes' = 'classes'): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-bench-'));
   chmodSync(dir, 0o711);
   await buildServer();
@@ -74,7 +74,7 @@ export async function makeWorld(scale: number, web: boolean): Promise<World> {
   await ended(spawn(process.execPath, ['dist/server/migrate.mjs'], { env, cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }));
   const seeds = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('../seed/seed.ts');
   await seeds.seed(env['DATABASE_URL']!);
-  const site = await seeds.scaleSite(env['DATABASE_URL']!, scale);
+  const site = await seeds.scaleSite(env['DATABASE_URL']!, scale, undefined, parts);
 
   const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
   await client.connect();

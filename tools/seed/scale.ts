@@ -47,7 +47,7 @@ export interface Ground {
 }
 
 /**
- * Adds one site of `scale` × SIZES by set-based statements (docs/operations.md says how long that takes). Sizes are skewed as in life:
+ * Adds one site of `scale` × SIZES by set-based statements: minutes at 100. Sizes are skewed as in life:
  * a few classes hold most learners. What its tables say of each other agrees (tools/seed/scale.spec.ts).
  */
 export async function scaleSite(

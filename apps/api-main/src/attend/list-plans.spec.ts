@@ -1,20 +1,19 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf } from '@madang/server/test-plan';
-import { AppModule as UtilModule } from '../../../api-util/src/app.module';
+import { costOf, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { LIST as COUPONS } from '../coupon/coupon.sql';
 import { course, site, type Site } from '../course/course.fixture';
 import { ADMIN_LIST as REVIEWS } from '../review/review.sql';
 import { ENROLLEES } from './enrollee.sql';
 
-/** Enrolments of a class, each with a review; of another class as many. */
+/** Enrolments of a class, each with a review; another site has five times as many. */
 const ROWS = 4000;
 const BIG = ['attend', 'review', 'account', 'coupon'];
 let t: TestApp;
 let a: Site;
 let courseSeq: number;
 beforeAll(async () => {
-  t = await testApp({ main: AppModule, util: UtilModule });
+  t = await testApp({ main: AppModule });
   a = await site(t);
   courseSeq = await course(t, a.channelSeq);
   const coupon = await t.admin<{ seq: number }>(
@@ -46,7 +45,7 @@ beforeAll(async () => {
   // Most of what there is belongs to others.
   const b = await site(t, '둘 학교');
   await learn(b, await Promise.all([1, 2, 3, 4, 5].map(() => course(t, b.channelSeq))));
-  await t.admin('vacuum analyze main.review, main.attend, main.account, main.coupon, main.coupon_info');
+  await vacuumed(t, ['main.review', 'main.attend', 'main.account', 'main.coupon', 'main.coupon_info']);
 }, 120_000);
 afterAll(() => t.close());
 

@@ -27,6 +27,8 @@ export interface OrderFilter {
 const DAY = 86_400_000;
 const SEOUL = 9 * 3_600_000;
 const MOST = 100_000;
+/** No index knows a shorter part of a word. */
+const PART = 3;
 
 /** $1 channel, $2 from, $3 until (before), $4 status, $5 method, $6 kind, $7 search; the last ones null for any. */
 const FILTER = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3)
@@ -35,7 +37,7 @@ const FILTER = `channel_seq = $1 and ($2::timestamptz is null or created_at >= $
   and ($6::text is null or ($6 = 'MEMBERSHIP') = (subscription_seq is not null))`;
 /** Each order is found by its number: a search has few hits, and the words of orders have an index of their own. */
 const FOUND = `${FILTER} and order_no = any(array(select find_orders($7::text)))`;
-/** While orders from before have no words yet. */
+/** What is too short for that index, and everything while orders from before have no words yet. */
 const SCANNED = `${FILTER}
   and position(lower($7) in lower(order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title)) > 0`;
 /** A page is found in an index, then its rows are read: $8 limit, $9 offset. */
@@ -89,6 +91,7 @@ export class OrderListService {
 
   private async how(tx: Tx, { q }: OrderFilter): Promise<How> {
     if (!q) return 'all';
+    if (q.length < PART) return 'scanned';
     const [{ filling }] = (await rows<{ filling: boolean }>(tx, FILLING)) as [{ filling: boolean }];
     return filling ? 'scanned' : 'found';
   }

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf } from '@madang/server/test-plan';
+import { costOf, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN, SALES } from '../ledger/ledger-days.sql';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   t.get('util', FoldJob).batch = 20_000;
   await t.get('util', FoldJob).run();
-  await t.admin('vacuum analyze util.pay_order, util.ledger, util.settlement_row, util.order_daily, util.ledger_daily');
+  await vacuumed(t, ['util.pay_order', 'util.ledger', 'util.settlement_row', 'util.order_daily', 'util.ledger_daily', 'util.order_words']);
 }, 120_000);
 afterAll(() => t.close());
 
@@ -56,6 +56,11 @@ describe(`with ${ORDERS} orders`, () => {
       const [list, counted] = [await cost(LIST.found, [...values, 20, 0]), await cost(COUNTED.found, values)];
       expect([q, list.whole, counted.whole]).toEqual([q, [], []]);
       expect([q, list.fetched <= hits + 20, counted.fetched <= hits]).toEqual([q, true, true]);
+      const [found, scanned] = await t
+        .db('util')
+        .tx({ channelSeq: SITE }, async (tx) => [await tx.query(COUNTED.found, values), await tx.query(COUNTED.scanned, values)]);
+      expect(found).toEqual(scanned);
+      expect(found).toMatchObject([{ count: hits }]);
     }
     // Of another site nothing is found, though its words stand in the same index.
     const found = await t.db('util').tx({ channelSeq: SITE }, (tx) => tx.query('select find_orders($1) as no', [`p${SITE + 1}x7`]));
