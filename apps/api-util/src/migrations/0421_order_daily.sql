@@ -38,7 +38,6 @@ create table order_fill (
 );
 
 -- A window that was never answered is no order yet.
--- A window that was never answered is no order yet.
 create function count_order(o pay_order, sign integer) returns void language sql volatile as $$
   insert into util.order_delta (channel_seq, day, status, pay_method_cd, currency, membership, count, paid, refunded)
   select o.channel_seq,
@@ -72,11 +71,3 @@ create trigger order_gone after delete on pay_order
 set local role madang_util_all;
 insert into util.order_fill (one) select true where exists (select from util.pay_order);
 set local role madang_util;
-
--- Pages of the list are walked in these alone. user_seq stands in them because the policies look at it.
-create index pay_order_shown on pay_order (channel_seq, created_at desc, order_no desc) include (user_seq)
-  where status not in ('READY', 'EXPIRED') or deposit is not null;
-create index pay_order_method on pay_order (channel_seq, pay_method_cd, created_at desc, order_no desc) include (user_seq)
-  where status not in ('READY', 'EXPIRED') or deposit is not null;
-create index pay_order_state on pay_order (channel_seq, status, created_at desc, order_no desc) include (user_seq);
-drop index pay_order_status;
