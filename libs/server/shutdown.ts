@@ -29,6 +29,8 @@ export function watchRequests(fastify: FastifyInstance): void {
  */
 export async function closeGently(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
+  // Right after the loop has taken in whoever had knocked: those still at the door are cut off, with what they have sent already.
+  await new Promise((taken) => setImmediate(taken));
   // Connections that rest are left open: the gateway may be sending on one of them at this moment, and what it sends must not be lost.
   Listening.prototype.close.call(server);
   const open = answering.get(server) ?? new Set();
