@@ -32,7 +32,7 @@ let w: Copies;
 let at: Place;
 beforeAll(async () => {
   // In short, a copy that says nothing is given up sooner.
-  w = await startCopies(isFull ? Infinity : 6000);
+  w = await startCopies(isFull ? Infinity : 8000);
   at = await place(w);
   await w.sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [at.channelSeq]);
 }, LIMIT);
@@ -288,22 +288,25 @@ it(
       slowestMs: slowest(asked),
     });
     expect(counted(lost.filter((a) => !a.write))).toEqual([]);
-    expect(new Set(lost.map((a) => a.status))).toEqual(new Set(lost.length ? [504] : []));
+    // Its locks end with its transactions, after seconds: who writes meanwhile hears that it is busy, or that nobody knows.
+    expect(lost.filter((a) => ![503, 504].includes(a.status))).toEqual([]);
   },
   LIMIT,
 );
 
 it(
-  'R1 sells 50 seats to 300 people at once through the gateway: none twice, none left, nobody two',
+  'R1 sells the seats of a class to six times as many presses at once through the gateway: none twice, none left, nobody two',
   async () => {
     const { channelSeq } = at;
+    const seats = sized(20, 50);
     const trials = sized(1, Number(process.env['FAULT_TRIALS'] ?? 100));
     const began = Date.now();
     const sum = { oversold: 0, unsold: 0, doubled: 0, drift: 0, strange: [] as string[] };
     for (let trial = 0; trial < trials; trial++) {
-      const courseSeq = await course(w, channelSeq, { user_limit_type_cd: '99', max_user_count: 50 });
-      const crowd = await people(w, 200);
-      const presses = [...crowd, ...crowd.slice(0, 100)];
+      const courseSeq = await course(w, channelSeq, { user_limit_type_cd: '99', max_user_count: seats });
+      const crowd = await people(w, seats * 4);
+      // Every second person presses twice.
+      const presses = [...crowd, ...crowd.slice(0, seats * 2)];
       const answers = await Promise.all(
         presses.map((p) => persist(() => call(w, attendApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
       );
@@ -315,8 +318,8 @@ it(
         where c.course_seq = $1 group by c.attend_count, c.accept_cnt`,
         [courseSeq],
       )) as [{ n: number; people: number; attend_count: number; accept_cnt: number }];
-      sum.oversold += Math.max(0, row.n - 50);
-      sum.unsold += Math.max(0, 50 - row.n);
+      sum.oversold += Math.max(0, row.n - seats);
+      sum.unsold += Math.max(0, seats - row.n);
       sum.doubled += row.n - row.people;
       sum.drift += Math.abs(row.attend_count - row.n) + Math.abs(row.accept_cnt - row.n);
     }
