@@ -61,7 +61,7 @@ export interface Answer {
 }
 /** One call as a browser makes it; status 0 when nobody answered. */
 export async function call(
-  server: Server,
+  server: Pick<Server, 'url'>,
   endpoint: Endpoint,
   params: Record<string, string | number>,
   token: string,
