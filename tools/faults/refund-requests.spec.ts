@@ -1,4 +1,4 @@
-import { HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE, TAX_TYPE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { attendApi, type RefundAccount } from '@madang/contracts/main/attend';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
@@ -280,6 +280,12 @@ describe('staff', () => {
     await approve(refundSeq, 30_000, '교재비를 뺐어요').expect(200);
     expect((await quote(orderNo)).request).toMatchObject({ amount: 30_000, answer: '교재비를 뺐어요', state: REFUND_STATE.DONE });
     expect(await history()).toContainEqual(line('UPDATE', { amount: 30_000, answer: '교재비를 뺐어요' }));
+  });
+  it('return the part of a class without tax as one without tax', async () => {
+    const { orderNo, paymentKey } = await begun({ tax_type_cd: TAX_TYPE.TAX_FREE });
+    expect(await data<AdminRefund>(ask(refundApi.give, { orderNo }, owner).send({ amount: 40_000 }))).toMatchObject({ amount: 40_000 });
+    const { cancels } = await s.pay.book.byKey(paymentKey);
+    expect(cancels).toMatchObject([{ cancelAmount: 40_000, taxFreeAmount: 40_000 }]);
   });
   it('return a part by their own word, and the whole by EN-016 beside it', async () => {
     const { orderNo, courseSeq } = await begun();

@@ -44,7 +44,7 @@ const charge = (orderNo = newOrder(), asked = 0) =>
   });
 const confirm = (orderNo = newOrder()) => provider.confirm({ paymentKey: 'sp_none', orderNo, amount: 1000 });
 const cancel = (paymentKey = `sp_${++serial}`) =>
-  provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null, amount: null });
+  provider.cancel({ paymentKey, reason: 'x', key: newOrder(), account: null, amount: null, taxFreeAmount: 0 });
 const CALLS: Record<Call, () => Promise<unknown>> = { confirm, charge, cancel, read: () => provider.byOrder(newOrder()) };
 
 const heard = (call: () => Promise<unknown>) =>

@@ -30,7 +30,7 @@ select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.ret
     jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate', p."paidAt")
   end,
   case when p.returned > 0 then
-    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'cancelReason', '환불', 'canceledAt', p."cancelledAt",
+    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'taxFreeAmount', 0, 'cancelReason', '환불', 'canceledAt', p."cancelledAt",
       'transactionKey', p."lastKey", 'refundableAmount', 0, 'cancelStatus', 'DONE'))
   else '[]'::jsonb end,
   p."paidAt"::timestamptz, p."paidAt"::timestamptz, p."paidAt"::timestamptz

@@ -34,6 +34,8 @@ export interface NewPayment {
 export interface Refund {
   cancelReason?: string;
   cancelAmount?: number;
+  /** How much of the amount bore no tax; a part of an order without tax must say it. */
+  taxFreeAmount?: number;
   refundReceiveAccount?: { bank?: string; accountNumber?: string; holderName?: string };
 }
 
@@ -195,6 +197,7 @@ export class Book {
       if (!Number.isInteger(amount) || amount < 1 || amount > left) throw refuse('NOT_CANCELABLE_AMOUNT');
       if (waiting && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT');
       if (p.international && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND');
+      const taxFree = taxFreeOf(p, amount, left, input.taxFreeAmount);
       if (p.method === 'VIRTUAL_ACCOUNT' && !waiting) {
         const account = input.refundReceiveAccount;
         if (!account?.bank || !account.holderName) throw refuse('INVALID_REFUND_ACCOUNT_INFO');
@@ -203,6 +206,7 @@ export class Book {
       const key = transactionKey();
       const cancel = {
         cancelAmount: amount,
+        taxFreeAmount: taxFree,
         cancelReason: reason,
         canceledAt: seoul(this.now()),
         transactionKey: key,
@@ -272,6 +276,14 @@ function receiptOf(asked: NewPayment['cashReceipt']): Row['receipt_asked'] {
   if (type === '미발행') return null;
   if (!/^\d{10,19}$/.test(asked.registrationNumber ?? '')) throw refuse('INVALID_REQUEST');
   return { type, registrationNumber: asked.registrationNumber! };
+}
+/** The part of a cancel that bore no tax: neither part may return more than it has left. */
+function taxFreeOf(p: Row, amount: number, left: number, asked: number | undefined): number {
+  const freeLeft = p.tax_free_amount - p.cancels.reduce((sum, one) => sum + one.taxFreeAmount, 0);
+  const taxFree = asked ?? (amount === left ? freeLeft : 0);
+  if (!Number.isInteger(taxFree) || taxFree < 0 || taxFree > freeLeft || amount - taxFree > left - freeLeft)
+    throw refuse('NOT_CANCELABLE_AMOUNT');
+  return taxFree;
 }
 /** `2026-11-25T18:00:00` of Seoul. */
 function dueOf(text: string | undefined): Date | null {

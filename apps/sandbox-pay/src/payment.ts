@@ -52,6 +52,7 @@ export interface CashReceipt {
 }
 export interface Cancel {
   cancelAmount: number;
+  taxFreeAmount: number;
   cancelReason: string;
   canceledAt: string;
   transactionKey: string;

@@ -124,5 +124,7 @@ export abstract class PayProvider {
     key: string;
     account: RefundAccount | null;
     amount: number | null;
+    /** How much of `amount` bears no tax; all that is left needs none. */
+    taxFreeAmount: number;
   }): Promise<ProviderPayment>;
 }

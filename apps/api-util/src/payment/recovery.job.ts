@@ -130,6 +130,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
         key: `expire:${now.order_no}${now.refund_try ? `:${now.refund_try}` : ''}`,
         account: null,
         amount: null,
+        taxFreeAmount: 0,
       });
       await this.book.record(now.channel_seq, now.order_no, closed);
     } catch (e) {

@@ -160,12 +160,15 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     try {
       // A key repeats its first answer: a try with an account must not hear the refusal of one without.
       const key = `cancel:${order.order_no}:${order.refund_try}:${account ? 'account' : 'plain'}`;
+      const amount = order.refund_target === null ? null : order.refund_target - order.refunded_amount;
       return await this.provider.cancel({
         paymentKey: order.payment_key!,
         reason: (order.cancel_reason || REASON).slice(0, 200),
         key,
         account,
-        amount: order.refund_target === null ? null : order.refund_target - order.refunded_amount,
+        amount,
+        // An order is of one class or package: it bears tax as a whole or not at all.
+        taxFreeAmount: order.tax_free_amount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
       // Cancelled before, or the account had expired: the provider's own state tells.

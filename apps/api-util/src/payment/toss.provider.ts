@@ -179,7 +179,7 @@ export class TossProvider extends PayProvider {
 
   async cancel(p: Parameters<PayProvider['cancel']>[0]): Promise<ProviderPayment> {
     const account = p.account ? { refundReceiveAccount: p.account } : {};
-    const part = p.amount === null ? {} : { cancelAmount: p.amount };
+    const part = p.amount === null ? {} : { cancelAmount: p.amount, ...(p.taxFreeAmount > 0 && { taxFreeAmount: p.taxFreeAmount }) };
     const path = `/v1/payments/${encodeURIComponent(p.paymentKey)}/cancel`;
     const body = { cancelReason: p.reason, ...part, ...account };
     return toPayment(await this.ask({ call: 'cancel', method: 'POST', path, subject: p.paymentKey, body, key: p.key }));

@@ -15,6 +15,19 @@ const GUIDES = [
   { key: 'guideAcademy', href: '/guides/academy' },
 ] as const;
 
+/** To the person's own sites, or to the first one; the page that makes it needs no way to itself. */
+function SiteLink() {
+  const { t } = useTranslation('app');
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const hasSite = !!user && user.mngCnt > 0;
+  if (!hasSite && pathname === '/create_site') return null;
+  return (
+    <ButtonLink to={hasSite ? '/create_site/list' : '/create_site'} size="sm" tone={hasSite ? 'secondary' : 'primary'}>
+      {t(hasSite ? 'header.mySite' : 'header.startFree')}
+    </ButtonLink>
+  );
+}
 /** The header of the host without a site (S-001). */
 export function HostHeader() {
   const { t } = useTranslation('app');
@@ -44,13 +57,7 @@ export function HostHeader() {
         <div className={`${s.right} ${s.push}`}>
           {session.token ? (
             <>
-              <ButtonLink
-                to={session.user && session.user.mngCnt > 0 ? '/create_site/list' : '/create_site'}
-                size="sm"
-                tone={session.user && session.user.mngCnt > 0 ? 'secondary' : 'primary'}
-              >
-                {t(session.user && session.user.mngCnt > 0 ? 'header.mySite' : 'header.startFree')}
-              </ButtonLink>
+              <SiteLink />
               <AccountCorner />
             </>
           ) : (

@@ -1,6 +1,7 @@
 import { REQUIRED } from '@madang/contracts/fields';
 import { REGISTRY } from '@madang/contracts/registry';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { MockInstance } from 'vitest';
 import { object, string, ValidationError, type Schema } from 'yup';
 import { renderPart } from '../testing/render-part';
 import { useDialogs } from './dialogs';
@@ -29,6 +30,9 @@ function Hidden({ schema, send }: { schema: Schema<Record<string, unknown>>; sen
     </form>
   );
 }
+/** What a form reports; other words of the console, such as those of a page that another test left, are not its own. */
+const reportsOf = (logged: MockInstance<typeof console.error>) =>
+  logged.mock.calls.filter(([what]) => what instanceof Error || String(what).includes('a form refused'));
 async function press(schema: Schema<Record<string, unknown>>) {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const send = vi.fn();
@@ -36,7 +40,7 @@ async function press(schema: Schema<Record<string, unknown>>) {
   await view.user.click(screen.getByRole('button', { name: '보내기' }));
   await waitFor(() => expect(send.mock.calls.length + useDialogs.getState().questions.length).toBe(1));
   const told = useDialogs.getState().questions[0]?.message ?? '';
-  expect(logged.mock.calls.length).toBe(told ? 1 : 0);
+  expect(reportsOf(logged)).toHaveLength(told ? 1 : 0);
   useDialogs.setState({ questions: [] });
   cleanup();
   logged.mockRestore();
@@ -76,5 +80,5 @@ test('a form without a contract that shows no reason is reported', async () => {
   );
   await view.user.click(screen.getByRole('button', { name: '보내기' }));
   expect(await screen.findByRole('alertdialog')).toBeVisible();
-  expect(logged).toHaveBeenCalledTimes(1);
+  expect(reportsOf(logged)).toHaveLength(1);
 });

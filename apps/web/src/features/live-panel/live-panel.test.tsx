@@ -98,11 +98,12 @@ test('LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, 
   expect(document.cookie).toContain('livePanelOpen=N');
 });
 
-test('beside a pay button the panel is one line until it is opened there', async () => {
+test('beside a pay button the panel is a small sign until it is opened there', async () => {
   document.cookie = 'livePanelOpen=Y; path=/';
   const { user } = open([aLive(10)], { path: '/classes/12/payment' });
   const shown = await panel();
   expect(within(shown).queryByRole('heading', { name: '캐시와 락' })).toBeNull();
+  expect(within(shown).queryByRole('button', { name: '입장하기' })).toBeNull();
   await user.click(within(shown).getByRole('button', { name: /펼치기/ }));
   expect(within(shown).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
 });

@@ -51,7 +51,7 @@ export default function LivePanel() {
   const [chosen, setChosen] = useState(() => getCookie(COOKIE));
   const states = useLiveStates(list, windowOf, difference);
   const { join, joining } = useLiveJoin();
-  // Beside a pay button it stays one line: nothing lies over the button unless somebody opens it there.
+  // Beside a pay button it stays small: nothing lies over the button unless somebody opens it there.
   const paying = PAYMENT.test(useLocation().pathname);
   const [here, setHere] = useState(false);
   const first = list[0];
@@ -64,7 +64,7 @@ export default function LivePanel() {
   };
   const shown = list.slice(0, Math.max(1, cards));
   return (
-    <section className={cx(s.panel, !open && s.closed)} data-live-panel aria-label={t('title')}>
+    <section className={cx(s.panel, !open && s.closed, !open && paying && s.pill)} data-live-panel aria-label={t('title')}>
       <header className={s.head}>
         <span className={s.title}>
           <i className={s.dot} />
@@ -76,7 +76,7 @@ export default function LivePanel() {
             {t('seeAll')}
           </Link>
         )}
-        {!open && <Brief live={first} state={states[0]!} joining={joining === first.itemSeq} onJoin={() => void join(first)} />}
+        {!open && !paying && <Brief live={first} state={states[0]!} joining={joining === first.itemSeq} onJoin={() => void join(first)} />}
         <IconButton dense label={t(open ? 'close' : 'open')} aria-expanded={open} disabled={cards === 0} onClick={() => choose(!open)}>
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </IconButton>
