@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nginxConf } from '../../gateway/nginx';
-import type { Upstream } from '../../gateway/routes';
+import { nginxConf } from '@madang/gateway/nginx';
+import type { Upstream } from '@madang/gateway/routes';
 import { freePort } from '../postgres';
 import { programPath } from '../test/programs.mjs';
 

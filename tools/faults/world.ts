@@ -7,7 +7,7 @@ import pg from 'pg';
 import { SERVICES, SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { migrate } from '@madang/server/migrate';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
-import type { Upstream } from '../../gateway/routes';
+import type { Upstream } from '@madang/gateway/routes';
 import { Gate } from './gate';
 import { Line } from './line';
 import { freePort, isFree, startCluster } from '../postgres';
