@@ -9,7 +9,7 @@ import type { Found } from './search';
 import { LOOKS, OPEN } from './settle';
 
 /** So many histories are played at the same time, each on a site of its own. */
-export const LANES = 8;
+export const LANES = 28;
 /** Real milliseconds until everything is worked off. */
 const QUIET_WITHIN = 120_000;
 

@@ -48,8 +48,20 @@ interface Progress {
   found: Found[];
 }
 
+/** A run that was told to stop breaks wherever it is, which is no error. */
+let stopping = false;
+const unlessStopped = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((e: unknown) => (stopping ? new Promise<never>(() => undefined) : Promise.reject(e as Error)));
+function onStop(close: () => Promise<void>): void {
+  const stop = (signal: NodeJS.Signals) => {
+    stopping = true;
+    void close().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
 if (values.help) say(USAGE);
-else process.exitCode = values.kill ? await killMany() : await withDatabase(values.planted ? findPlanted : playMany);
+else process.exitCode = await unlessStopped(values.kill ? killMany() : withDatabase(values.planted ? findPlanted : playMany));
 
 /** The database server of the tests, with its template: every world takes a copy. */
 async function withDatabase(work: () => Promise<number>): Promise<number> {
@@ -59,12 +71,11 @@ async function withDatabase(work: () => Promise<number>): Promise<number> {
   values.dir = dir;
   await setUp({ socket: true });
   throughSocket((globalThis as unknown as { madangTest: { cluster: { dir: string } } }).madangTest.cluster.dir);
-  const stop = (signal: NodeJS.Signals) => void tearDown().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  onStop(tearDown);
   try {
     return await work();
   } finally {
-    await tearDown();
+    if (!stopping) await tearDown();
   }
 }
 
@@ -121,8 +132,7 @@ async function killMany(): Promise<number> {
   const none: KillProgress = { seed, parts: 0, runs: 0, commands: 0, kills: 0, answers: {}, seconds: 0, found: [] };
   const progress = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KillProgress) : none;
   const w = await KilledWorld.start();
-  const stop = (signal: NodeJS.Signals) => void w.close().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  onStop(() => w.close());
   await prepare(w);
   while (progress.runs < runs) {
     const [began, killed] = [Date.now(), w.kills];

@@ -98,11 +98,11 @@ export const buying: Kind[] = [
   kind('enrol', 4, { learner, ...chosen }, async (run, { learner, ...p }) => void (await enrol(run, { ...p, who: run.learner(learner) }))),
   kind(
     'buy',
-    22,
+    26,
     { learner, ...chosen, method, way },
     async (run, { learner, ...p }) => void (await buy(run, { ...p, who: run.learner(learner) })),
   ),
-  kind('buy again', 8, { nth, method, way }, async (run, { nth, ...how }) => {
+  kind('buy again', 16, { nth, method, way }, async (run, { nth, ...how }) => {
     const had = await run.pick<Had>(HAD, nth);
     if (!had) return;
     const item = ITEMS.find((one) => run.g.courses[one] === had.course_seq)!;

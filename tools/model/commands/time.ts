@@ -18,7 +18,7 @@ export const time: Kind[] = [
   ),
   kind(
     'let pass',
-    8,
+    14,
     { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) },
     async (run, { long }) => {
       const strides = Math.ceil(PASSES[long] / STRIDE);
