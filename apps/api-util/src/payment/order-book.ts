@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '@madang/contracts/codes';
+import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -263,7 +264,8 @@ export class OrderBook {
    * correction, or hear of it at once.
    */
   private async onLateEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
-    if (p.status === 'ABORTED' || (order.status !== 'PAID' && order.status !== 'CANCELING')) return order;
+    if (!paysByDeposit(order.pay_method_cd) || p.status === 'ABORTED') return order;
+    if (order.status !== 'PAID' && order.status !== 'CANCELING') return order;
     if (!(await this.correct(tx, order, p))) {
       logger.error({ orderNo: order.order_no, status: p.status }, 'the provider says that a paid order has ended, and of no correction');
       return order;
