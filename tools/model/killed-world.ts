@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
@@ -193,6 +193,7 @@ export class KilledWorld implements Stage {
     await this.killing?.catch(() => undefined);
     await this.admin.end();
     await this.processes.close();
+    rmSync(this.file, { force: true });
   }
 }
 
