@@ -203,7 +203,8 @@ async function build(
   const apart = whole ? await Promise.all(OTHERS.map((name) => Server.of(name, program, env, log(name)))) : [];
   const gate = whole ? await Gate.before(upstreamsOf([...main, util, ...apart], pay.url), dir) : null;
   undo.push(() => Promise.all([...main, util, others, ...apart, ...(gate ? [gate] : [])].map((s) => s.kill())));
-  await Promise.all([...main, util, ...apart].map((s) => s.start()));
+  await Promise.all([...main, util].map((s) => s.start()));
+  for (const one of apart) await one.start();
   await gate?.start();
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
