@@ -23,6 +23,8 @@ interface Options {
   /** False for tests: nothing is flushed, a crash may lose it. */
   durable?: boolean;
   log?: string;
+  /** Whether it is also heard at a socket below its folder. */
+  socket?: boolean;
 }
 interface Binaries {
   initdb: string;
@@ -41,7 +43,6 @@ const INIT = [
 ];
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=300',
   'shared_buffers=256MB',
   'timezone=UTC',
@@ -72,7 +73,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
   const port = options.port ?? (await freePort());
   if (options.port && !(await isFree(port)))
     throw new Error(`Port ${port} is taken by another program. Set PG_PORT to another one, or unset it: a free one is then taken.`);
-  const settings = [...SETTINGS, ...(options.durable === false ? FAST : [])].flatMap((s) => ['-c', s]);
+  const socket = `unix_socket_directories=${options.socket ? place : ''}`;
+  const settings = [...SETTINGS, socket, ...(options.durable === false ? FAST : [])].flatMap((s) => ['-c', s]);
   const log = options.log ?? join(place, 'log');
   const out = openSync(log, 'a');
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;

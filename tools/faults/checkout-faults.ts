@@ -11,9 +11,14 @@ export interface FaultRun {
   crowd: number;
   /** Kill the database once, half way. */
   crashDatabase: boolean;
+  /** How often each process is killed; by default there are about sixteen kills in all. */
+  each?: number;
 }
 export interface FaultReport {
   kills: number;
+  killed: Record<string, number>;
+  /** Events that are still not heard after a minute of quiet, or were given up. */
+  unheard: number;
   paid: number;
   refunded: number;
   lost: {
@@ -35,10 +40,25 @@ export interface FaultReport {
 }
 /** About so many kills fall into a run. */
 const KILLS = 16;
+/** So many are killed at the same time where each process is killed often. */
+const KILLERS = 3;
 const PRICE = 30_000;
 const SEATS = 20;
 /** What a payment company, a network and people do to each other. */
 const FAULTS = { slow: 0.1, slowMs: 1200, errorBefore: 0.05, errorAfter: 0.12, decline: 0.08, duplicate: 0.4, drop: 0.1, shuffle: true };
+
+interface Victim {
+  readonly name: string;
+  readonly alive: boolean;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+}
+const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
+const shuffled = <T>(of: readonly T[]): T[] =>
+  of
+    .map((one) => [Math.random(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
 
 /** Checkouts by people who retry, press twice and give up, while services are killed at random and the provider misbehaves. */
 export async function checkoutFaults(world: World, run: FaultRun): Promise<FaultReport> {
@@ -50,46 +70,64 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
 
   let done = 0;
   let over = false;
+  const victims: Victim[] = [...world.main, world.util, ...world.apart, ...(world.gate ? [world.gate] : [])];
+  const list = run.each
+    ? victims.flatMap((one) => Array.from({ length: run.each! }, () => one))
+    : Array.from({ length: KILLS }, () => any(victims));
+  const order = shuffled(list);
+  const killed: Record<string, number> = {};
+  let kills = 0;
   // By progress, not by the clock: a slow machine is not killed more often.
-  const gap = () => (run.checkouts / KILLS) * (0.5 + Math.random());
-  const chaos = (async () => {
-    let kills = 0;
-    let crashed = !run.crashDatabase;
-    let servesAgainMs = 0;
-    let next = gap();
-    for (; !over; await sleep(20)) {
-      if (done < next) continue;
-      next = done + gap();
-      if (!crashed && done > run.checkouts / 2) {
-        crashed = true;
-        await world.crashDatabase();
-        const back = Date.now();
-        await Promise.all([serves(world.main[0]!, at), serves(world.util, at)]);
-        servesAgainMs = Date.now() - back;
-      }
-      const victims = [...world.main, world.util].filter((s) => s.alive);
-      const victim = victims[Math.floor(Math.random() * victims.length)];
+  const due = () => (done / run.checkouts) * list.length;
+  const killer = async () => {
+    for (; order.length && !over; await sleep(20)) {
+      const victim = kills <= due() ? order.find((one) => one.alive) : undefined;
       if (!victim) continue;
-      await victim.kill();
+      order.splice(order.indexOf(victim), 1);
       kills++;
+      killed[victim.name] = (killed[victim.name] ?? 0) + 1;
+      await victim.kill();
       await victim.start();
     }
-    return { kills, servesAgainMs };
-  })();
+  };
+  const databaseCrash = async () => {
+    while (run.crashDatabase && done <= run.checkouts / 2) await sleep(20);
+    if (!run.crashDatabase) return 0;
+    await world.crashDatabase();
+    const back = Date.now();
+    await Promise.all([serves(world.main[0]!, at), serves(world.util, at)]);
+    return Date.now() - back;
+  };
+  const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? KILLERS : 1 }, killer)]);
   await hands(run.crowd, buyers, async (buyer, i) => {
+    // Where every process has its number of kills, nobody goes ahead of them.
+    while (run.each && order.length && kills < due() - KILLERS) await sleep(50);
     await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);
     done++;
   });
-  over = true;
-  const shocks = await chaos;
-  await Promise.all([...world.main, world.util].filter((s) => !s.alive).map((s) => s.start()));
+  if (!run.each) over = true;
+  const [servesAgainMs] = await chaos;
+  await Promise.all(victims.filter((s) => !s.alive).map((s) => s.start()));
   Object.assign(world.pay.faults, NO_FAULTS);
   const calm = Date.now();
   // What the provider would send again within days comes now, and so does our look every five minutes for deposits it never told.
   await world.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
   await world.sql("update util.pay_order set check_at = now() where status = 'WAITING_DEPOSIT'");
   await settled(world, at.channelSeq);
-  return { ...shocks, settledAfterMs: Date.now() - calm, ...(await audit(world, at.channelSeq)) };
+  const settledAfterMs = Date.now() - calm;
+  const unheard = world.apart.length ? await unheardEvents(world) : 0;
+  return { kills, killed, servesAgainMs, settledAfterMs, unheard, ...(await audit(world, at.channelSeq)) };
+}
+
+/** Events still on their way once all services had a minute for them, and those that were given up. */
+async function unheardEvents(world: World): Promise<number> {
+  for (const end = Date.now() + 60_000; ; await sleep(200)) {
+    const [row] = await world.sql<{ open: number; dead: number }>(`
+      select count(*) filter (where name not like '%.dead' and state in ('created', 'retry', 'active'))::int as open,
+        count(*) filter (where name like '%.dead')::int as dead
+      from jobs.job`);
+    if (row!.open === 0 || Date.now() > end) return row!.open + row!.dead;
+  }
 }
 
 async function serves(server: Server, at: Place): Promise<void> {
@@ -102,7 +140,7 @@ async function serves(server: Server, at: Place): Promise<void> {
 
 async function checkout(world: World, at: Place, buyer: Person, courseSeq: number): Promise<void> {
   const { channelSeq } = at;
-  const [main, util] = [world.main[Math.floor(Math.random() * world.main.length)]!, world.util];
+  const [main, util] = world.gate ? [world.gate, world.gate] : [any(world.main), world.util];
   const luck = () => Math.random();
   const enrolled = await persist(() => call(main, attendApi.create, { channelSeq, courseSeq }, buyer.token));
   if (enrolled.status !== 200 || luck() < 0.05) return;
@@ -159,7 +197,10 @@ async function settled(world: World, channelSeq: number): Promise<void> {
 }
 
 /** Compares the provider's book, the orders, the ledger and the seats. */
-async function audit(world: World, channelSeq: number): Promise<Omit<FaultReport, 'kills' | 'servesAgainMs' | 'settledAfterMs'>> {
+async function audit(
+  world: World,
+  channelSeq: number,
+): Promise<Pick<FaultReport, 'paid' | 'refunded' | 'lost' | 'charged' | 'heldByProvider' | 'ledgerSum'>> {
   const number = async (text: string) =>
     (await world.sql<{ n: number }>(`select coalesce((${text}), 0)::int as n`, text.includes('$1') ? [channelSeq] : []))[0]!.n;
   const held = `select p.order_id, p.received - p.returned as held from sandbox.payment p`;

@@ -2,6 +2,7 @@ import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import { couponApi as api, couponOff, couponStatus, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -423,4 +424,20 @@ describe('a coupon at checkout', () => {
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect((await s.ledger(order.orderNo)).map((l) => l.amount)).toEqual([40_000, -40_000]);
   });
+});
+
+it('a coupon that stayed used after a refund in part is its owner’s again once the provider has returned the rest', async () => {
+  const courseSeq = await s.course();
+  const { coupon } = await given();
+  const attend = await held(courseSeq, coupon.couponSeq);
+  const { created } = await pay(attend);
+  await s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
+  const { orderNo } = created.order;
+  await ask(refundApi.give, { orderNo }).send({ amount: 5000, reason: '일부' }).expect(200);
+  await s.until(async () => (await s.mine(learner, courseSeq)) === null);
+  expect(await row(coupon.couponSeq)).toEqual({ attend_seq: attend.attendSeq, used: true });
+  const paymentKey = new URL(created.window.windowUrl).searchParams.get('paymentKey')!;
+  await s.pay.book.cancel(paymentKey, { cancelReason: '나머지' });
+  await s.until(async () => (await s.held(orderNo)) === 0 && (await row(coupon.couponSeq)).attend_seq === null);
+  expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
 });

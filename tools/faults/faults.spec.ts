@@ -2,9 +2,12 @@ import { attendApi } from '@madang/contracts/main/attend';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { checkoutFaults } from './checkout-faults';
 import { call, course, hands, people, persist, place } from './crowd';
+import { isFull } from './size';
 import { startWorld, type World } from './world';
 
 const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? 1000);
+/** Of each of the seven services and of the gateway, at the full number. */
+const KILLS_EACH = Number(process.env['FAULT_KILLS'] ?? 30);
 /** Wide enough for a busy machine; the figures of a quiet one (goals 10 s and 5 s) are printed and stand in docs/status.md. */
 const SETTLED_WITHIN = 170_000;
 const SERVES_WITHIN = 55_000;
@@ -12,7 +15,7 @@ const LIMIT = 400_000 + CHECKOUTS * 1000;
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld(2);
+  world = await startWorld(2, false, { whole: isFull });
 }, LIMIT);
 afterAll(() => world?.close(), LIMIT);
 
@@ -67,12 +70,17 @@ it(
 it(
   `R4 R5 R7 ${CHECKOUTS} checkouts while services and the database are killed and the provider fails: no won and no seat is lost`,
   async () => {
-    const report = await checkoutFaults(world, { checkouts: CHECKOUTS, crowd: CHECKOUTS > 100 ? 24 : 12, crashDatabase: true });
+    const report = await checkoutFaults(world, {
+      ...{ checkouts: CHECKOUTS, crowd: CHECKOUTS > 100 ? 24 : 12, crashDatabase: true },
+      ...(isFull && { each: KILLS_EACH }),
+    });
     process.stdout.write(`${JSON.stringify(report)}\n`);
     expect(report.lost).toEqual({ chargedWithoutSeat: 0, seatWithoutCharge: 0, doubled: 0, ledgerDrift: 0, counterDrift: 0, oversold: 0 });
     expect(report.ledgerSum).toBe(report.heldByProvider);
     expect(report.paid).toBeGreaterThan(0);
     expect(report.kills).toBeGreaterThan(0);
+    if (isFull) expect(new Set(Object.values(report.killed).map((n) => n >= KILLS_EACH))).toEqual(new Set([true]));
+    expect(report.unheard).toBe(0);
     expect(report.servesAgainMs).toBeLessThanOrEqual(SERVES_WITHIN);
     expect(report.settledAfterMs).toBeLessThanOrEqual(SETTLED_WITHIN);
   },

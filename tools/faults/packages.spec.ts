@@ -156,4 +156,51 @@ describe('a single enrolment that a running package prolonged', () => {
     await cancelled(all.orderNo);
     expect(await s.held(all.orderNo)).toBe(0);
   });
+
+  describe('while that package is being paid', () => {
+    /** The class by a deposit that is there, and the package, whose payment is not confirmed yet. */
+    const paying = async () => {
+      const courseSeq = await s.course({ vod_days: 30 });
+      const single = await s.buy(learner, courseSeq, 'VIRTUAL_ACCOUNT');
+      await s.pay.book.deposit(single.paymentKey);
+      await inside(courseSeq);
+      const packageSeq = await pack([courseSeq, await s.course()]);
+      const attend = await enrolled(learner, packageSeq);
+      const created = await s.order(learner, attend);
+      return {
+        courseSeq,
+        packageSeq,
+        attendSeq: single.attend.attendSeq,
+        orderNo: single.order.orderNo,
+        paymentKey: single.paymentKey,
+        created,
+      };
+    };
+
+    it('is not put off', async () => {
+      const { courseSeq, attendSeq } = await paying();
+      const { body } = await s.t
+        .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+        .set('Access-Token', s.site.owner.token)
+        .send({ attendSeqs: [attendSeq], choiseStatusCd: '01' });
+      expect(body.errorName).toBe('PAYMENT_PENDING');
+      expect(await s.mine(learner, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    });
+
+    it('gives way to it once it is paid, when the bank took its deposit back before', async () => {
+      const { courseSeq, packageSeq, attendSeq, orderNo, paymentKey, created } = await paying();
+      await s.pay.book.correct(paymentKey);
+      await s.until(async () => (await s.mine(learner, courseSeq))?.needsPayment);
+      await s.success(learner, created, await s.press(created)).expect(200);
+      await inside(packageSeq);
+      const { validAt } = (await s.mine(learner, packageSeq))!;
+      const own = (await s.mine(learner, courseSeq))!;
+      expect(own).toMatchObject({ choiseStatusCd: '00', validAt });
+      expect(await row(own.attendSeq)).toMatchObject({ package_seq: packageSeq });
+      expect(await row(attendSeq)).toMatchObject({ end_cd: 'CANCELLED' });
+      expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 1, accept_cnt: 1 });
+      await cancelled(orderNo);
+      expect(await s.held(orderNo)).toBe(0);
+    });
+  });
 });

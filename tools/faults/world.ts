@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { SERVICES, SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { migrate } from '@madang/server/migrate';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import type { Upstream } from '@madang/gateway/routes';
+import { Gate } from './gate';
 import { Line } from './line';
 import { freePort, isFree, startCluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const SERVE = 'tools/serve.ts';
 const READY_WITHIN = 120_000;
+const STARTS = 10;
+const OTHERS: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
 
 /** One service as a process of its own, at an address that outlives it. */
 export class Server {
@@ -50,18 +55,26 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** One that ends by itself meanwhile, since another program took its port or the database is away, is begun again. */
   async start(): Promise<void> {
+    for (let tries = 1; (await this.begin()) === 'ended' && tries < STARTS; tries++) await sleep(500);
+  }
+
+  /** Resolves when it serves, or has ended. */
+  private begin(): Promise<'ready' | 'killed' | 'ended'> {
     const out = openSync(this.log, 'a');
     const child = spawn(process.execPath, [this.program, ...this.names], { env: this.env, stdio: ['ignore', out, out, 'ipc'] });
     closeSync(out);
     this.child = child;
-    await new Promise<void>((ready, failed) => {
+    return new Promise((done, failed) => {
       const timer = setTimeout(() => failed(new Error(`${this.name} does not start; its log: ${this.log}`)), READY_WITHIN);
-      child.once('message', () => ready());
-      child.once('exit', () => ready());
+      const end = (how: 'ready' | 'killed' | 'ended') => {
+        clearTimeout(timer);
+        done(how);
+      };
+      child.once('message', () => end('ready'));
+      child.once('exit', (code) => end(code === null ? 'killed' : 'ended'));
       child.once('error', failed);
-      child.once('exit', () => clearTimeout(timer));
-      child.once('message', () => clearTimeout(timer));
     });
   }
 
@@ -111,6 +124,9 @@ export interface World {
   others: Server;
   /** Further services in a process of their own; not started. */
   more(...names: [ServiceName, ...ServiceName[]]): Promise<Server>;
+  /** The same five as a process each, and the gateway before all services; none where the world was not asked for them. */
+  apart: Server[];
+  gate: Gate | null;
   /** Between the services and the database; the stand-in and `sql` have their own way. */
   line: Line;
   /** What the processes wrote. */
@@ -120,8 +136,19 @@ export interface World {
   close(): Promise<void>;
 }
 
+interface More {
+  /** What serves, in place of what is sold. */
+  entry?: string;
+  /** Of the services. */
+  env?: NodeJS.ProcessEnv;
+  /** The clock of the payment stand-in. */
+  now?: () => Date;
+  /** Every service as a process of its own, behind the gateway. */
+  whole?: boolean;
+}
+
 /** `overLine`: the services reach the database by way of `line`. */
-export async function startWorld(mains = 1, overLine = false): Promise<World> {
+export async function startWorld(mains = 1, overLine = false, more: More = {}): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-faults-'));
   chmodSync(dir, 0o711);
   const before = { ...process.env };
@@ -130,7 +157,7 @@ export async function startWorld(mains = 1, overLine = false): Promise<World> {
     while (undo.length) await undo.pop()!();
   };
   try {
-    return { ...(await build(dir, mains, overLine, undo)), dir, close };
+    return { ...(await build(dir, mains, overLine, undo, more)), dir, close };
   } catch (e) {
     const logs = logsOf(dir, 2000);
     await close();
@@ -159,13 +186,19 @@ async function freeBase(offsets: readonly number[]): Promise<number> {
   }
 }
 
-async function build(dir: string, mains: number, overLine: boolean, undo: (() => unknown)[]): Promise<Omit<World, 'dir' | 'close'>> {
+async function build(
+  dir: string,
+  mains: number,
+  overLine: boolean,
+  undo: (() => unknown)[],
+  { entry = SERVE, env: own = {}, now, whole = false }: More,
+): Promise<Omit<World, 'dir' | 'close'>> {
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'faults', durable: true });
   undo.push(() => cluster.stop());
   // As it is sold, not as patient as other tests want it.
   process.env['DB_LOCK_WAIT'] = '3000';
   await migrate(cluster.url, ROOT);
-  const program = bundled(undo);
+  const program = bundled(undo, entry);
   process.env['DATABASE_URL'] = cluster.url;
   const line = await Line.to(cluster.url);
   undo.push(() => line.close());
@@ -180,20 +213,20 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
     SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`,
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(dirname(program), '.compiled'),
+    ...own,
   };
   const log = (name: string) => join(dir, `${name}.log`);
   const main = await Promise.all(Array.from({ length: mains }, (_, i) => Server.of('main', program, env, log(`main${i}`))));
   const util = await Server.of('util', program, env, log('util'), utilPort);
-  const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100 });
+  const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100, ...(now && { now }) });
   undo.push(() => pay.close());
-  const others = await Server.together(
-    ['event', 'alarm', 'form', 'campaign', 'page'],
-    program,
-    { ...env, LOG_LEVEL: 'info' },
-    log('others'),
-  );
-  undo.push(() => Promise.all([...main, util, others].map((s) => s.kill())));
+  const others = await Server.together(OTHERS, program, { ...env, LOG_LEVEL: 'info' }, log('others'));
+  const apart = whole ? await Promise.all(OTHERS.map((name) => Server.of(name, program, env, log(name)))) : [];
+  const gate = whole ? await Gate.before(upstreamsOf([...main, util, ...apart], pay.url), dir) : null;
+  undo.push(() => Promise.all([...main, util, others, ...apart, ...(gate ? [gate] : [])].map((s) => s.kill())));
   await Promise.all([...main, util].map((s) => s.start()));
+  for (const one of apart) await one.start();
+  await gate?.start();
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
   pool.on('error', () => undefined);
@@ -207,6 +240,8 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
       undo.push(() => server.kill());
       return server;
     },
+    apart,
+    gate,
     line,
     pay,
     logs: () => logsOf(dir, 20_000),
@@ -221,6 +256,13 @@ async function build(dir: string, mains: number, overLine: boolean, undo: (() =>
   };
 }
 
+/** Where the gateway finds each service; of one with copies, all of them. */
+function upstreamsOf(servers: Server[], pay: string): Record<Upstream, string | string[]> {
+  const at = (name: ServiceName) => servers.filter((one) => one.name === name).map(({ port }) => `127.0.0.1:${port}`);
+  const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, at(name)])) as Record<ServiceName, string[]>;
+  return { ...services, 'sandbox-pay': new URL(pay).host };
+}
+
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -233,11 +275,11 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** The services' bundle, as they are served. In a process of its own: the bundler does not work inside of a test's sandbox. */
-export function bundled(undo: (() => unknown)[]): string {
+export function bundled(undo: (() => unknown)[], entry = SERVE): string {
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
   mkdirSync(join(ROOT, out), { recursive: true });
   undo.push(() => rmSync(join(ROOT, out), { recursive: true, force: true }));
-  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle({ serve: 'tools/serve.ts' }, ${JSON.stringify(out)});`;
+  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle({ serve: ${JSON.stringify(entry)} }, ${JSON.stringify(out)});`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '--no-warnings' },

@@ -18,6 +18,9 @@ export class Boundaries {
   lastCrash: string | null = null;
   /** How many boundaries were passed in all. */
   passed = 0;
+  /** Several things are done at the same time: none of them waits for the others to be idle. */
+  private crowded = false;
+  private waiting: { until: number; begin: () => void }[] = [];
 
   /** The service that reaches the `n`th boundary from now on dies there; null: none does. */
   crashAt(n: number | null): void {
@@ -32,6 +35,7 @@ export class Boundaries {
   reached(service: ServiceName, name: string): void {
     this.mustLive(service);
     this.passed++;
+    this.begin();
     if (this.left === null || --this.left > 0) return;
     this.left = null;
     this.lastCrash = `${service}: ${name}`;
@@ -53,8 +57,39 @@ export class Boundaries {
     }
   }
 
+  /** Does the first work, and each other one from when the first has passed `after` boundaries or is over. */
+  async atOnce(works: readonly { after: number; work: () => Promise<void> }[]): Promise<void> {
+    const [first, ...others] = works;
+    this.crowded = others.length > 0;
+    const began = this.passed;
+    const doing = first!.work();
+    const over = doing.catch(() => undefined);
+    const ends = others.map(async ({ after, work }) => {
+      await Promise.race([over, this.reaches(began + after)]);
+      await work();
+    });
+    const results = await Promise.allSettled([doing, ...ends]);
+    this.crowded = false;
+    this.waiting = [];
+    const [failed] = results.filter((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private reaches(until: number): Promise<void> {
+    return new Promise((begin) => {
+      this.waiting.push({ until, begin });
+      this.begin();
+    });
+  }
+  private begin(): void {
+    if (!this.waiting.length) return;
+    for (const one of this.waiting) if (this.passed >= one.until) one.begin();
+    this.waiting = this.waiting.filter((one) => this.passed < one.until);
+  }
+
   /** Resolves when nothing is at work behind an answered request. */
   async idle(): Promise<void> {
+    if (this.crowded) return;
     for (let still = 0; still < 3; still = this.working ? 0 : still + 1) await new Promise((done) => setImmediate(done));
   }
 

@@ -4,7 +4,7 @@ import { Facts } from './facts';
 import type { Ground } from './ground';
 import { Broken, checkAlways, type Students } from './invariants';
 import { PROVIDER_FAULTS, type ProviderFault } from './network';
-import type { Answer, Somebody, World } from './world';
+import type { Answer, Somebody, Stage } from './stage';
 
 /** One history: the site it happens on, and what is remembered of it. */
 export class Run {
@@ -14,22 +14,23 @@ export class Run {
   shocked = false;
 
   constructor(
-    readonly w: World,
+    readonly w: Stage,
     readonly g: Ground,
   ) {}
 
+  /** Whoever acts in the `n`th place. */
   learner(n: number): Somebody {
-    return this.g.learners[n]!;
+    return this.g.cast[n]!;
   }
   who(userSeq: number): Somebody {
     return this.g.learners.find((one) => one.userSeq === userSeq)!;
   }
 
   /** A call of the product on this site. What breaks without anybody having broken it is a fault of the product. */
-  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody, params: object = {}, input: object = {}): Promise<Answer> {
+  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object = {}, input: object = {}): Promise<Answer> {
     const answer = await this.w.call(endpoint, who, { channelSeq: this.g.channelSeq, ...params }, input);
     this.log.push(`    ${(endpoint as Endpoint).path} → ${answer.status} ${answer.errorName ?? ''}`.trimEnd());
-    if (answer.status === 500 && !this.w.boundaries.lastCrash && !this.shocked)
+    if (answer.status === 500 && !this.w.crashed && !this.shocked)
       throw new Broken('a call that nobody disturbs does not break', { path: (endpoint as Endpoint).path, input });
     return answer;
   }
@@ -60,13 +61,36 @@ export const calm = fc.constant<Shock>({ crash: null, fault: null, mute: null })
 type Perform<P> = (run: Run, p: P) => Promise<void>;
 export type Command = fc.AsyncCommand<object, Run>;
 
-/** A command of the machine: always possible, and nothing where there is nothing to do it to. */
-class Act<P extends object> implements Command {
+/** What somebody does, or what happens by itself: always possible, and nothing where there is nothing to do it to. */
+export class Deed<P extends object = object> {
   constructor(
-    private readonly name: string,
+    readonly name: string,
     private readonly p: P,
-    private readonly shock: Shock,
     private readonly perform: Perform<P>,
+  ) {}
+
+  do(run: Run): Promise<void> {
+    return this.perform(run, this.p);
+  }
+
+  toString(): string {
+    return `${this.name}(${Object.entries(this.p)
+      .map(([key, value]) => `${key} ${String(value)}`)
+      .join(', ')})`;
+  }
+}
+
+/** A deed that begins once the first of its command has passed so many boundaries. */
+export interface Started {
+  deed: Deed;
+  after: number;
+}
+
+/** A command of the machine: one deed, or several at the same time. */
+class Act implements Command {
+  constructor(
+    private readonly deeds: Started[],
+    private readonly shock: Shock,
   ) {}
 
   check(): boolean {
@@ -77,12 +101,11 @@ class Act<P extends object> implements Command {
     const { w, g, facts } = run;
     run.log.push(this.toString());
     run.shocked = this.shock.fault !== null;
-    w.network.next(this.shock.fault);
-    w.boundaries.crashAt(this.shock.crash);
+    w.expect(this.shock);
     try {
-      await this.perform(run, this.p);
+      await w.atOnce(this.deeds.map(({ deed, after }) => ({ after, work: () => deed.do(run) })));
     } finally {
-      if (w.boundaries.lastCrash) run.log.push(`    crashed at ${w.boundaries.lastCrash}`);
+      if (w.crashed) run.log.push(`    crashed at ${w.crashed}`);
       await w.afterwards();
     }
     if (this.shock.mute) await w.deliver('lost');
@@ -90,36 +113,70 @@ class Act<P extends object> implements Command {
   }
 
   /** Nobody new comes beyond the plan; who is there already, or has paid, stays. */
-  private keepsThePlan({ facts }: Run, { students, limit }: Students): void {
+  private keepsThePlan({ facts, w }: Run, { students, limit }: Students): void {
     const before = facts.students;
     facts.students = students;
-    if (limit !== null && students > Math.max(limit, before) && !facts.moneyCame(this.name))
+    if (
+      !w.movesByItself &&
+      limit !== null &&
+      students > Math.max(limit, before) &&
+      !this.deeds.some(({ deed }) => facts.moneyCame(deed.name))
+    )
       throw new Broken('a plan’s number of students is kept', { students, limit, before });
   }
 
   toString(): string {
     const { crash, fault, mute } = this.shock;
-    const words = Object.entries(this.p).map(([key, value]) => `${key} ${String(value)}`);
+    const words = this.deeds.map(({ deed, after }) => (after ? `after ${after}: ${deed}` : String(deed)));
     if (crash !== null) words.push(`crash ${crash}`);
     if (fault !== null) words.push(`provider ${fault}`);
     if (mute) words.push('notices lost');
-    return `${this.name}(${words.join(', ')})`;
+    return words.join(' | ');
   }
 }
 
 export interface Kind {
   weight: number;
-  arbitrary: fc.Arbitrary<Command>;
+  deed: fc.Arbitrary<Deed>;
+  shock: fc.Arbitrary<Shock>;
+  /** Nothing else happens meanwhile. */
+  alone: boolean;
+  /** It waits until nothing is on its way on the whole stage. */
+  still: boolean;
+}
+interface More {
+  shock?: fc.Arbitrary<Shock>;
+  alone?: boolean;
+  still?: boolean;
 }
 export function kind<P extends object>(
   name: string,
   weight: number,
   given: { [K in keyof P]: fc.Arbitrary<P[K]> },
   perform: Perform<P>,
-  what: fc.Arbitrary<Shock> = shock,
+  { shock: what = shock, alone = false, still = false }: More = {},
 ): Kind {
-  return {
-    weight,
-    arbitrary: fc.tuple(fc.record(given) as fc.Arbitrary<P>, what).map(([p, s]) => new Act<P>(name, p, s, perform)),
-  };
+  const deed = (fc.record(given) as fc.Arbitrary<P>).map((p) => new Deed<P>(name, p, perform) as unknown as Deed);
+  return { weight, deed, shock: what, alone, still };
+}
+
+/** A kind as often as it weighs. */
+const weighted = (kinds: Kind[]) => kinds.flatMap((one) => Array.from({ length: one.weight }, () => one));
+
+/** One deed of a kind. */
+export const single = (kinds: Kind[]): fc.Arbitrary<Command>[] =>
+  weighted(kinds).map(({ deed, shock }) => fc.tuple(deed, shock).map(([one, what]) => new Act([{ deed: one, after: 0 }], what)));
+
+/** Boundaries that a purchase passes, about. */
+const STEPS = 14;
+/** Two or three deeds at the same time, sometimes the same one twice. */
+export function together(kinds: Kind[]): fc.Arbitrary<Command> {
+  const deed = fc.oneof(...kinds.filter(({ alone }) => !alone).map((one) => ({ weight: one.weight, arbitrary: one.deed })));
+  const later = fc.record({ deed, after: fc.nat(STEPS) });
+  return fc
+    .record({ first: deed, others: fc.array(later, { minLength: 1, maxLength: 2 }), twice: fc.boolean(), shock })
+    .map(({ first, others, twice, shock }) => {
+      const [second, ...rest] = others as [Started, ...Started[]];
+      return new Act([{ deed: first, after: 0 }, twice ? { ...second, deed: first } : second, ...rest], shock);
+    });
 }

@@ -6,6 +6,8 @@ export class Facts {
   private readonly words = new Set<string>();
   /** Enrolments that staff gave another end than the class says. */
   readonly stretched = new Set<number>();
+  /** Orders whose account has taken money. */
+  readonly deposited = new Set<string>();
   /** How many students the site had before the last command. */
   students = 0;
 

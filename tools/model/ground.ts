@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@madang/contracts/permissions';
-import type { Somebody, World } from './world';
+import type { Somebody, Stage } from './stage';
 
 const DAY = 86_400_000;
 export const LEARNERS = 4;
@@ -51,7 +51,10 @@ const STUDENTS = { 1: 3, 2: 4, 3: null };
 export interface Ground {
   channelSeq: number;
   owner: Somebody;
+  /** Everybody who ever learned here; somebody who signed up later stands for one of the first. */
   learners: Somebody[];
+  /** Who acts now in each of the places. */
+  cast: Somebody[];
   courses: Record<Item, number>;
   terms: number[];
   memberships: number[];
@@ -59,7 +62,7 @@ export interface Ground {
 }
 
 /** Once for all runs. */
-export async function prepare(w: World): Promise<void> {
+export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
   passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   for (const [plan, students] of Object.entries(STUDENTS))
@@ -68,7 +71,7 @@ export async function prepare(w: World): Promise<void> {
 
 let serial = 0;
 
-export async function newGround(w: World): Promise<Ground> {
+export async function newGround(w: Stage): Promise<Ground> {
   const mark = `${Date.now().toString(36)}${++serial}`;
   const now = w.now();
   const people = await w.sql<{ user_seq: number; session_seq: number }>(
@@ -96,13 +99,13 @@ export async function newGround(w: World): Promise<Ground> {
   const memberships = await membershipsOf(w, channelSeq, owner);
   const courses = await coursesOf(w, channelSeq, memberships);
   return {
-    ...{ channelSeq, owner, learners, courses, memberships },
+    ...{ channelSeq, owner, learners, cast: [...learners], courses, memberships },
     terms: await termsOf(w, channelSeq, courses.challenge),
     coupons: await couponsOf(w, channelSeq, owner, courses),
   };
 }
 
-async function membershipsOf(w: World, channelSeq: number, owner: Somebody): Promise<number[]> {
+async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Promise<number[]> {
   const made = await w.sql<{ membership_seq: number }>(
     `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
      select $1, '결 멤버십', m.price, m.period, $2, $3, $3 from jsonb_to_recordset($4) m (period text, price bigint) returning membership_seq`,
@@ -111,7 +114,7 @@ async function membershipsOf(w: World, channelSeq: number, owner: Somebody): Pro
   return made.map((m) => m.membership_seq);
 }
 
-async function coursesOf(w: World, channelSeq: number, memberships: number[]): Promise<Record<Item, number>> {
+async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): Promise<Record<Item, number>> {
   const rows = ITEMS.map((item) => ({ ...DEFAULT, title: item, in_package: IN_PACKAGE.includes(item), ...COURSES[item] }));
   const made = await w.sql<{ title: Item; course_seq: number }>(
     `insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${COLUMNS.join(', ')})
@@ -127,7 +130,7 @@ async function coursesOf(w: World, channelSeq: number, memberships: number[]): P
   return courses;
 }
 
-async function termsOf(w: World, channelSeq: number, challenge: number): Promise<number[]> {
+async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise<number[]> {
   const terms = TERMS.map(({ name, from, to, seats }) => ({
     ...{ name, seats },
     ...{ start: new Date(w.now().getTime() + from * DAY), end: new Date(w.now().getTime() + to * DAY) },
@@ -140,7 +143,7 @@ async function termsOf(w: World, channelSeq: number, challenge: number): Promise
   return made.map((t) => t.term_seq);
 }
 
-async function couponsOf(w: World, channelSeq: number, owner: Somebody, courses: Record<Item, number>): Promise<number[]> {
+async function couponsOf(w: Stage, channelSeq: number, owner: Somebody, courses: Record<Item, number>): Promise<number[]> {
   const kinds: number[] = [];
   for (const { title, type, discount, of } of COUPONS) {
     const [row] = await w.sql<{ coupon_info_seq: number }>(
@@ -162,6 +165,8 @@ const LEFT = [
     'main.data_history',
     'main.attend_look',
     'main.job_lease',
+    'main.mail_code',
+    'main.attempt',
     'main.session',
     'main.channel_user',
     'main.channel',
@@ -197,12 +202,16 @@ const LEFT = [
   ],
 ];
 const TIDY_EVERY = 40;
+/** Where what was deleted or changed still lies; nobody else tidies up here. */
+const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
 let swept = 0;
 
 /** Takes a run's rows away; the books refuse it to everybody but the owner of the cluster, without their triggers. */
-export async function sweep(w: World): Promise<void> {
-  await w.sql("set session_replication_role = 'replica'");
-  await w.sql(LEFT.map((table) => `delete from ${table}`).join('; '));
-  await w.sql("set session_replication_role = 'origin'");
-  if (++swept % TIDY_EVERY === 0) await w.sql(`vacuum ${LEFT.filter((table) => table !== 'jobs.job').join(', ')}`);
+export async function sweep(w: Stage): Promise<void> {
+  await w.sql(
+    `set session_replication_role = 'replica'; ${LEFT.map((table) => `delete from ${table}`).join('; ')}; set session_replication_role = 'origin'`,
+  );
+  if (++swept % TIDY_EVERY) return;
+  const untidy = await w.sql<{ name: string }>(UNTIDY);
+  if (untidy.length) await w.sql(`vacuum ${untidy.map(({ name }) => name).join(', ')}`);
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { Run, type Command } from './command';
+import { Run, single, together, type Command, type Kind } from './command';
 import { buying } from './commands/buying';
 import { enrolments } from './commands/enrolments';
 import { memberships } from './commands/memberships';
 import { money } from './commands/money';
+import { paths } from './commands/paths';
+import { people } from './commands/people';
 import { plans } from './commands/plans';
 import { refunds } from './commands/refunds';
 import { time } from './commands/time';
@@ -12,8 +14,8 @@ import { checkQuiet } from './invariants';
 import { settle } from './settle';
 import type { World } from './world';
 
-const KINDS = [...buying, ...money, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
-export const LONGEST = 30;
+const KINDS = [...people, ...buying, ...paths, ...money, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
+export const LONGEST = 20;
 /** Days on which months, Seoul's midnight and short Februaries matter. */
 const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];
 
@@ -21,12 +23,20 @@ export interface History {
   start: string;
   commands: Iterable<Command>;
 }
-/** A kind as often as it weighs. */
-const weighted = KINDS.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary));
-export const history: fc.Arbitrary<History> = fc.record({
-  start: fc.constantFrom(...STARTS),
-  commands: fc.commands(weighted, { maxCommands: LONGEST, size: 'max', disableReplayLog: true }),
-});
+/** So often several things happen at the same time. */
+const TOGETHER = 30;
+const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: TOGETHER }, () => together(kinds))];
+const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
+  fc.record({
+    start: fc.constantFrom(...STARTS),
+    commands: fc.commands(commandsOf(kinds), { maxCommands, size: 'max', disableReplayLog: true }),
+  });
+export const history = historyOf(KINDS, LONGEST);
+/** For a stage where other histories are played at the same time: nothing waits for it to be still. */
+export const besideOthers = historyOf(
+  KINDS.filter(({ still }) => !still),
+  18,
+);
 
 /** What was played, for the report. */
 export interface Tally {
@@ -49,8 +59,7 @@ export async function play(w: World, { start, commands }: History, tally: Tally)
   } finally {
     tally.commands += run.log.filter((line) => !line.startsWith(' ')).length;
     await w.afterwards();
-    w.network.forget();
-    w.untold.clear();
+    w.forget();
     await sweep(w);
   }
 }

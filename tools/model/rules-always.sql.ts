@@ -35,12 +35,19 @@ export const ALWAYS: Record<string, string> = {
   'no seat of a term is sold twice': `
     select name, attend_count, max_user_count from main.challenge_term where channel_seq = $1 and max_user_count between 1 and attend_count - 1`,
 
+  // Of an enrolment whose money went back in part only, the coupon stays used; with the rest of it main hears a moment later.
   'a coupon belongs to the one enrolment that it lowers': `
     select c.coupon_seq, c.attend_seq as named, a.attend_seq as lowered, a.ended_at, a.cancel_at
     from main.coupon c
-    full join (select * from main.attend where channel_seq = $1 and coupon_seq is not null and cancel_at is null) a
-      on a.coupon_seq = c.coupon_seq and a.attend_seq = c.attend_seq
-    where coalesce(c.channel_seq, a.channel_seq) = $1 and ((c.attend_seq is not null and a.attend_seq is null) or c.coupon_seq is null)`,
+    full join (
+      select a.*, exists (
+        select from util.pay_order o
+        where o.channel_seq = a.channel_seq and o.order_no = a.order_no and o.refunded_amount > 0) as in_part
+      from main.attend a where a.channel_seq = $1 and a.coupon_seq is not null
+    ) a on a.coupon_seq = c.coupon_seq and a.attend_seq = c.attend_seq
+    where coalesce(c.channel_seq, a.channel_seq) = $1 and case
+      when c.coupon_seq is null then a.cancel_at is null
+      else c.attend_seq is not null and (a.attend_seq is null or (a.cancel_at is not null and not a.in_part)) end`,
   'a coupon is used by who is let in, and waits with who waits': `
     select c.coupon_seq, c.used_at, a.choise_status_cd, a.ended_at
     from main.coupon c join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq

@@ -91,6 +91,12 @@ export const QUIET: Record<string, string> = {
     where s.channel_seq = $1 and s.state = 'ACTIVE'
       and not exists (select from money m where m.subscription_seq = s.subscription_seq and m.ours > 0 and m.period_end = s.period_end)`,
 
+  'a coupon comes back with the whole of its payment': `
+    select c.coupon_seq, a.attend_seq, o.order_no, o.refunded_amount
+    from main.coupon c join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
+    join util.pay_order o on o.channel_seq = a.channel_seq and o.order_no = a.order_no
+    where c.channel_seq = $1 and a.cancel_at is not null and o.refunded_amount >= o.amount`,
+
   'a free seat goes to who waits': `
     select c.title, c.accept_cnt, a.attend_seq
     from main.course c join main.attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted and a.ended_at is null

@@ -1,14 +1,17 @@
 import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Found } from './search';
+import { throughSocket } from './shortcut';
 
 const USAGE = `npm run model -- [options]
   --runs 1000        random histories to play; a run that was stopped goes on where it was
   --seed 1           where they begin: the same number, the same histories
   --dir .data/model  where the progress and what was found are kept
   --except text      go on past rules whose name has this text, as often as needed
+  --kill             instead: histories played over HTTP, while the services' processes are killed
   --planted          instead: show that each planted fault is found, and after how many histories
 `;
 const { values } = parseArgs({
@@ -17,40 +20,62 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     dir: { type: 'string', default: join(process.env['DATA_DIR'] ?? '.data', 'model') },
     except: { type: 'string', multiple: true, default: [] },
+    kill: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 /** So many histories make a part: its seed follows from its number, and a stop loses no more than one. */
 const PART = 50;
-/** A history that broke a rule is shortened no longer. */
-const PART_WITHIN = 240_000;
+/** A part takes no longer, and a history that broke a rule is shortened no longer. */
+const PART_WITHIN = 180_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What the services need where no launcher has written it down. */
+const ownEnvironment = () => ({
+  NODE_ENV: 'development',
+  TOKEN_SECRET: randomBytes(32).toString('hex'),
+  DATA_KEYS: `model:${randomBytes(32).toString('base64')}`,
+  DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
+});
 
 interface Progress {
   seed: number;
+  parts: number;
   runs: number;
   commands: number;
   seconds: number;
   found: Found[];
 }
 
+/** A run that was told to stop breaks wherever it is, which is no error. */
+let stopping = false;
+const unlessStopped = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((e: unknown) => (stopping ? new Promise<never>(() => undefined) : Promise.reject(e as Error)));
+function onStop(close: () => Promise<void>): void {
+  const stop = (signal: NodeJS.Signals) => {
+    stopping = true;
+    void close().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
 if (values.help) say(USAGE);
-else process.exitCode = await withDatabase(values.planted ? findPlanted : playMany);
+else process.exitCode = await unlessStopped(values.kill ? killMany() : withDatabase(values.planted ? findPlanted : playMany));
 
 /** The database server of the tests, with its template: every world takes a copy. */
 async function withDatabase(work: () => Promise<number>): Promise<number> {
   const dir = resolve(values.dir);
-  const { default: setUp } = (await import('../test/jest-setup.mjs' as string)) as { default: () => Promise<void> };
+  const { default: setUp } = (await import('../test/jest-setup.mjs' as string)) as { default: (how: { socket: boolean }) => Promise<void> };
   const { default: tearDown } = (await import('../test/jest-teardown.mjs' as string)) as { default: () => Promise<void> };
   values.dir = dir;
-  await setUp();
-  const stop = (signal: NodeJS.Signals) => void tearDown().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  await setUp({ socket: true });
+  throughSocket((globalThis as unknown as { madangTest: { cluster: { dir: string } } }).madangTest.cluster.dir);
+  onStop(tearDown);
   try {
     return await work();
   } finally {
-    await tearDown();
+    if (!stopping) await tearDown();
   }
 }
 
@@ -59,18 +84,20 @@ async function playMany(): Promise<number> {
   const [seed, runs] = [Number(values.seed), Number(values.runs)];
   const file = join(values.dir, `progress-${seed}.json`);
   mkdirSync(values.dir, { recursive: true });
-  const none: Progress = { seed, runs: 0, commands: 0, seconds: 0, found: [] };
+  const none: Progress = { seed, parts: 0, runs: 0, commands: 0, seconds: 0, found: [] };
   const progress = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Progress) : none;
   const known = [...values.except];
   const w = await World.start();
   await prepare(w);
   while (progress.runs < runs) {
-    const [part, began] = [progress.runs / PART, Date.now()];
+    const [part, began] = [progress.parts, Date.now()];
     // The services that only tell people hear their events in every tenth part.
-    w.everybodyHears = part % 10 === 9;
+    w.everybodyHears(part % 10 === 9);
     const tally = { runs: 0, commands: 0, lastLog: [] };
     const found = await search(w, { seed: seed * 1_000_000 + part, runs: PART, except: known, within: PART_WITHIN }, tally);
-    progress.runs += PART;
+    progress.parts++;
+    // A part ends with the history that broke a rule.
+    progress.runs += found?.after ?? tally.runs;
     progress.commands += tally.commands;
     progress.seconds += Math.round((Date.now() - began) / 1000);
     if (found) {
@@ -80,6 +107,49 @@ async function playMany(): Promise<number> {
     }
     writeFileSync(file, JSON.stringify(progress, null, 2));
     say(`${progress.runs} histories, ${progress.commands} commands, ${progress.found.length} failures, ${progress.seconds} s`);
+  }
+  await w.close();
+  return progress.found.length ? 1 : 0;
+}
+
+interface KillProgress extends Progress {
+  kills: number;
+  answers: Record<number, number>;
+}
+
+/** The world of processes makes its own database. */
+async function killMany(): Promise<number> {
+  Object.assign(process.env, ownEnvironment());
+  const [{ KilledWorld }, { LANES, playKilled }, { prepare }, { told }] = await Promise.all([
+    import('./killed-world'),
+    import('./killed'),
+    import('./ground'),
+    import('./search'),
+  ]);
+  const [seed, runs] = [Number(values.seed), Number(values.runs)];
+  const file = join(resolve(values.dir), `progress-kill-${seed}.json`);
+  mkdirSync(resolve(values.dir), { recursive: true });
+  const none: KillProgress = { seed, parts: 0, runs: 0, commands: 0, kills: 0, answers: {}, seconds: 0, found: [] };
+  const progress = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KillProgress) : none;
+  const w = await KilledWorld.start();
+  onStop(() => w.close());
+  await prepare(w);
+  while (progress.runs < runs) {
+    const [began, killed] = [Date.now(), w.kills];
+    const { commands, found } = await playKilled(w, seed * 1_000_000 + progress.parts++);
+    progress.runs += LANES;
+    progress.commands += commands;
+    progress.kills += w.kills - killed;
+    for (const [status, count] of Object.entries(w.answers))
+      progress.answers[Number(status)] = (progress.answers[Number(status)] ?? 0) + count;
+    Object.keys(w.answers).forEach((status) => delete w.answers[Number(status)]);
+    progress.seconds += Math.round((Date.now() - began) / 1000);
+    progress.found.push(...found);
+    for (const one of found) say(told(one));
+    writeFileSync(file, JSON.stringify(progress, null, 2));
+    say(
+      `${progress.runs} histories, ${progress.commands} commands, ${progress.kills} kills, ${progress.found.length} failures, ${progress.seconds} s`,
+    );
   }
   await w.close();
   return progress.found.length ? 1 : 0;

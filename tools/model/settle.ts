@@ -1,12 +1,12 @@
 import type { Ground } from './ground';
-import type { World } from './world';
+import type { Stage } from './stage';
 
 const [SECOND, MINUTE] = [1000, 60_000];
 /** When jobs look again at what they have left open. */
-const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
+export const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
 
 /** What somebody or something still has to do on a site. $1 channel, $2 now. */
-const OPEN = `select
+export const OPEN = `select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
   or exists (select from sandbox.webhook where delivered_at is null)
   or exists (select from util.pay_order
@@ -18,9 +18,9 @@ const OPEN = `select
   or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
 
 /** Everything that is on its way arrives and is worked off, by a provider without faults. */
-export async function settle(w: World, g: Ground): Promise<void> {
+export async function settle(w: Stage, g: Ground): Promise<void> {
   await w.afterwards();
-  w.network.calm();
+  w.calm();
   for (const pause of LOOKS) {
     w.later(pause);
     await w.deliver('inOrder');

@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
-import supertest from 'supertest';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import type { EventName } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
@@ -28,7 +27,10 @@ import { freePort } from '../postgres';
 import { Boundaries, checkpointOf } from './boundaries';
 import { DrivenOutbox } from './driven-outbox';
 import { clockOf, type Moment } from './model-clock';
+import type { Shock } from './command';
 import { Network } from './network';
+import { press } from './provider-page';
+import type { Answer, Mail, Order, Somebody, Stage, Start } from './stage';
 import { useClass, withProviders, type Override } from './providers';
 
 const MODULES = {
@@ -65,21 +67,13 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, string][] = [
 const DUE = `select ${JOBS.map(([, , due], i) => `(${due.replaceAll('$1', '$1::timestamptz')}) as j${i}`).join(', ')}`;
 /** Those whose crashes are played; the others only hear. */
 const PLAYED: readonly ServiceName[] = ['main', 'util'];
+const jobsLeft = (order: string) =>
+  `select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`;
+const JOBS_LEFT = { inOrder: jobsLeft(''), reversed: jobsLeft('desc') };
 /** An event whose handler fails more often than the product tries it is lost. */
 const TRIES = 5;
 const TICK = 10;
 
-export interface Somebody {
-  userSeq: number;
-  sessionSeq: number;
-}
-export interface Answer {
-  status: number;
-  data: unknown;
-  errorName: string | null;
-}
-export type Order = 'inOrder' | 'reversed';
-export type Mail = Order | 'twice' | 'lost';
 interface Job {
   id: string;
   name: string;
@@ -92,12 +86,14 @@ interface Notice {
 }
 
 /** Seven services, the payment provider's stand-in and a database in this process; nothing in it moves by itself. */
-export class World {
+export class World implements Stage {
   private tries = new Map<string, number>();
-  /** Orders that the provider changed by itself: nobody asks for them again, so their notices come until they are heard. */
   readonly untold = new Set<string>();
   /** Whether the services that only tell people hear their events, too. */
-  everybodyHears = false;
+  everybodyHears(yes: boolean): void {
+    DrivenOutbox.heard = yes ? Object.keys(MODULES) : PLAYED;
+  }
+  readonly movesByItself = false;
 
   private constructor(
     readonly t: TestApp,
@@ -117,6 +113,7 @@ export class World {
     const t = await withProviders(Object.values(MODULES), [...own, ...overrides], () => testApp(MODULES));
     for (const service of PLAYED) boundaries.watch(service, t.db(service));
     const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
+    DrivenOutbox.heard = PLAYED;
     // Notices go out by `deliver` alone.
     await pay.webhooks.stop();
     const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
@@ -166,19 +163,18 @@ export class World {
     return { status: answer.statusCode, data: body.data ?? null, errorName: body.errorName ?? null };
   }
 
-  /** Presses a button of a page of the provider; answers where the browser goes, null where it stays. */
-  async press(path: string, form: Record<string, string>, host?: string): Promise<URL | null> {
-    const asked = supertest(this.pay.url).post(path).type('form');
-    const answer = await (host ? asked.set('Host', host) : asked).send(form);
-    return answer.status === 303 ? new URL(answer.headers['location'] as string) : null;
+  press(path: string, form: Record<string, string>, host?: string): Promise<URL | null> {
+    return press(this.pay.url, path, form, host);
   }
 
   /** One round of every job whose service lives and that may have something to do, or of all. */
   async rounds(all = false): Promise<void> {
+    let due: Record<string, boolean> | null = null;
     for (const [i, [service, job]] of JOBS.entries()) {
       // What one job has done may be another one's work.
-      const [due] = await this.prepared<Record<string, boolean>>('due', DUE, [this.now()]);
-      if (!this.boundaries.alive(service) || !(all || due![`j${i}`])) continue;
+      due ??= (await this.prepared<Record<string, boolean>>('due', DUE, [this.now()]))[0]!;
+      if (!this.boundaries.alive(service) || !(all || due[`j${i}`])) continue;
+      due = null;
       await this.t
         .get(service, job)
         .run()
@@ -191,11 +187,8 @@ export class World {
   /** Gives events to their handlers until none is left that can be heard. */
   async hear(order: Order = 'inOrder'): Promise<void> {
     const left = new Set<string>();
-    const heard = this.everybodyHears ? '.' : '[.](main|util)$';
     for (;;) {
-      const jobs = await this.sql<Job>(
-        `select id, name, data from jobs.job where state in ('created', 'retry') and name ~ '${heard}' order by created_on ${order === 'reversed' ? 'desc' : ''}, id`,
-      );
+      const jobs = await this.prepared<Job>(order, JOBS_LEFT[order], []);
       const due = jobs.filter((job) => !left.has(job.id));
       if (!due.length) return;
       for (const job of due) if (!(await this.heard(job))) left.add(job.id);
@@ -221,6 +214,12 @@ export class World {
     return true;
   }
 
+  /** What has happened so far is told and heard. */
+  async catchUp(): Promise<void> {
+    await this.deliver('inOrder');
+    await this.hear();
+  }
+
   /** Brings the provider's notices to the shop, or loses them. */
   async deliver(how: Mail): Promise<void> {
     const notices = await this.sql<Notice>(
@@ -241,10 +240,38 @@ export class World {
     return answer.statusCode === 200;
   }
 
+  /** What goes wrong from now on until `afterwards`. */
+  expect({ crash, fault }: Shock): void {
+    this.network.next(fault);
+    this.boundaries.crashAt(crash);
+  }
+
+  /** Where a service has died since `expect`. */
+  get crashed(): string | null {
+    return this.boundaries.lastCrash;
+  }
+
+  /** Works that happen at the same time, each from when the first has passed so many boundaries. */
+  async atOnce(works: Start[]): Promise<void> {
+    await this.boundaries.atOnce(works);
+    await this.boundaries.idle();
+  }
+
   /** What a command began is over: who crashed is started again, and nothing goes wrong any more by itself. */
   async afterwards(): Promise<void> {
     this.network.next(null);
     await this.boundaries.revive();
+  }
+
+  calm(): void {
+    this.network.calm();
+  }
+
+  /** Nothing of a history is left for the next one. */
+  forget(): void {
+    this.network.forget();
+    this.untold.clear();
+    this.tries.clear();
   }
 
   async close(): Promise<void> {

@@ -11,7 +11,7 @@ import teardown from './jest-teardown.mjs';
 const PREFIX = 'madang-test-';
 
 /** One PostgreSQL a run, with a migrated template that each spec file clones (libs/server/test-app.ts). */
-export default async function setup() {
+export default async function setup({ socket = false } = {}) {
   await sweep();
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
   chmodSync(dir, 0o711);
@@ -27,7 +27,7 @@ export default async function setup() {
     DB_LOCK_WAIT: '10000',
   };
   Object.assign(process.env, env);
-  const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'test', durable: false });
+  const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'test', durable: false, socket: socket === true });
   globalThis.madangTest = { cluster, dir };
   process.env.TEST_ADMIN_URL = cluster.url;
   process.env.TEST_TEMPLATE = 'madang_template';

@@ -4,6 +4,7 @@ import { couponApi } from '@madang/contracts/main/coupon';
 import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
 import { kind, type Kind, type Run } from '../command';
 import { ITEMS, LEARNERS } from '../ground';
+import type { Somebody } from '../stage';
 
 /** The first ones come more often: who comes twice meets what they did before. */
 export const learner = fc.constantFrom(0, 0, 0, 1, 1, LEARNERS - 2, LEARNERS - 1);
@@ -12,19 +13,18 @@ export const nth = fc.nat(5);
 export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as const, ...ITEMS);
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
-const method = fc.constantFrom('CARD', 'CARD', 'VIRTUAL_ACCOUNT');
+export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
 export type Way = 'back' | 'approved' | 'left' | 'declined' | 'closed';
 const way = fc.constantFrom<Way>('back', 'back', 'back', 'approved', 'left', 'declined', 'closed');
-interface Choice {
-  learner: number;
+export interface Choice {
+  who: Somebody;
   item: (typeof ITEMS)[number];
   coupon: string;
   term: number | null;
 }
 
-async function enrol(run: Run, { learner, item, coupon, term }: Choice): Promise<Attend | null> {
+async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Attend | null> {
   const { g } = run;
-  const who = run.learner(learner);
   const [own] = await run.w.sql<{ coupon_seq: number }>(
     'select coupon_seq from main.coupon where channel_seq = $1 and user_seq = $2 and coupon_info_seq = $3',
     [g.channelSeq, who.userSeq, g.coupons[coupon === 'second' ? 1 : 0]],
@@ -44,14 +44,20 @@ async function enrol(run: Run, { learner, item, coupon, term }: Choice): Promise
 }
 
 /** From the button to the shop's page after the provider's window, or as far as the buyer goes. */
-async function buy(run: Run, p: Choice & { method: string; way: Way }): Promise<void> {
+export async function buy(run: Run, p: Choice & { method: string; way: Way }): Promise<string | null> {
   const attend = await enrol(run, p);
-  if (!attend?.needsPayment) return;
+  return attend && pay(run, p.who, attend, p);
+}
+
+/** Orders what waits for its payment and goes through the window; answers the order's number. */
+async function pay(run: Run, who: Somebody, attend: Attend, { method, way }: { method: string; way: Way }): Promise<string | null> {
+  if (!attend.needsPayment) return null;
   const { courseSeq, attendSeq, amount } = attend;
-  const ordered = await run.call(paymentApi.create, run.learner(p.learner), {}, { courseSeq, attendSeq, payMethodCd: p.method, amount });
-  if (ordered.status !== 200) return;
+  const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd: method, amount });
+  if (ordered.status !== 200) return null;
   const { order, window } = ordered.data as OrderCreated;
-  await through(run, run.learner(p.learner).userSeq, order.orderNo, new URL(window.windowUrl).searchParams.get('paymentKey')!, p.way);
+  await through(run, who.userSeq, order.orderNo, new URL(window.windowUrl).searchParams.get('paymentKey')!, way);
+  return order.orderNo;
 }
 
 /** Goes through the provider's window of an order. */
@@ -83,15 +89,31 @@ interface Window {
 const WINDOWS = `select o.order_no, o.user_seq, p.payment_key, o.amount from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
 where o.channel_seq = $1 and p.billing_key is null order by o.created_at desc, o.order_no`;
 
+/** Seats that wait for their payment: of who has just enrolled, was approved or moved up from the line. */
+const HELD = `select user_seq, course_seq from main.attend
+where channel_seq = $1 and ended_at is null and hold_until is not null and package_seq is null order by attend_seq desc`;
+
+const chosen = { item, coupon, term };
 export const buying: Kind[] = [
-  kind('enrol', 4, { learner, item, coupon, term }, async (run, p) => void (await enrol(run, p))),
-  kind('buy', 22, { learner, item, coupon, term, method, way }, buy),
-  kind('buy again', 8, { nth, method, way }, async (run, { nth, ...how }) => {
+  kind('enrol', 4, { learner, ...chosen }, async (run, { learner, ...p }) => void (await enrol(run, { ...p, who: run.learner(learner) }))),
+  kind(
+    'buy',
+    26,
+    { learner, ...chosen, method, way },
+    async (run, { learner, ...p }) => void (await buy(run, { ...p, who: run.learner(learner) })),
+  ),
+  kind('buy again', 16, { nth, method, way }, async (run, { nth, ...how }) => {
     const had = await run.pick<Had>(HAD, nth);
     if (!had) return;
     const item = ITEMS.find((one) => run.g.courses[one] === had.course_seq)!;
-    const learner = run.g.learners.findIndex((one) => one.userSeq === had.user_seq);
-    await buy(run, { ...how, learner, item, coupon: 'none', term: null });
+    await buy(run, { ...how, who: run.who(had.user_seq), item, coupon: 'none', term: null });
+  }),
+  kind('claim a seat', 5, { nth, method, way }, async (run, { nth, ...how }) => {
+    const held = await run.pick<Had>(HELD, nth);
+    if (!held) return;
+    const who = run.who(held.user_seq);
+    const { data } = await run.call(attendApi.mine, who, { courseSeq: held.course_seq });
+    if (data) await pay(run, who, data as Attend, how);
   }),
   kind(
     'come back',

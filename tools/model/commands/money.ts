@@ -14,19 +14,21 @@ interface Paid {
 }
 const PAYMENTS = `select o.order_no, o.user_seq, p.payment_key, p.status, p.method from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
 where o.channel_seq = $1 and p.status in ('WAITING_FOR_DEPOSIT', 'DONE', 'PARTIAL_CANCELED', 'EXPIRED') order by o.created_at desc, o.order_no`;
-const DEPOSITS = PAYMENTS.replace('where', "where p.method = 'VIRTUAL_ACCOUNT' and");
+export const DEPOSITS = PAYMENTS.replace('where', "where p.method = 'VIRTUAL_ACCOUNT' and");
 const ORDERS = 'select order_no, user_seq from util.pay_order where channel_seq = $1 order by created_at desc, order_no';
 
 /** The bank refuses what no account waits for. */
 const refused = () => undefined;
 
-async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Promise<void> {
+export async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Promise<void> {
   const paid = await run.pick<Paid>(DEPOSITS, nth);
   if (!paid) return;
   const { book } = run.w.pay;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
-  if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT')
+  // What an account expects does not change once it took something.
+  if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT' && !run.facts.deposited.has(paid.order_no))
     await run.w.sql('update sandbox.payment set total_amount = total_amount + 1000 where payment_key = $1', [paid.payment_key]);
+  if (how !== 'taken back') run.facts.deposited.add(paid.order_no);
   if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'taken back' && paid.status === 'DONE') {
@@ -48,6 +50,10 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
     .catch(refused);
 }
 
+/** Money of a deposit whose buyer has named no account. */
+const STUCK = `select order_no, user_seq from util.pay_order
+where channel_seq = $1 and status = 'CANCELING' and fail_code = 'REFUND_ACCOUNT_REQUIRED' order by order_no`;
+
 export const money: Kind[] = [
   kind('deposit', 6, { nth, how: fc.constantFrom('right', 'right', 'right', 'twice', 'another amount', 'taken back') }, deposit),
   kind('cancel at the provider', 2, { nth, part: fc.boolean() }, console),
@@ -55,6 +61,12 @@ export const money: Kind[] = [
     const order = await run.pick<Paid>(ORDERS, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
+    const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
+    await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
+  }),
+  kind('name the account', 3, { nth, account: fc.constantFrom(true, true, false) }, async (run, { nth, account }) => {
+    const order = await run.pick<Paid>(STUCK, nth);
+    if (!order) return;
     const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { refundApi as api } from '@madang/contracts/util/refund';
 import type { RefundQuote } from '@madang/contracts/util/refund-calls';
-import { kind, type Kind } from '../command';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { kind, type Kind, type Run } from '../command';
 import { nth } from './buying';
 import { ACCOUNT } from './money';
 
@@ -21,6 +22,9 @@ interface Asked {
 const ASKED = `select refund_seq, order_no, user_seq, amount from util.refund_request
 where channel_seq = $1 and state = 'REQUESTED' order by refund_seq desc`;
 const PART = 5000;
+
+/** The latest ones that paid for a membership. */
+const PERIODS = PAID.replace('where', 'where subscription_seq is not null and');
 
 export const refunds: Kind[] = [
   kind('ask for a refund', 4, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
@@ -44,9 +48,20 @@ export const refunds: Kind[] = [
   }),
   kind('return a part by staff', 2, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>(PAID, nth);
+    if (order) await giveAPart(run, order.order_no, account);
+  }),
+  kind('return a membership', 3, { nth, part: fc.boolean() }, async (run, { nth, part }) => {
+    const order = await run.pick<Paid>(PERIODS, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
-    const body = { amount: PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
-    await run.call(api.give, run.g.owner, { orderNo: order.order_no }, body);
+    if (part) await giveAPart(run, order.order_no, false);
+    else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, { reason: '규정' });
   }),
 ];
+
+/** Staff return less than the whole. */
+export async function giveAPart(run: Run, orderNo: string, account: boolean): Promise<void> {
+  run.facts.returnOfOrder(orderNo);
+  const body = { amount: PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
+  await run.call(api.give, run.g.owner, { orderNo }, body);
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { kind, calm, type Kind } from '../command';
 import { checkQuiet } from '../invariants';
 import { settle } from '../settle';
-import type { Mail, Order } from '../world';
+import type { Mail, Order } from '../stage';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 const DAY = 24 * HOUR;
@@ -16,20 +16,26 @@ export const time: Kind[] = [
   kind('wait', 4, { long: fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAITS)[])) }, async (run, { long }) =>
     run.w.later(WAITS[long]),
   ),
-  kind('let pass', 8, { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) }, async (run, { long }) => {
-    const strides = Math.ceil(PASSES[long] / STRIDE);
-    for (let n = 0; n < strides; n++) {
-      await run.w.deliver('inOrder');
-      await run.w.hear();
-      // Jobs look again a moment later at what they have heard.
-      run.w.later(WAITS['4 s']);
+  kind(
+    'let pass',
+    14,
+    { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) },
+    async (run, { long }) => {
+      const strides = Math.ceil(PASSES[long] / STRIDE);
+      for (let n = 0; n < strides; n++) {
+        await run.w.deliver('inOrder');
+        await run.w.hear();
+        // Jobs look again a moment later at what they have heard.
+        run.w.later(WAITS['4 s']);
+        await run.w.rounds();
+        await run.w.hear();
+        await run.w.afterwards();
+        run.w.later(PASSES[long] / strides);
+      }
       await run.w.rounds();
-      await run.w.hear();
-      await run.w.afterwards();
-      run.w.later(PASSES[long] / strides);
-    }
-    await run.w.rounds();
-  }),
+    },
+    { alone: true },
+  ),
   kind('notices', 4, { how: fc.constantFrom<Mail>('inOrder', 'inOrder', 'reversed', 'twice', 'lost') }, (run, { how }) =>
     run.w.deliver(how),
   ),
@@ -43,6 +49,6 @@ export const time: Kind[] = [
       await settle(run.w, run.g);
       await checkQuiet(run.w, run.g, run.facts);
     },
-    calm,
+    { shock: calm, alone: true, still: true },
   ),
 ];

@@ -103,6 +103,7 @@ export class EnrolleeService {
       if (to === CHOISE_STATUS.WAITING) {
         // The learner has bought the class twice: as long as the package runs it lets in.
         if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
+        if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
         await this.seats.standBy(tx, row);
         return null;
       }

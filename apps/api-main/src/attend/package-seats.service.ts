@@ -91,6 +91,15 @@ where channel_seq = $1 and attend_seq = $2`;
 const TAKEN_OVER = 'delete from package_extension where channel_seq = $1 and attend_seq = $2 and package_attend_seq = $3';
 const LOST = `select a.course_seq from package_extension e join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
   where e.channel_seq = $1 and e.package_attend_seq = $2 and a.ended_at is not null order by a.course_seq`;
+/** What was counted on and waits for money again: the bank took its deposit back while the package was paid. */
+const WAITS_AGAIN = `
+select a.* from package_extension e join attend a on a.channel_seq = e.channel_seq and a.attend_seq = e.attend_seq
+where e.channel_seq = $1 and e.package_attend_seq = $2 and a.ended_at is null and a.hold_until is not null and a.package_seq is null
+order by a.course_seq for update of a`;
+const BEING_PAID = `
+select from package_extension e
+join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
+where e.channel_seq = $1 and e.attend_seq = $2 and p.ended_at is null and p.hold_until is not null`;
 
 /**
  * What an enrolment in a package means for its classes, in the transaction that changes it. A seat of a package is a seat in each class: they are taken
@@ -119,7 +128,7 @@ export class PackageSeats {
   }
 
   /** Lets into every class until the package's end. */
-  async open(tx: Tx, b: Bought): Promise<void> {
+  async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
     // What he had otherwise ended while the payment ran: he has paid for it here.
     for (const { course_seq } of await rows<{ course_seq: number }>(tx, LOST, [b.channel_seq, b.attend_seq])) {
@@ -127,6 +136,9 @@ export class PackageSeats {
       if (own) await this.remember(tx, b, own);
       else await this.take(tx, b, course_seq, null, true);
     }
+    // The package is paid: nothing else has to wait for money, and the learner goes on by the package.
+    for (const own of await rows<AttendRow>(tx, WAITS_AGAIN, [b.channel_seq, b.attend_seq]))
+      await ways.release(tx, own, { cd: 'HOLD', reason: '' });
     await this.apply(tx, b);
   }
 
@@ -167,6 +179,11 @@ export class PackageSeats {
   async carrier(tx: Tx, row: AttendRow): Promise<AttendRow | null> {
     const [by] = await rows<AttendRow>(tx, CARRIER, [row.channel_seq, row.attend_seq, this.clock.now()]);
     return by ?? null;
+  }
+
+  /** Whether a package that waits for its payment counts on this enrolment. */
+  async isCountedOn(tx: Tx, row: AttendRow): Promise<boolean> {
+    return (await rows(tx, BEING_PAID, [row.channel_seq, row.attend_seq])).length > 0;
   }
 
   /**

@@ -5,6 +5,7 @@ import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { CouponUse } from '../coupon/coupon-use.service';
 import { isHeld, type AttendRow } from './attend.row';
 import { lookAgain, takeLooks } from './looks';
 import { ordersOf, type OrderSeen } from './orders';
@@ -27,6 +28,7 @@ export class PaymentFollowerService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly seats: SeatsService,
     private readonly terms: TermSeats,
+    private readonly coupons: CouponUse,
   ) {}
 
   onModuleInit(): void {
@@ -99,9 +101,11 @@ export class PaymentFollowerService implements OnModuleInit {
       'update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2',
       [row.channel_seq, row.attend_seq, this.clock.now()],
     );
+    const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
+    // The provider may return the rest after a part: then everything is back.
+    if (free && wasCancelled(row)) await this.coupons.free(tx, row);
     if (row.ended_at) return;
     // After a refund in part the coupon stays used, with the enrolment it was used for.
-    const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
     await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: 'PAYMENT', reason: '' });
   }
 

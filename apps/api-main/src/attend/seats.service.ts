@@ -131,7 +131,7 @@ export class SeatsService {
     ]);
     if (!row) return null;
     if (row.is_package && row.choise_status_cd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.hold_until, this);
-    if (row.is_package && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row);
+    if (row.is_package && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row, this);
     await this.coupons.claim(tx, row, row.choise_status_cd === CHOISE_STATUS.APPROVED ? now : null);
     if (d.term && row.choise_status_cd === CHOISE_STATUS.APPROVED) await this.terms.begin(tx, row);
     if (row.applied_at) await this.tell(tx, 'attend.created', row);
@@ -185,7 +185,7 @@ export class SeatsService {
     if (d.term) await this.terms.begin(tx, row);
     if (row.is_package) {
       await this.packages.hold(tx, row, null, this);
-      await this.packages.open(tx, row);
+      await this.packages.open(tx, row, this);
     }
     await this.tell(tx, 'attend.created', row);
     await this.tell(tx, 'attend.approved', row);
@@ -215,7 +215,7 @@ export class SeatsService {
     );
     // A seat that waited for its payment has those of its classes; what the package holds by now is no matter.
     if (row.is_package && row.choise_status_cd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
-    if (row.is_package) await this.packages.open(tx, row);
+    if (row.is_package) await this.packages.open(tx, row, this);
     if (row.term_seq && !row.attend_at) await this.terms.begin(tx, row);
     await this.coupons.use(tx, row, now);
     await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.applied_at);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '@madang/contracts/codes';
+import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -35,7 +36,8 @@ export class OrderBook {
     private readonly answers: UnclearAnswers,
   ) {}
 
-  record(channelSeq: number, orderNo: string, p: ProviderPayment): Promise<OrderRow> {
+  /** `knownPaid`: the order was PAID before the provider was asked for `p`. */
+  record(channelSeq: number, orderNo: string, p: ProviderPayment, knownPaid = false): Promise<OrderRow> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.lock(tx, channelSeq, orderNo))!;
       if (p.orderId !== orderNo) {
@@ -44,7 +46,7 @@ export class OrderBook {
       }
       if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED'))
         return (await this.wasTakenBack(tx, order, p)) ? this.onEnd(tx, order, p) : this.onMoney(tx, order, p);
-      if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p);
+      if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p, knownPaid);
       if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
       return order;
     });
@@ -181,7 +183,7 @@ export class OrderBook {
   }
 
   /** An account was issued, or the bank took a deposit back. */
-  private async onAccount(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
+  private async onAccount(tx: Tx, order: OrderRow, p: ProviderPayment, knownPaid: boolean): Promise<OrderRow> {
     const account = p.account;
     if (!account) return order;
     const issued = {
@@ -203,10 +205,11 @@ export class OrderBook {
       check_at: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK, account.dueAt.getTime())),
       check_try: 0,
     };
-    if (order.status === 'CANCELING' && order.paid_at) return this.onTakenBack(tx, order, p);
+    // Its deposit was told before the issue of the account was written down: an answer that was asked for before that is the older one.
+    const older = !order.issue_key && !knownPaid;
+    if (order.status === 'CANCELING' && order.paid_at) return older ? order : this.onTakenBack(tx, order, p);
     if (order.status === 'PAID') {
-      // Its deposit was told before the issue of the account was written down: this answer is the older one.
-      if (!order.issue_key) {
+      if (older) {
         const { deposit, deposit_secret, deposit_until } = issued;
         return this.set(tx, order, { issue_key: p.transactionKey, deposit, deposit_secret, deposit_until });
       }
@@ -235,7 +238,7 @@ export class OrderBook {
 
   /** The row of a deposit that the bank took back, once; false where the provider tells of nothing new. */
   private async correct(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<boolean> {
-    const known = !p.transactionKey || !order.issue_key || p.transactionKey === order.issue_key;
+    const known = !p.transactionKey || p.transactionKey === order.issue_key;
     if (known || p.paymentKey !== order.payment_key) return false;
     if ((await rows(tx, KNOWN, [order.channel_seq, order.order_no, p.transactionKey])).length) return false;
     return this.write(tx, order, 'REFUND', -order.amount, `correction:${p.transactionKey}`, this.clock.now());
@@ -256,11 +259,15 @@ export class OrderBook {
     });
   }
 
-  /** An account that took a deposit can only expire after the bank took that back: we have missed the correction, or hear of it at once. */
+  /**
+   * An account that took a deposit can only expire, or be closed without a payment, after the bank took that back: we have missed the
+   * correction, or hear of it at once.
+   */
   private async onLateEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
-    if (p.status !== 'EXPIRED' || (order.status !== 'PAID' && order.status !== 'CANCELING')) return order;
+    if (!paysByDeposit(order.pay_method_cd) || p.status === 'ABORTED') return order;
+    if (order.status !== 'PAID' && order.status !== 'CANCELING') return order;
     if (!(await this.correct(tx, order, p))) {
-      logger.error({ orderNo: order.order_no }, 'the provider says that a paid order has expired, and of no correction');
+      logger.error({ orderNo: order.order_no, status: p.status }, 'the provider says that a paid order has ended, and of no correction');
       return order;
     }
     await this.requests.takenBack(tx, order);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -6,7 +7,8 @@ import { OrderBook } from './order-book';
 import type { OrderRow } from './order.row';
 import { PayProvider, Unclear } from './provider';
 
-type At = Pick<OrderRow, 'channel_seq' | 'order_no'>;
+/** An order as it was before the provider was asked. */
+type At = Pick<OrderRow, 'channel_seq' | 'order_no' | 'status'>;
 
 const MOST = 40;
 const AT_ONCE = 4;
@@ -23,7 +25,7 @@ from (
   select channel_seq, order_no from pay_order where look_due <= $1 order by look_due limit ${MOST} for update skip locked
 ) due
 where o.channel_seq = due.channel_seq and o.order_no = due.order_no
-returning o.channel_seq, o.order_no`;
+returning o.channel_seq, o.order_no, o.status`;
 const AGAIN = `update pay_order set look_due = coalesce(look_due, $3::timestamptz + interval '30 seconds') where channel_seq = $1 and order_no = $2`;
 
 /** Looks at an order at the provider because of its notices: one in two seconds, over all copies of the service. */
@@ -52,7 +54,7 @@ export class OrderLooks {
   private async look(order: At): Promise<void> {
     try {
       const payment = await this.provider.byOrder(order.order_no);
-      if (payment) await this.book.record(order.channel_seq, order.order_no, payment);
+      if (payment) await this.book.record(order.channel_seq, order.order_no, payment, order.status === ORDER_STATUS.PAID);
     } catch (e) {
       if (!(e instanceof Unclear)) logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'a notice of the provider');
       const again = [order.channel_seq, order.order_no, this.clock.now()];

@@ -68,7 +68,7 @@ export class PaymentService {
         payable.termSeq,
       ]);
       const running = open.find((o) => o.status !== 'READY');
-      if (running) throw fail(running.status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
+      if (running) throw refusedBy(running);
       await this.deposits.mayOpen(tx, { channel_seq: channelSeq, user_seq: auth.userSeq, pay_method_cd: payMethodCd });
       if (open[0]) return { order: open[0], payable };
       const values = [
@@ -115,9 +115,12 @@ export class PaymentService {
       buyer,
       ...(await this.deposits.opening(order, cashReceipt)),
     };
-    const { windowUrl } = await this.provider.open(payment).catch((e: unknown) => {
+    const { windowUrl } = await this.provider.open(payment).catch(async (e: unknown) => {
       logger.warn({ orderNo: order.order_no, err: (e as Error).message }, 'a payment that cannot be opened');
-      throw e instanceof Refused || e instanceof Unclear ? fail('TEMPORARY') : e;
+      if (!(e instanceof Refused || e instanceof Unclear)) throw e;
+      const now = await this.db.tx({ channelSeq: order.channel_seq }, (tx) => this.book.lock(tx, order.channel_seq, order.order_no));
+      // Another window of the same order was faster.
+      throw refusedBy(now!) ?? fail('TEMPORARY');
     });
     return {
       order: toOrder(order, auth.lang),
@@ -242,4 +245,10 @@ export class PaymentService {
       return order;
     });
   }
+}
+
+/** Why an order that is no longer READY is opened no more. */
+function refusedBy({ status }: OrderRow): Error | null {
+  if (status === 'READY') return null;
+  return fail(status === 'CONFIRMING' ? 'PAYMENT_PENDING' : 'ORDER_NOT_PAYABLE');
 }

@@ -22,6 +22,9 @@ const ACCOUNT = 'select refund_account as account from main.pub_attend_refund wh
 /** It runs, or was used up. */
 const CURRENT = `select 1 from main.pub_attend where channel_seq = $1 and attend_seq = $2 and end_cd is distinct from '${ATTEND_END.CANCELLED}'
 union all select 1 from subscription where channel_seq = $1 and subscription_seq = $3 and state = 'ACTIVE'`;
+/** What was paid is what was asked for. */
+const PAID_RIGHT = `select from ledger where channel_seq = $1 and order_no = $2
+group by order_no having sum(amount) = $3`;
 const REASON = '수강 취소';
 
 /** The way back of the money, in full or up to what was agreed: acted out once by the provider, written down once. */
@@ -201,6 +204,9 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   private async backTo(tx: Tx, now: OrderRow): Promise<OrderRow | null> {
     const [current] = await rows(tx, CURRENT, [now.channel_seq, now.attend_seq, now.subscription_seq]);
     if (now.status !== 'CANCELING' || !now.paid_at || !current) return null;
+    // Money of another amount pays for nothing, whoever changes their mind: it goes back.
+    const [right] = await rows(tx, PAID_RIGHT, [now.channel_seq, now.order_no, now.amount - now.refunded_amount]);
+    if (!right) return null;
     const row = await this.book.set(tx, now, {
       status: 'PAID',
       cancel_at: null,

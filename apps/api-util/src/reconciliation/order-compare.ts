@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OrderBook } from '../payment/order-book';
@@ -69,11 +70,11 @@ export class OrderCompare {
 
   /** True where both say the same now and did not before. */
   private async compare({ channel_seq: channelSeq, order_no: orderNo }: At): Promise<boolean> {
-    const payment = await this.provider.byOrder(orderNo);
     const scope = { channelSeq };
     const before = await this.db.tx(scope, (tx) => this.ours(tx, channelSeq, orderNo));
+    const payment = await this.provider.byOrder(orderNo);
     // An event follows: an order whose seat is gone is returned by it.
-    if (payment) await this.book.record(channelSeq, orderNo, payment);
+    if (payment) await this.book.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
     return this.db.tx(scope, async (tx) => {
       const after = await this.ours(tx, channelSeq, orderNo);
       if (await this.note(tx, { channelSeq, orderNo, ours: after, payment })) return false;

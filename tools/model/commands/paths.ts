@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { attendApi } from '@madang/contracts/main/attend';
+import { kind, type Kind, type Run } from '../command';
+import { buy, learner, method } from './buying';
+import { DEPOSITS, deposit } from './money';
+import { giveAPart } from './refunds';
+
+const DEPOSIT = 'VIRTUAL_ACCOUNT';
+const single = fc.constantFrom('open' as const, 'scarce' as const);
+/** The deposit of an order among those of the site. */
+async function bank(run: Run, orderNo: string | null, how: string): Promise<void> {
+  if (!orderNo) return;
+  const at = (await run.w.sql<{ order_no: string }>(DEPOSITS, [run.g.channelSeq])).findIndex((one) => one.order_no === orderNo);
+  if (at >= 0) await deposit(run, { nth: at, how });
+}
+
+/** Several steps of one story, which chance alone seldom puts together. */
+export const paths: Kind[] = [
+  kind(
+    'buy a class and its package',
+    4,
+    { learner, item: single, paid: fc.boolean(), method, then: fc.constantFrom('nothing', 'taken back', 'cancelled') },
+    async (run, { learner, item, paid, method, then }) => {
+      const who = run.learner(learner);
+      const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT, way: 'back' });
+      if (paid) await bank(run, orderNo, 'right');
+      if (paid) await run.w.catchUp();
+      await buy(run, { who, item: 'package', coupon: 'none', term: null, method, way: 'back' });
+      if (then === 'taken back') await bank(run, orderNo, 'taken back');
+      if (then !== 'cancelled') return;
+      const [attend] = await run.w.sql<{ attend_seq: number }>(
+        'select attend_seq from main.attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null',
+        [run.g.channelSeq, run.g.courses[item], who.userSeq],
+      );
+      if (!attend) return;
+      run.facts.returnOfAttend(attend.attend_seq);
+      await run.call(
+        attendApi.cancel,
+        run.g.owner,
+        { courseSeq: run.g.courses[item] },
+        { attendSeqs: [attend.attend_seq], reason: '변심' },
+      );
+    },
+  ),
+  kind(
+    'buy with a coupon and get a part back',
+    3,
+    { learner, item: single, method, heard: fc.boolean(), account: fc.boolean() },
+    async (run, { learner, item, method, heard, account }) => {
+      const who = run.learner(learner);
+      await run.call(couponApi.issue, run.g.owner, { couponInfoSeq: run.g.coupons[0]! }, { userSeqs: [who.userSeq] });
+      const orderNo = await buy(run, { who, item, coupon: 'first', term: null, method, way: 'back' });
+      await bank(run, orderNo, 'right');
+      if (heard) await run.w.catchUp();
+      if (orderNo) await giveAPart(run, orderNo, account);
+    },
+  ),
+  kind('pay late for a seat that is lost', 3, { learner, item: single }, async (run, { learner, item }) => {
+    const who = run.learner(learner);
+    const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT, way: 'back' });
+    if (!orderNo) return;
+    const [attend] = await run.w.sql<{ attend_seq: number; course_seq: number }>(
+      'select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq) where o.order_no = $1',
+      [orderNo],
+    );
+    run.facts.returnOfAttend(attend!.attend_seq);
+    // The money comes before the seat's end has reached the bank.
+    const body = { attendSeqs: [attend!.attend_seq], reason: '변심' };
+    await run.call(attendApi.cancel, run.g.owner, { courseSeq: attend!.course_seq }, body);
+    await bank(run, orderNo, 'right');
+  }),
+];

@@ -1,0 +1,30 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { kind, type Kind } from '../command';
+import { PASSWORD } from '../ground';
+import { learner } from './buying';
+
+let serial = 0;
+
+export const people: Kind[] = [
+  // Whoever signs up acts from then on in the place of an earlier one, who goes on to own what they have.
+  kind('sign up', 2, { learner }, async (run, { learner }) => {
+    const { g, w } = run;
+    const email = `n${++serial}.${g.channelSeq}.${w.now().getTime()}@madang.test`;
+    await run.call(
+      accountApi.signup,
+      null,
+      {},
+      {
+        ...{ name: '김하나', email, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01012345678' },
+        ...{ termsYn: true, privacyYn: true, channelSeq: g.channelSeq },
+      },
+    );
+    const [made] = await w.sql<{ user_seq: number; session_seq: number }>(
+      'select user_seq, session_seq from main.account join main.session using (user_seq) where email = $1',
+      [email],
+    );
+    if (!made) return;
+    g.cast[learner] = { userSeq: made.user_seq, sessionSeq: made.session_seq };
+    g.learners.push(g.cast[learner]);
+  }),
+];

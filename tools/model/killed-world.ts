@@ -1,0 +1,204 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { Tokens } from '@madang/server/token';
+import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { startWorld, type Server, type World as Processes } from '../faults/world';
+import type { Shock } from './command';
+import { press } from './provider-page';
+import type { Answer, Mail, Somebody, Stage, Start } from './stage';
+
+/** A call that nobody answers. */
+const GONE: Answer = { status: 0, data: null, errorName: 'GONE' };
+const PATIENCE = 20_000;
+/** Jobs come round in less. */
+const ROUND = 900;
+/** What a kill or a fault has disturbed shows at most so much later. */
+const DISTURBED = 20_000;
+/** So many milliseconds for each boundary that a shock counts. */
+const STEP = 15;
+const SHUFFLED = { duplicate: 0.3, shuffle: true };
+/** One crash in so many of those a history names is real: the others are none. */
+const KILLS = 2;
+
+const WORK = "select exists (select from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$') as open";
+
+/** Seven services as processes that are killed with SIGKILL, on a clock that is ahead of the machine's. */
+export class KilledWorld implements Stage {
+  readonly movesByItself = true;
+  readonly untold = new Set<string>();
+  kills = 0;
+  /** How calls were answered, by status; 0 by nobody. */
+  readonly answers: Record<number, number> = {};
+  private ahead = 0;
+  private disturbed = 0;
+  /** The kill that goes on. */
+  private killing: Promise<void> | null = null;
+
+  private constructor(
+    readonly processes: Processes,
+    private readonly admin: pg.Client,
+    private readonly file: string,
+    private readonly tokens: Tokens,
+  ) {}
+
+  static async start(): Promise<KilledWorld> {
+    const file = join(tmpdir(), `madang-model-clock-${randomUUID()}`);
+    let made: KilledWorld | null = null;
+    write(file, 0);
+    const processes = await startWorld(1, false, {
+      entry: 'tools/model/serve.ts',
+      env: { MODEL_CLOCK: file },
+      now: () => made?.now() ?? new Date(),
+    });
+    await processes.others.start();
+    const admin = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
+    await admin.connect();
+    await admin.query('set jit = off');
+    const clock = { now: () => made?.now() ?? new Date() };
+    made = new KilledWorld(processes, admin, file, new Tokens({ service: 'main' } as never, clock as never, null as never));
+    Object.assign(processes.pay.faults, SHUFFLED);
+    return made;
+  }
+
+  get pay() {
+    return this.processes.pay;
+  }
+  get crashed(): string | null {
+    return Date.now() - this.disturbed < DISTURBED ? 'a service or the provider was disturbed' : null;
+  }
+
+  async sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]> {
+    return (await this.admin.query(text, values)).rows as T[];
+  }
+  async prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
+    return (await this.admin.query({ name, text, values })).rows as T[];
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
+  /** Time never goes back for processes that run. */
+  setNow(at: Date): void {
+    this.later(Math.max(0, at.getTime() - this.now().getTime()));
+  }
+  later(ms: number): void {
+    this.ahead += ms;
+    write(this.file, this.ahead);
+  }
+
+  private serverOf(service: string): Server {
+    const { main, util, others } = this.processes;
+    return service === 'main' ? main[0]! : service === 'util' ? util : others;
+  }
+
+  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input: object = {}): Promise<Answer> {
+    const answer = await this.ask(endpoint as Endpoint, who, params, input);
+    this.answers[answer.status] = (this.answers[answer.status] ?? 0) + 1;
+    return answer;
+  }
+
+  private async ask(e: Endpoint, who: Somebody | null, params: object, input: object): Promise<Answer> {
+    const got = e.method === 'GET';
+    const query = got ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+    const url = this.serverOf(e.service).urlOf(e.service) + urlOf(e, params as Record<string, string | number>) + query;
+    const token = who && this.tokens.sign({ userSeq: who.userSeq, sessionSeq: who.sessionSeq });
+    try {
+      const answer = await fetch(url, {
+        method: e.method,
+        headers: { 'content-type': 'application/json', ...(token && { 'access-token': token }) },
+        ...(got ? {} : { body: JSON.stringify(input) }),
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      const body = (await answer.json()) as { data?: unknown; errorName?: string };
+      return { status: answer.status, data: body.data ?? null, errorName: body.errorName ?? null };
+    } catch {
+      return GONE;
+    }
+  }
+
+  press(path: string, form: Record<string, string>, host?: string): Promise<URL | null> {
+    return press(this.pay.url, path, form, host);
+  }
+
+  /** Jobs come round by themselves. */
+  async rounds(): Promise<void> {
+    await sleep(ROUND);
+  }
+  /** Events are heard by themselves. */
+  async hear(): Promise<void> {
+    for (const end = Date.now() + 2000; Date.now() < end; await sleep(50)) {
+      const [{ open }] = (await this.sql<{ open: boolean }>(WORK)) as [{ open: boolean }];
+      if (!open) return;
+    }
+  }
+  async deliver(how: Mail): Promise<void> {
+    if (how === 'lost')
+      await this.sql(
+        "update sandbox.webhook set delivered_at = now() where delivered_at is null and coalesce(body -> 'data' ->> 'orderId', body ->> 'orderId') <> all($1)",
+        [[...this.untold]],
+      );
+    else await this.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
+  }
+  async catchUp(): Promise<void> {
+    await this.deliver('inOrder');
+    await sleep(300);
+    await this.hear();
+  }
+
+  expect({ crash, fault }: Shock): void {
+    if (fault !== null) {
+      this.disturbed = Date.now();
+      Object.assign(this.pay.faults, fault.endsWith('After') ? { errorAfter: 0.5 } : { errorBefore: 0.5 });
+    }
+    if (crash !== null && crash % KILLS === 0) this.killing ??= this.kill(crash).finally(() => (this.killing = null));
+  }
+
+  /** Ends a service after a moment, and starts it again. */
+  private async kill(crash: number): Promise<void> {
+    const { main, util, others } = this.processes;
+    const victim = [main[0]!, util, main[0]!, util, others][(crash / KILLS) % 5]!;
+    await sleep(Math.random() * crash * STEP);
+    this.disturbed = Date.now();
+    this.kills++;
+    await victim.kill();
+    await victim.start();
+    this.disturbed = Date.now();
+  }
+
+  async atOnce(works: Start[]): Promise<void> {
+    const results = await Promise.allSettled(
+      works.map(async ({ after, work }) => {
+        if (after) await sleep(after * STEP);
+        await work();
+      }),
+    );
+    const [failed] = results.filter((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async afterwards(): Promise<void> {
+    await this.killing;
+    this.calm();
+  }
+  calm(): void {
+    Object.assign(this.pay.faults, NO_FAULTS, SHUFFLED);
+  }
+
+  async close(): Promise<void> {
+    await this.killing?.catch(() => undefined);
+    await this.admin.end();
+    await this.processes.close();
+    rmSync(this.file, { force: true });
+  }
+}
+
+/** Never half written for whoever reads. */
+function write(file: string, ahead: number): void {
+  writeFileSync(`${file}.new`, String(ahead));
+  renameSync(`${file}.new`, file);
+}

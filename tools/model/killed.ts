@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { Run } from './command';
+import { newGround, sweep, type Ground } from './ground';
+import { Broken, checkQuiet } from './invariants';
+import type { KilledWorld } from './killed-world';
+import { besideOthers, type History } from './machine';
+import type { Found } from './search';
+import { LOOKS, OPEN } from './settle';
+
+/** So many histories are played at the same time, each on a site of its own. */
+export const LANES = 28;
+/** Real milliseconds until everything is worked off. */
+const QUIET_WITHIN = 120_000;
+
+export interface Killed {
+  commands: number;
+  found: Found[];
+}
+
+/** Plays some histories at once while services are killed, and looks once all is quiet whether the rules hold. */
+export async function playKilled(w: KilledWorld, seed: number): Promise<Killed> {
+  const histories = fc.sample(besideOthers, { seed, numRuns: LANES });
+  const lanes: Lane[] = [];
+  for (const history of histories) lanes.push({ history, run: new Run(w, await newGround(w)) });
+  const failed = new Map<Lane, unknown>();
+  const hold = (lane: Lane, work: () => Promise<unknown>) => work().catch((e: unknown) => void (failed.has(lane) || failed.set(lane, e)));
+  await Promise.all(
+    lanes.map((lane) => hold(lane, () => fc.asyncModelRun(() => ({ model: {}, real: lane.run }), lane.history.commands as never))),
+  );
+  await w.afterwards();
+  await settleAll(
+    w,
+    lanes.map(({ run }) => run.g),
+  );
+  for (const lane of lanes) await hold(lane, () => checkQuiet(w, lane.run.g, lane.run.facts));
+  await sweep(w);
+  w.untold.clear();
+  return {
+    commands: lanes.reduce((sum, { run }) => sum + run.log.filter((line) => !line.startsWith(' ')).length, 0),
+    found: [...failed].map(([lane, e]) => foundOf(seed, lane, e)),
+  };
+}
+
+interface Lane {
+  history: History;
+  run: Run;
+}
+
+async function settleAll(w: KilledWorld, grounds: Ground[]): Promise<void> {
+  for (const pause of LOOKS) {
+    w.later(pause);
+    await w.catchUp();
+    await w.rounds();
+  }
+  for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
+    const open = await Promise.all(grounds.map((g) => w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])));
+    if (!open.some(([one]) => one!.open)) return;
+    // What waits for the next look, or for another try, need not wait by the machine's clock.
+    w.later(10_000);
+    await w.deliver('inOrder');
+    await w.sql("update jobs.job set start_after = now() where state = 'retry'");
+  }
+}
+
+function foundOf(seed: number, { history, run }: Lane, e: unknown): Found {
+  return {
+    ...{ seed, after: 0, start: history.start, log: run.log },
+    rule: e instanceof Broken ? e.rule : 'an error',
+    error: e instanceof Broken ? e.message : ((e as Error).stack ?? String(e)),
+    commands: run.log.filter((line) => !line.startsWith(' ')),
+  };
+}

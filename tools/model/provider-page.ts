@@ -1,0 +1,8 @@
+import supertest from 'supertest';
+
+/** Presses a button of a page of the provider at `url`; answers where the browser goes, null where it stays. */
+export async function press(url: string, path: string, form: Record<string, string>, host?: string): Promise<URL | null> {
+  const asked = supertest(url).post(path).type('form');
+  const answer = await (host ? asked.set('Host', host) : asked).send(form);
+  return answer.status === 303 ? new URL(answer.headers['location'] as string) : null;
+}

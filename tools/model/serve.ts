@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { Clock } from '@madang/server/clock';
+import { EveryCopyJob } from '@madang/server/rounds';
+
+/** Holds by how many milliseconds the model's clock is ahead. */
+const file = process.env['MODEL_CLOCK']!;
+/** The model's days are short: jobs come round sooner. */
+const SOON = 400;
+
+Clock.prototype.now = () => new Date(Date.now() + Number(readFileSync(file, 'utf8')));
+/** What both kinds of jobs come from. */
+const rounds = Object.getPrototypeOf(EveryCopyJob.prototype) as EveryCopyJob;
+const { onApplicationBootstrap } = rounds;
+rounds.onApplicationBootstrap = function (this: EveryCopyJob) {
+  Object.assign(this, { every: Math.min(this['every'], SOON) });
+  onApplicationBootstrap.call(this);
+};
+
+await import('../serve');
