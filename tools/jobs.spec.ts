@@ -41,6 +41,7 @@ const WHILE_IT_LASTS = [
   'libs/server/leases.ts',
   'libs/server/rounds.ts',
   'apps/api-main/src/video/transcoder.ts',
+  'apps/api-main/src/video/upload-lock.ts',
   'apps/api-main/src/video/video-intake.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOf as costOfAny } from '@madang/server/test-plan';
+import { costOf as costOfAny, vacuumed } from '@madang/server/test-plan';
 import { LIST as LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES } from '../live/live.sql';
 import { LIST as REVIEWS } from '../review/review.sql';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await t.admin(
     `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`,
   );
-  await t.admin('vacuum analyze main.course, main.review, main.attend, main.curriculum, main.account');
+  await vacuumed(t, ['main.course', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
 }, 120_000);
 afterAll(() => t.close());
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
 import { monthAfter, monthOf, monthStart } from '@madang/contracts/util/settlement-rules';
+import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -145,7 +146,7 @@ async function play(channelSeq: number, one: Step): Promise<void> {
   // Writers, two folds and the closing of a month, all at once.
   else {
     job().batch = 3;
-    const other = new FoldJob(db);
+    const other = Object.assign(new FoldJob(db), { leases: t.get('util', Leases) });
     other.batch = 2;
     await Promise.all([...one.rows.map((r) => move(channelSeq, r)), job().run(), close(channelSeq, month(one.back)), other.run()]);
   }

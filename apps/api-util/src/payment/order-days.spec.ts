@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -97,7 +98,7 @@ describe('orders counted by days', () => {
           }
           // Two who change and two who fold, at once.
           job().batch = 3;
-          const other = new FoldJob(db);
+          const other = Object.assign(new FoldJob(db), { leases: t.get('util', Leases) });
           await Promise.all([
             ...orders.map((orderNo, i) => change(channelSeq, orderNo, STATES[i % STATES.length]!, 0).catch(() => undefined)),
             job().run(),
