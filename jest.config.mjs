@@ -1,11 +1,14 @@
 import './tools/test/own-node.mjs';
 
+/** Minutes each, and PgBouncer besides: `npm run faults` plays them, with `--short` at small numbers. */
+const MINUTES = process.env.FAULTS ? [] : ['/tools/faults/(copies|consumers|sockets)[.]spec'];
+
 /** Server side: libs, services, gateway, tools. The web's tests run by vitest (apps/web). */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/gateway', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/apps/web/', '/apps/web-e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/apps/web/', '/apps/web-e2e/', ...MINUTES],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.nx/'],
   runner: 'jest-light-runner/child-process',
   globalSetup: '<rootDir>/tools/test/jest-setup.mjs',

@@ -39,7 +39,7 @@ let serial = 0;
 const newOrder = () => `order-${Date.now()}-${++serial}`;
 const charge = (orderNo = newOrder(), asked = 0) =>
   provider.charge({
-    ...{ billingKey: 'bk_none', customerKey: 'mc_one', orderNo, title: '요금제', amount: 1000, asked },
+    ...{ billingKey: 'bk_none', customerKey: 'mc_one', orderNo, title: '요금제', amount: 1000, taxFreeAmount: 0, asked },
     customer: { name: '김', email: 'a@b.test' },
   });
 const confirm = (orderNo = newOrder()) => provider.confirm({ paymentKey: 'sp_none', orderNo, amount: 1000 });

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
+import { TAX_TYPE } from '@madang/contracts/codes';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { attendApi } from '@madang/contracts/main/attend';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -7,6 +8,7 @@ import { courseApi, type CourseSummary, type CourseViewer } from '@madang/contra
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
 import { salesApi } from '@madang/contracts/util/sales';
 import { subscriptionApi as api, type StudioMember, type StudioMemberDetail } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
@@ -398,6 +400,19 @@ describe('a monthly one', () => {
     expect(await t.admin('select from util.member_card where user_seq = $1', [userSeq])).toEqual([]);
   });
 
+  it('PY-061 bears no tax where the site says so, and a part of it comes back as one without tax', async () => {
+    await t.admin('update main.channel set tax_type_cd = $2 where channel_seq = $1', [channelSeq, TAX_TYPE.TAX_FREE]);
+    const who = await learner();
+    await join(who, await made());
+    await t.admin('update main.channel set tax_type_cd = $2 where channel_seq = $1', [channelSeq, TAX_TYPE.TAXABLE]);
+    const [order] = await orders(who);
+    await data(ask(refundApi.give, owner, { orderNo: order!.order_no }).send({ amount: PRICE - 1000, reason: '거의 쓰지 못했어요' }));
+    const [told] = await t.admin<{ free: number; cancels: { taxFreeAmount: number }[] }>(
+      'select tax_free_amount::int as free, cancels from sandbox.payment where order_id = $1',
+      [order!.order_no],
+    );
+    expect(told).toMatchObject({ free: PRICE, cancels: [{ taxFreeAmount: PRICE - 1000 }] });
+  });
   it('PY-061 another card takes its place', async () => {
     const who = await learner();
     const m = await made();

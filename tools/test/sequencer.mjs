@@ -2,7 +2,6 @@ import Sequencer from '@jest/test-sequencer';
 
 /** The longest first, so that no worker sits alone with one at the end; a fresh clone knows no durations yet. */
 const LONG = [
-  'tools/faults/copies',
   'tools/faults/faults',
   'tools/faults/database',
   'libs/server/outbox',

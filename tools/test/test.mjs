@@ -3,9 +3,7 @@ import { install } from './programs.mjs';
 
 try {
   // npm leaves half of two processors free: what a whole run needs from Debian comes at the same time.
-  const programs = process.argv.some((arg) => arg.startsWith('--only'))
-    ? []
-    : ['nginx', 'ffmpeg', 'redis', 'chromium', 'pgbouncer', 'pgbouncer-1.18'];
+  const programs = process.argv.some((arg) => arg.startsWith('--only')) ? [] : ['nginx', 'ffmpeg', 'redis', 'chromium'];
   await Promise.all([ensureInstalled(), install(programs)]);
   become('tools/test/main.ts', process.argv.slice(2));
 } catch (e) {

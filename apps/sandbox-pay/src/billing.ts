@@ -25,6 +25,7 @@ interface Registered {
 export interface NewCharge {
   customerKey?: string;
   amount?: number;
+  taxFreeAmount?: number;
   orderId?: string;
   orderName?: string;
   customerName?: string;
@@ -74,6 +75,8 @@ export class Billing {
     const { amount, orderId, orderName, customerKey } = input;
     if (!Number.isInteger(amount) || !/^[\w=-]{6,64}$/.test(orderId ?? '') || !orderName || orderName.length > 100)
       throw refuse('INVALID_REQUEST');
+    const taxFree = input.taxFreeAmount ?? 0;
+    if (!Number.isInteger(taxFree) || taxFree < 0 || taxFree > amount!) throw refuse('INVALID_REQUEST');
     if (amount! < 100) throw refuse('BELOW_MINIMUM_AMOUNT');
     const charged = await this.book.tx(async (tx) => {
       const { rows: cards } = await tx.query<Registered>('select * from billing where billing_key = $1', [billingKey]);
@@ -87,12 +90,12 @@ export class Billing {
       const now = this.book.now();
       const { rows } = await tx.query<Row>(
         `insert into payment (payment_key, order_id, order_name, method, total_amount, status, received, success_url, fail_url, customer_name, customer_email, secret,
-           last_transaction_key, card, failure, requested_at, authenticated_at, approved_at, billing_key)
-         values ($1, $2, $3, 'CARD', $4, $5, $6, $7, $7, $8, $9, '', $10, $11, $12, $13, $13, $14, $15) on conflict (order_id) do nothing returning *`,
+           last_transaction_key, card, failure, requested_at, authenticated_at, approved_at, billing_key, tax_free_amount)
+         values ($1, $2, $3, 'CARD', $4, $5, $6, $7, $7, $8, $9, '', $10, $11, $12, $13, $13, $14, $15, $16) on conflict (order_id) do nothing returning *`,
         [
           ...[`sp_${randomBytes(18).toString('base64url')}`, orderId, orderName, amount, status, done ? amount : 0],
           ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, done ? transactionKey() : null, card.card],
-          ...[status === 'ABORTED' ? failure.body : null, now, done ? now : null, billingKey],
+          ...[status === 'ABORTED' ? failure.body : null, now, done ? now : null, billingKey, taxFree],
         ],
       );
       if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { NOTICE, PAY_METHOD, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
+import { NOTICE, PAY_METHOD, TAX_TYPE, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import type { subscriptionApi } from '@madang/contracts/util/subscription';
@@ -44,8 +44,21 @@ const PLACE = 'select domain, custom_domain as "customDomain" from main.pub_chan
 const RUNNING = `select * from subscription where channel_seq = $1 and membership_seq = $2 and user_seq = $3 and state <> 'ENDED' for update`;
 const BEGIN = `insert into subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, hold_until, check_at, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning *`;
-const ORDER = `insert into pay_order (channel_seq, order_no, subscription_seq, due_at, user_seq, title, orderer_name, email, phone, price, amount, pay_method_cd, provider, status, created_at, check_at)
-select $1, $2, $3, $4, $5, $6, a.name, a.email, a.phone, $7, $7, $8, $9, $10, $11, $12 from main.pub_account a where a.user_seq = $5 and a.withdrawn_at is null returning *`;
+const ORDER = `
+insert into pay_order (
+  channel_seq, order_no, subscription_seq, due_at, user_seq, title,
+  orderer_name, email, phone,
+  price, amount, tax_free_amount,
+  pay_method_cd, provider, status, created_at, check_at
+)
+select
+  $1, $2, $3, $4, $5, $6,
+  a.name, a.email, a.phone,
+  $7, $7, case when exists (select from main.pub_selling s where s.channel_seq = $1 and s.tax_type_cd = $13) then $14::bigint else 0 end,
+  $8, $9, $10, $11, $12
+from main.pub_account a
+where a.user_seq = $5 and a.withdrawn_at is null
+returning *`;
 const CUSTOMER = 'insert into member_card (channel_seq, user_seq, customer_key) values ($1, $2, $3) on conflict do nothing';
 const CARD = 'select customer_key, billing_key, brand, last4 from member_card where channel_seq = $1 and user_seq = $2';
 const SAVE = `update member_card set billing_key = $3, brand = $4, last4 = $5, registered_at = $6 where channel_seq = $1 and user_seq = $2`;
@@ -246,7 +259,7 @@ export class Subscriptions implements OnModuleInit {
     const look = new Date(now.getTime() + (status === 'READY' ? FORGET : LOOK));
     const [order] = await rows<OrderRow>(tx, ORDER, [
       ...[s.channel_seq, newOrderNo(now), s.subscription_seq, dueAt, s.user_seq, s.title, s.price, method],
-      ...[this.provider.name, status, now, look],
+      ...[this.provider.name, status, now, look, TAX_TYPE.TAX_FREE, s.price],
     ]);
     if (!order) throw fail('NO_DATA');
     return order;

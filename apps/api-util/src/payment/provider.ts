@@ -67,6 +67,8 @@ export interface Charge {
   orderNo: string;
   title: string;
   amount: number;
+  /** How much of `amount` bears no tax. */
+  taxFreeAmount: number;
   customer: { name: string; email: string };
   /** How often it was answered by nothing about the card: each such answer would be repeated under its key. */
   asked: number;

@@ -170,6 +170,7 @@ export class SubscriptionBook {
         orderNo: order.order_no,
         title: order.title,
         amount: order.amount,
+        taxFreeAmount: order.tax_free_amount,
         customer: { name: order.orderer_name, email: order.email },
         asked: order.asked,
       };

@@ -218,6 +218,7 @@ export class TossProvider extends PayProvider {
       orderName: c.title.slice(0, 100),
       customerName: customer.name,
       customerEmail: customer.email,
+      ...(c.taxFreeAmount > 0 && { taxFreeAmount: c.taxFreeAmount }),
     };
     const key = keyOf(`charge:${orderId}`, c.asked);
     return this.payment({ call: 'charge', method: 'POST', path, subject: orderId, body, key });

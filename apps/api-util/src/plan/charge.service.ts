@@ -90,6 +90,7 @@ export class Charges {
       orderNo: orderOf(bill),
       title: `마당 ${facts.plan_name[LANG.KO]} ${bill.months === 12 ? '1년' : '1개월'}`,
       amount: bill.amount,
+      taxFreeAmount: 0,
       customer: { name: facts.name ?? facts.site, email: facts.email ?? '' },
       asked: bill.asked,
     };
