@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
@@ -126,6 +127,8 @@ describe('who may not listen any more', () => {
     await tab.hears('들려요');
     await end();
     const deaf = await t.eventually(async () => {
+      // Nobody may say more than a few things in a moment.
+      await sleep(400);
       const text = `비밀 ${++keys}`;
       await send(speaker, room, text);
       await other.hears(text);
