@@ -242,7 +242,7 @@ describe('without the key', () => {
     expect(await state()).toEqual({ status: 'FAILED', tries: 0, error: 'UNSEALABLE' });
     expect(await notices()).toContain('campaign.mail.html');
     use(`${first},${lost}`);
-    await t.admin("update campaign.mail set next_at = now() where mail_key = 'waits'");
+    await t.admin("update campaign.mail set next_at = now() - interval '1 second' where mail_key = 'waits'");
     await mails.sendDue();
     expect(sent()).toEqual(['other words', 'late words']);
   });
