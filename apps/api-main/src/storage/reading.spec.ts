@@ -130,7 +130,7 @@ describe('files in object storage', () => {
         expect([other, (await fetch(segment.replace(/360p\/\d+\.ts/, other))).status]).toEqual([other, 403]);
     }
     for (const other of ['original.mp4', 'thumb.jpg']) await get(url.replace('master.m3u8', other)).expect(404);
-    // Whoever asks in the same quarter of an hour finds the same addresses in his browser.
+    // Two questions in the same quarter of an hour are answered with the same addresses, which the browser has kept already.
     expect(await (await fetch(t.url('main') + ladder)).text()).toBe(playlist);
     t.setNow(new Date(expiresAt.getTime() + 1));
     await get(ladder).expect(404);
