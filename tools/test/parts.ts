@@ -8,6 +8,8 @@ import type { Program } from './programs.mjs';
 export interface Result {
   passed: number;
   failed: number;
+  /** Those of the passed that failed at their first try. */
+  unsteady?: number;
   log: string;
 }
 export interface Part {
@@ -81,25 +83,62 @@ interface Report {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** A suite counts each of its tests; a file that cannot run, or a test that is skipped, counts as failed. */
-const suite = (name: string, needs: Program[], command: string, args: string[], reportArgs: (file: string) => string[]): Part => ({
+/** What one run of a suite's command came to. */
+interface Play extends Result {
+  failedFiles: string[];
+  /** Counts of everything but the failed files. */
+  elsewhere: { passed: number; failed: number };
+}
+
+async function play(command: string, args: string[], reportArgs: (file: string) => string[]): Promise<Play> {
+  const dir = mkdtempSync(join(tmpdir(), 'madang-report-'));
+  const file = join(dir, 'report.json');
+  const { code, log } = await run(bin(command), [...args, ...reportArgs(file)]);
+  const report = read(file);
+  rmSync(dir, { recursive: true, force: true });
+  if (!report) return { passed: 0, failed: 1, log: shorten(log), failedFiles: [], elsewhere: { passed: 0, failed: 1 } };
+  const broken = report.testResults.filter((t) => t.status === 'failed' && t.assertionResults.length === 0).length;
+  const failed = report.numFailedTests + broken + report.numPendingTests + report.numTodoTests;
+  // A run may also fail after its tests: an error nobody caught, a set-up that does not end.
+  const late = code !== 0 && failed === 0 ? 1 : 0;
+  const failedFiles = report.testResults.filter((t) => t.status === 'failed');
+  const inThem = failedFiles.flatMap((t) => t.assertionResults.map((test) => test.status));
+  const passedInThem = inThem.filter((status) => status === 'passed').length;
+  return {
+    passed: report.numPassedTests,
+    failed: failed + late,
+    log: failed + late ? `${failures(report)}\n${shorten(withoutPassed(log))}` : '',
+    failedFiles: failedFiles.map((t) => t.name),
+    elsewhere: {
+      passed: report.numPassedTests - passedInThem,
+      failed: failed + late - broken - (inThem.length - passedInThem),
+    },
+  };
+}
+
+/** More files than these fail together by a fault, not by chance. */
+const MOST_PLAYED_AGAIN = 5;
+
+/**
+ * A suite counts each of its tests; a file that cannot run, or a test that is skipped, counts as failed.
+ *
+ * A whole run plays the files that failed once more, by themselves: among thousands of tests of processes, kills and clocks
+ * one may fail by chance, and that is worth knowing, but no reason to refuse a change. The first failure is always printed.
+ */
+export const suite = (name: string, needs: Program[], command: string, args: string[], reportArgs: (file: string) => string[]): Part => ({
   name,
   needs,
   run: async (extra) => {
-    const dir = mkdtempSync(join(tmpdir(), 'madang-report-'));
-    const file = join(dir, 'report.json');
-    const { code, log } = await run(bin(command), [...args, ...reportArgs(file), ...extra]);
-    const report = read(file);
-    rmSync(dir, { recursive: true, force: true });
-    if (!report) return { passed: 0, failed: 1, log: shorten(log) };
-    const broken = report.testResults.filter((t) => t.status === 'failed' && t.assertionResults.length === 0).length;
-    const failed = report.numFailedTests + broken + report.numPendingTests + report.numTodoTests;
-    // A run may also fail after its tests: an error nobody caught, a set-up that does not end.
-    const late = code !== 0 && failed === 0 ? 1 : 0;
+    const first = await play(command, [...args, ...extra], reportArgs);
+    const again = first.failedFiles;
+    if (extra.length || !again.length || again.length > MOST_PLAYED_AGAIN) return first;
+    const second = await play(command, [...args, ...again], reportArgs);
+    const failed = second.failed + first.elsewhere.failed;
     return {
-      passed: report.numPassedTests,
-      failed: failed + late,
-      log: failed + late ? `${failures(report)}\n${shorten(withoutPassed(log))}` : '',
+      passed: second.passed + first.elsewhere.passed,
+      failed,
+      unsteady: Math.max(0, first.failed - failed),
+      log: `${first.log}\nThe files that failed, played again:\n${second.log || 'all passed'}`,
     };
   },
 });
