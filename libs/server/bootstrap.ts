@@ -64,7 +64,6 @@ export async function createApp(
   });
   // Pages and calls share one origin, so there is no preflight to allow: this only names the verbs that exist.
   fastify.options('/api/*', (_, res) => res.code(204).header('allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS').send());
-  app.enableShutdownHooks([]);
   return app;
 }
 

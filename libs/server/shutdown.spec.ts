@@ -2,6 +2,7 @@ import { Controller, Injectable, Module, type OnModuleInit } from '@nestjs/commo
 import { Agent, get as httpGet } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { service, urlOf } from '@madang/contracts/endpoint';
+import { createApp } from './bootstrap';
 import { CoreModule } from './core.module';
 import { Db } from './db';
 import { Outbox } from './outbox';
@@ -50,6 +51,13 @@ beforeAll(async () => {
   t = await testApp({ main: SlowModule });
 });
 afterAll(() => t.close());
+
+it('R11 leaves the signals to whoever runs the service: Nest would cut its connections at the first one', async () => {
+  const before = process.listeners('SIGTERM');
+  const app = await createApp('main', CoreModule.of('main'));
+  expect(process.listeners('SIGTERM')).toEqual(before);
+  await app.close();
+});
 
 it('R11 a service that is told to end answers what it was asked, finishes the event at hand and takes nothing new', async () => {
   const [{ channel_seq: channelSeq }] = (await t.admin<{ channel_seq: number }>(

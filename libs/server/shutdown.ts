@@ -29,8 +29,7 @@ export function watchRequests(fastify: FastifyInstance): void {
  */
 export async function closeGently(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
-  // Right after the loop has taken in whoever had knocked: those still at the door are cut off, with what they have sent already.
-  await new Promise((taken) => setImmediate(taken));
+  await allTakenIn(server);
   // Connections that rest are left open: the gateway may be sending on one of them at this moment, and what it sends must not be lost.
   Listening.prototype.close.call(server);
   const open = answering.get(server) ?? new Set();
@@ -40,6 +39,28 @@ export async function closeGently(app: NestFastifyApplication): Promise<void> {
   const end = Date.now() + REQUESTS_WITHIN;
   while (Date.now() < end && (open.size || (await connectionsOf(server)))) await new Promise((r) => setTimeout(r, 20));
   await app.close();
+}
+
+/** A round of the event loop that takes longer did other work after it looked for new connections. */
+const IDLE_ROUND_MS = 0.2;
+const IDLE_WITHIN = 1000;
+
+/**
+ * Waits for a moment in which no new connection is left to be taken in and the event loop has nothing else to do. A listener that closes
+ * cuts off whoever was not taken in yet, with what was sent already, and the loop takes in one connection a round.
+ */
+async function allTakenIn(server: Server): Promise<void> {
+  let took = false;
+  const taken = () => (took = true);
+  server.on('connection', taken);
+  for (const end = performance.now() + IDLE_WITHIN; ;) {
+    took = false;
+    const began = performance.now();
+    await new Promise((next) => setImmediate(next));
+    const now = performance.now();
+    if (!took && (now - began < IDLE_ROUND_MS || now > end)) break;
+  }
+  server.off('connection', taken);
 }
 
 const connectionsOf = (server: Server) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));
