@@ -204,16 +204,17 @@ it(
     const { channelSeq, owner } = at;
     const room = need(await call(w, chatApi.create, { channelSeq }, owner.token, { name: '라운지', scope: '00' }));
     const chatRoomSeq = room['chatRoomSeq'] as number;
-    const guests = await people(w, 4);
+    // As many as it takes for nobody to speak faster than a person may.
+    const guests = await people(w, sized(4, 24));
     for (const guest of guests) need(await call(w, chatApi.enter, { channelSeq, chatRoomSeq }, guest.token));
     // Through the gateway, which spreads them, and one at each copy for certain.
     const urls = [w.url, w.url, ...w.of.event.map((s) => s.urlOf('event'))];
-    const tabs = await Promise.all(guests.map((guest, i) => listening(urls[i]!, guest.token, chatRoomSeq)));
+    const tabs = await Promise.all(guests.map((guest, i) => listening(urls[i % urls.length]!, guest.token, chatRoomSeq)));
     const delays: number[] = [];
     for (let i = 0; i < sized(6, 200); i++) {
       const said = Date.now();
       const body = { content: `말 ${i}`, clientKey: randomUUID() };
-      need(await call(w.of.main[i % 2]!, chatApi.send, { channelSeq, chatRoomSeq }, guests[0]!.token, body));
+      need(await call(w.of.main[i % 2]!, chatApi.send, { channelSeq, chatRoomSeq }, guests[i % guests.length]!.token, body));
       await eventually(() => tabs.every((tab) => tab.heard.some((h) => h.command === 'chat')), 10_000);
       delays.push(...tabs.map((tab) => tab.heard[0]!.at - said));
       tabs.forEach((tab) => tab.heard.splice(0));
