@@ -7,12 +7,14 @@ import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 
 const BADGE = `select json_build_object('badgeCount', badge_count, 'alarmReadSeq', alarm_read_seq)::text from pub_badge where user_seq = $1`;
-/** One list over all of a person's sites (resolutions AM-189); `$2` is the last one already seen. */
-const LIST = `select json_build_object('alarmSeq', a.alarm_seq, 'alarmType', a.alarm_type, 'template', a.template, 'args', a.args,
+/** Above every number of the database. */
+const NEWEST = '9223372036854775807';
+/** One list over all of a person's sites (resolutions AM-189); `$2` is the last one already seen. It is walked in the index of a person's alarms. */
+export const LIST = `select json_build_object('alarmSeq', a.alarm_seq, 'alarmType', a.alarm_type, 'template', a.template, 'args', a.args,
     'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'legacy', a.legacy, 'profileImageUrl', a.profile_image_url,
     'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package, 'link', a.args ->> 'link', 'keywords', k.version)::text
   from alarm a left join main.pub_channel c on c.channel_seq = a.channel_seq left join main.pub_keyword k on k.channel_seq = a.channel_seq
-  where a.user_seq = $1 and a.in_product and ($2::bigint is null or a.alarm_seq < $2::bigint) order by a.alarm_seq desc limit $3::int`;
+  where a.user_seq = $1 and a.in_product and a.alarm_seq < coalesce($2::bigint, ${NEWEST}) order by a.alarm_seq desc limit $3::int`;
 
 /** `keywords` is the version of its site's own, if it has some. */
 type Row = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
@@ -26,10 +28,7 @@ export class AlarmService {
   ) {}
 
   async list({ limit, minSeq }: QueryOf<typeof alarmApi.list>, auth: User) {
-    const [rows, badge] = await Promise.all([
-      this.db.read({ userSeq: auth.userSeq }, LIST, [auth.userSeq, minSeq ?? null, limit]),
-      this.badge(auth.userSeq),
-    ]);
+    const [rows, badge] = await Promise.all([this.db.readAll(LIST, [auth.userSeq, minSeq ?? null, limit]), this.badge(auth.userSeq)]);
     const list = await Promise.all(
       rows.map(async (json): Promise<Alarm> => {
         const { template, args, keywords, ...alarm } = JSON.parse(json) as Row;

@@ -3,9 +3,11 @@ import { alarmPath, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { costOf, vacuumed } from '@madang/server/test-plan';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
 import { AlarmHandlers } from './alarm.handlers';
+import { LIST } from './alarm.service';
 
 let t: TestApp;
 let channels: [number, number];
@@ -326,6 +328,22 @@ describe('the list', () => {
       .expect(200, { data: { badgeCount: 1, alarmReadSeq: newest } });
     await t.call(alarmApi.badge).expect(401);
     await t.call(alarmApi.markRead).expect(401);
+  });
+  it('AL-034 AL-035 of thousands it counts a thousand, and reads the page alone', async () => {
+    await fill(3000, people.owner);
+    await t.admin(
+      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
+       select $1, 900000 + n % 300, 'n' || n, '20', 'joined', '{}', now() from generate_series(1, 9000) n`,
+      [channels[0]],
+    );
+    await t.admin('insert into alarm.read_mark (user_seq) values ($1)', [people.owner]);
+    await vacuumed(t, ['alarm.alarm']);
+    const { list: alarms, badgeCount } = await list(people.owner, { limit: 20 });
+    expect([alarms.length, badgeCount]).toEqual([20, 1000]);
+    for (const before of [null, alarms[19]!.alarmSeq]) {
+      const cost = await costOf(t.db('alarm'), 'all', LIST, [people.owner, before, 20], ['alarm']);
+      expect(cost).toMatchObject({ whole: [], fetched: 20 });
+    }
   });
   it('AL-040 is served under the base of the alarm service', async () => {
     await supertest(t.url('alarm')).get('/api/alarm/v1.0/health').expect(200);
