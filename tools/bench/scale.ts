@@ -185,12 +185,24 @@ export async function rates(l: LargeWorld): Promise<string[]> {
   const said: string[] = [];
   const say = (what: string, { perSecond, failed }: { perSecond: number; failed: number }) =>
     said.push(`  ${what.padEnd(44)}${perSecond.toFixed(0).padStart(9)}/s${failed ? `  ${failed} refused` : ''}`);
-  say('enter a chat room', await rate(async (n) => !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/enter`, token(n))), 16, 4));
+  const inTheRoom: string[] = [];
+  say(
+    'enter a chat room',
+    await rate(
+      async (n) => {
+        const entered = !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/enter`, token(n)));
+        if (entered) inTheRoom.push(token(n));
+        return entered;
+      },
+      16,
+      4,
+    ),
+  );
   say(
     'send in it',
     await rate(
       async (n) =>
-        !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages`, l.chatter, {
+        !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages`, inTheRoom[n % inTheRoom.length]!, {
           content: `안녕하세요 ${n}`,
           clientKey: crypto.randomUUID(),
         })),
