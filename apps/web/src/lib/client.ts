@@ -11,8 +11,8 @@ import { clientId } from './visitor';
 declare module 'axios' {
   interface AxiosRequestConfig {
     /**
-     * Whose call to a service it is, null for a visitor; a call that is sent again keeps it. Absent on what goes to nobody of ours, as
-     * to a storage: such a call says nothing about the person.
+     * Whose call to a service it is, null for a visitor; a call that is sent again keeps it. A request without it goes to a storage
+     * instead of a service, and nothing about the person is sent along.
      */
     token?: string | null;
   }
@@ -22,17 +22,18 @@ declare module 'axios' {
 const TIMEOUT = 60_000;
 
 /**
- * The one way to the services. The adapter is XMLHttpRequest: it tells how much of a body is sent, and it tells a call that the browser
- * drops because the page is left from one that nobody answers. fetch tells neither, so it carries only what has to outlive its page.
+ * The one way to the services. The adapter is XMLHttpRequest because it reports how much of a body is sent, and because it has an event of
+ * its own for a call that the browser drops when the page is left: fetch reports no progress in most browsers, and fails alike for
+ * dropped and unanswered calls. fetch carries only what has to outlive its page.
  */
 export const client = axios.create({
   baseURL: location.origin,
   adapter: 'xhr',
   headers: { Accept: 'application/json' },
   timeout: TIMEOUT,
-  // Without it a timeout has the code of a call that the browser dropped.
+  // By default axios gives a timeout the same code as a call that the browser dropped.
   transitional: { clarifyTimeoutError: true },
-  // No cookie of ours carries such a token; looking for it costs every call an asynchronous read.
+  // No cookie of this product carries such a token; axios would look for it before every call.
   withXSRFToken: false,
 });
 
