@@ -81,8 +81,11 @@ export default defineConfig({
     // Processes take NODE_OPTIONS, threads do not.
     pool: 'forks',
     isolate: false,
-    // Node would get the client for streams; the browser's is the one that ships.
-    alias: { 'tus-js-client': path('../../node_modules/tus-js-client/lib.esm/browser/index.js') },
+    // Node would get the clients for its own streams; the browser's are the ones that ship.
+    alias: {
+      axios: path('../../node_modules/axios/dist/esm/axios.js'),
+      'tus-js-client': path('../../node_modules/tus-js-client/lib.esm/browser/index.js'),
+    },
     root: path('.'),
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://codebay.localhost:8080/' } },

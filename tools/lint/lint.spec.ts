@@ -71,6 +71,13 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
     "import type { Path } from 'react-hook-form';\nexport type A = Path<object>;",
     null,
   ],
+  [
+    'a call of the web goes through the client',
+    'apps/web/src/ui/probe.ts',
+    "export const a = () => fetch('/b');",
+    'eslint/no-restricted-globals',
+  ],
+  ['and by no older way', 'apps/web/src/ui/probe.ts', 'export const a = () => new XMLHttpRequest();', 'eslint/no-restricted-globals'],
   ['nothing is put off', 'libs/server/probe.ts', '// TODO later\nexport const a = 1;', 'eslint/no-warning-comments'],
   ['no rule is switched off', 'libs/server/probe.ts', 'export const a = 1; // oxlint-disable-line no-console', 'own/silence'],
   ['nor are all of them', 'libs/server/probe.ts', '/* oxlint-disable */\nexport const a = 1;', 'own/silence'],

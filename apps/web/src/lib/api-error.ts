@@ -6,6 +6,8 @@ export class ApiError extends Error {
   claimed = false;
   /** Something was only asked for, nothing was to be done. */
   read = false;
+  /** Seconds after which the server says to come again. */
+  retryAfter: number | null = null;
   constructor(
     readonly status: number,
     readonly errorName: ErrorName | null,
@@ -28,6 +30,12 @@ export class ApiError extends Error {
     return this.errorName === name;
   }
 }
+
+/** The caller gave up, or the page was left; nobody is told (ER-018). */
+export class Cancelled extends Error {
+  override name = 'AbortError';
+}
+export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 export function toApiError(status: number, body: unknown, cause?: unknown): ApiError {
   const b = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;

@@ -14,10 +14,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { aChannel, aSession, aUser } from '../testing/samples';
 import { answer, broken, recording, refuse, server } from '../testing/server';
 import { call, report } from './api';
-import { ApiError } from './api-error';
+import { ApiError, isCancelled } from './api-error';
 import { useChannel } from './channel';
 import { useDialogs } from './dialogs';
-import { isCancelled } from './http';
 import { isLoggedIn, session, useSession } from './session';
 
 const site = () => useChannel.setState({ channel: aChannel() });

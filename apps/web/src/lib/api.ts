@@ -1,16 +1,12 @@
-import { DEVICE } from '@madang/contracts/codes';
 import { IDEMPOTENCY_KEY, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
-import { LIMITS } from '@madang/contracts/limits';
-import { ApiError, toApiError } from './api-error';
+import { ApiError, isCancelled, toApiError } from './api-error';
 import { channelSeq } from './channel';
-import { getCookie, setCookie } from './cookie';
 import { alert } from './dialogs';
-import { isCancelled, request, type HttpAnswer } from './http';
-import { contractWord, lang } from './i18n';
+import { contractWord } from './i18n';
 import { patiently } from './patience';
 import { refused, toMain } from './refusal';
-import { clearSession, session, setToken } from './session';
-import { clientId, newId } from './visitor';
+import { clearSession, session } from './session';
+import { newId } from './visitor';
 
 /** A declared call as the web needs it. */
 export type Call<P extends string, In, Q, Out> = Endpoint<P, In, Q, Out>;
@@ -37,81 +33,79 @@ export type ArgsOf<P extends string, In, Q> =
   Record<never, never> extends Args<P, In, Q> ? [args?: Args<P, In, Q>] : [args: Args<P, In, Q>];
 type LooseArgs = Extras & { params?: Record<string, string | number | undefined>; query?: object; body?: unknown };
 
-const MOBILE = /Android|iPhone|iPad|iPod|Mobile/i;
-const device = () => (MOBILE.test(navigator.userAgent) || window.innerWidth <= LIMITS.mobileMax ? DEVICE.MOBILE : DEVICE.WEB);
-
-/** Where the call comes from; the way back from a social login carries what nobody should keep. */
-const source = () => (location.pathname === '/authcallback' ? location.origin + location.pathname : location.href);
-
-/** What every call says about itself (CN-062..070); a form post names its own boundary. */
-function headersOf(body: unknown, token: string | null): Record<string, string> {
-  const browsing = getCookie('Http-Session');
-  return {
-    Accept: 'application/json',
-    ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-    'Accept-Lang': getCookie('lang') ?? lang(),
-    Source: source(),
-    Device: device(),
-    ...(token ? { 'Access-Token': token } : {}),
-    ...(browsing ? { 'Http-Session': browsing } : {}),
-    ...(channelSeq() === undefined ? {} : { 'Client-Id': clientId() }),
-  };
-}
 /** A write takes effect once, however often it is sent; what is only counted (visits, watching) needs no key. */
 const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.service === 'event' ? {} : { [IDEMPOTENCY_KEY]: newId() });
 
-function addressOf(e: Endpoint, args: LooseArgs): string {
-  const params: Record<string, string | number> = {};
-  for (const [key, value] of Object.entries({ channelSeq: channelSeq(), ...args.params })) if (value !== undefined) params[key] = value;
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(args.query ?? {}))
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
-  return urlOf(e, params) + (query.size ? `?${query}` : '');
+function pathOf(e: Endpoint, params: LooseArgs['params']): string {
+  const all: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries({ channelSeq: channelSeq(), ...params })) if (value !== undefined) all[key] = value;
+  return urlOf(e, all);
 }
-function keep(answer: HttpAnswer): void {
-  const token = answer.header('access-token');
-  if (token) setToken(token);
-  const browsing = answer.header('http-session');
-  if (browsing) setCookie('Http-Session', browsing, LIMITS.sessionDays);
+/** What is empty is not asked for. */
+function queryOf(query: object = {}): URLSearchParams {
+  const told = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') told.set(key, String(value));
+  return told;
+}
+
+let loaded: typeof import('./client') | undefined;
+/**
+ * axios comes with the first call, because most of what a first page shows stands in its document. It is kept to be used in the same
+ * turn from then on: a page that is left waits for no import.
+ */
+async function loadClient() {
+  try {
+    return (loaded = await import('./client'));
+  } catch (error) {
+    throw toApiError(0, null, error);
+  }
 }
 
 async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promise<Out> {
+  const { signal, persistent, keepalive, onProgress } = args;
   const token = asVisitor ? null : session().token;
-  // A body that is absent is sent as an empty object: the services check every post.
-  const body = e.method === 'GET' ? null : args.body instanceof FormData ? args.body : JSON.stringify(args.body ?? {});
+  const read = e.method === 'GET';
+  const path = pathOf(e, args.params);
+  const params = queryOf(args.query);
   // Sent again, it is the same call.
   const key = keyOf(e);
-  const ask = () =>
-    request({
+  const ask = async () => {
+    const { client, inPercent } = loaded ?? (await loadClient());
+    const { data } = await client.request<Blob | { data?: Out } | null>({
       method: e.method,
-      url: addressOf(e, args),
-      headers: { ...headersOf(body, token), ...key },
-      body,
-      signal: args.signal,
-      onProgress: args.onProgress,
-      keepalive: args.keepalive,
-      blob: e.path.endsWith('/excel'),
-      timeout: body instanceof FormData ? 0 : 60_000,
+      url: path,
+      params,
+      headers: key,
+      token,
+      // A body that is absent is sent as an empty object: the services check every post.
+      data: read ? undefined : (args.body ?? {}),
+      signal,
+      ...(onProgress ? { onUploadProgress: inPercent(onProgress) } : {}),
+      ...(keepalive ? { adapter: 'fetch', fetchOptions: { keepalive } } : {}),
+      ...(e.path.endsWith('/excel') ? { responseType: 'blob' } : {}),
+      // A form post takes as long as its file.
+      ...(args.body instanceof FormData ? { timeout: 0 } : {}),
     });
-  // What outlives its page is not waited for.
-  const repeatable = e.method === 'GET' || IDEMPOTENCY_KEY in key;
-  const { signal, persistent } = args;
-  const answer = args.keepalive ? await ask() : await patiently(ask, { repeatable, persistent, signal });
-  keep(answer);
-  if (answer.status >= 200 && answer.status < 300)
-    return (answer.data instanceof Blob ? answer.data : ((answer.data as { data?: Out } | null)?.data ?? null)) as Out;
-  // A deleted thing is an empty success (ER-016).
-  if (answer.status === 410) return null as Out;
-  const failed = toApiError(answer.status, answer.data);
-  failed.read = e.method === 'GET';
-  if (failed.is('NO_PERMISSION') && token) refused();
-  if (answer.status === 401 && token) {
-    // The token died. A guard that is mounted goes to login; a public read goes on as a visitor (AM-177).
-    if (session().token === token) clearSession();
-    if (e.access === 'public' && e.method === 'GET') return send<Out>(e, args, true);
-    if (e.method === 'GET') failed.claim();
+    return (data instanceof Blob ? data : (data?.data ?? null)) as Out;
+  };
+  try {
+    // What outlives its page is not waited for.
+    const repeatable = read || IDEMPOTENCY_KEY in key;
+    return await (keepalive ? ask() : patiently(ask, { repeatable, persistent, signal }));
+  } catch (failed) {
+    if (!(failed instanceof ApiError)) throw failed;
+    // A deleted thing is an empty success (ER-016).
+    if (failed.status === 410) return null as Out;
+    failed.read = read;
+    if (failed.is('NO_PERMISSION') && token) refused();
+    if (failed.status === 401 && token) {
+      // The token died. A guard that is mounted goes to login; a public read goes on as a visitor (AM-177).
+      if (session().token === token) clearSession();
+      if (e.access === 'public' && read) return send<Out>(e, args, true);
+      if (read) failed.claim();
+    }
+    throw failed;
   }
-  throw failed;
 }
 
 /** Sends a declared call and answers its data; rejects with `ApiError`, and answers null for something deleted (410). */

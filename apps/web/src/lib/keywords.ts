@@ -22,6 +22,7 @@ function setOf(setting: KeywordSetting, lang: Lang): Promise<KeywordSet> {
   const url = keywordFile(setting, lang);
   const known = fetched.get(url);
   if (known) return known;
+  // A file that is the same for everybody and wanted before the first paint: it does not wait for the client of the calls.
   const asked = fetch(url)
     .then(async (answer) => {
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`);

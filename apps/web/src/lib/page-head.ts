@@ -33,6 +33,7 @@ export async function followHead(path: string, signal: AbortSignal): Promise<voi
     return put([robots]);
   }
   try {
+    // A document, not a call: nothing of the person goes along, and it is no service that answers.
     const answer = await fetch(path + location.search, { headers: { accept: 'text/html' }, signal });
     const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (signal.aborted) return;

@@ -11,7 +11,7 @@ import { aChannel } from '../testing/samples';
 import { server } from '../testing/server';
 import { call } from './api';
 import { useChannel } from './channel';
-import { isCancelled } from './http';
+import { isCancelled } from './api-error';
 import { useBusySite } from './patience';
 
 interface Reply {

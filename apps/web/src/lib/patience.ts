@@ -1,6 +1,5 @@
-import type { ErrorBody } from '@madang/contracts/errors';
 import { create } from 'zustand';
-import { Cancelled, type HttpAnswer } from './http';
+import { ApiError, Cancelled } from './api-error';
 
 /** How many calls wait for a busy site to take them; the screen says so (ui/hosts). */
 export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
@@ -11,12 +10,6 @@ const LONGEST = 30_000;
 /** Whoever is sent away for longer gets the answer itself: that is a limit on a person, no rush. */
 const LONGEST_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
-
-const nameOf = (answer: HttpAnswer) => (answer.data as Partial<ErrorBody> | null)?.errorName;
-function secondsOf(answer: HttpAnswer): number | null {
-  const header = answer.header('retry-after');
-  return header && /^\d{1,5}$/.test(header) ? Number(header) : null;
-}
 
 /** What a call allows. */
 interface Again {
@@ -29,14 +22,14 @@ interface Again {
  * again whenever waiting helps, where its caller is `persistent` also when nobody answered; every other write only after BUSY and
  * after the gateway's own 429, which say that nothing was done.
  */
-function pauseAfter(answer: HttpAnswer, { repeatable, persistent }: Again, attempt: number): number | null {
-  const told = secondsOf(answer);
-  const sentAway = told !== null && (answer.status === 503 || answer.status === 429);
-  const undone = sentAway && (answer.status === 429 || nameOf(answer) === 'BUSY');
-  const open = [502, 503, 504].includes(answer.status) || (persistent && answer.status === 0);
+function pauseAfter(failed: ApiError, { repeatable, persistent }: Again, attempt: number): number | null {
+  const { status, retryAfter } = failed;
+  const sentAway = retryAfter !== null && (status === 503 || status === 429);
+  const undone = sentAway && (status === 429 || failed.is('BUSY'));
+  const open = [502, 503, 504].includes(status) || (persistent && status === 0);
   const worthIt = repeatable ? sentAway || open : undone;
   if (!worthIt) return null;
-  const pause = Math.max((told ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
+  const pause = Math.max((retryAfter ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
   if (pause > LONGEST_PAUSE) return null;
   // A crowd that was sent away together must not come back together.
   return Math.round(pause * (1 + Math.random() / 2));
@@ -57,20 +50,20 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Asks until the site has time for it, within bounds; the last answer is the answer. */
-export async function patiently(
-  ask: () => Promise<HttpAnswer>,
-  { signal, ...again }: Again & { signal?: AbortSignal | undefined },
-): Promise<HttpAnswer> {
+export async function patiently<T>(ask: () => Promise<T>, { signal, ...again }: Again & { signal?: AbortSignal | undefined }): Promise<T> {
   const began = Date.now();
   for (let attempt = 0; ; attempt++) {
-    const answer = await ask();
-    const pause = attempt + 1 < TRIES ? pauseAfter(answer, again, attempt) : null;
-    if (pause === null || Date.now() - began + pause > LONGEST) return answer;
-    useBusySite.setState((s) => ({ waiting: s.waiting + 1 }));
     try {
-      await sleep(pause, signal);
-    } finally {
-      useBusySite.setState((s) => ({ waiting: s.waiting - 1 }));
+      return await ask();
+    } catch (error) {
+      const pause = error instanceof ApiError && attempt + 1 < TRIES ? pauseAfter(error, again, attempt) : null;
+      if (pause === null || Date.now() - began + pause > LONGEST) throw error;
+      useBusySite.setState((s) => ({ waiting: s.waiting + 1 }));
+      try {
+        await sleep(pause, signal);
+      } finally {
+        useBusySite.setState((s) => ({ waiting: s.waiting - 1 }));
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../lib/api';
 import { formatBytes } from '../lib/format';
 import type { FieldMessage } from '../lib/form-text';
-import { isCancelled } from '../lib/http';
+import { isCancelled } from '../lib/api-error';
 import { contractWord } from '../lib/i18n';
 import { Button } from './button';
 import { cx } from './cx';

@@ -1,8 +1,7 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { call } from '../../lib/api';
-import { toApiError } from '../../lib/api-error';
-import { request } from '../../lib/http';
+import { client, inPercent } from '../../lib/client';
 
 interface Options {
   signal: AbortSignal;
@@ -20,15 +19,11 @@ export async function uploadFile(file: File, { signal, onProgress }: Options): P
     signal,
   });
   // The address speaks for itself: no session goes along, and the type is the one it was signed for.
-  const sent = await request({
-    method: 'PUT',
-    url: uploadUrl,
+  await client.put(uploadUrl, file.slice(0, file.size, contentType), {
     headers: { 'Content-Type': contentType },
-    body: file.slice(0, file.size, contentType),
     signal,
-    onProgress,
+    onUploadProgress: inPercent(onProgress),
     timeout: 0,
   });
-  if (sent.status < 200 || sent.status >= 300) throw toApiError(sent.status, sent.data);
   return { fileSeq, url: fileUrl, contentType, fileSize: file.size, originFileName: file.name };
 }

@@ -83,6 +83,7 @@ function begin(file: File, video: Video): void {
   }));
   let mark: { at: number; sent: number } | null = null;
   let refreshed = false;
+  // Resuming is a protocol of its own, so the parts go by the library's own transport; the address speaks for itself.
   const upload = new Upload(file, {
     uploadUrl: absolute(video.uploadUrl),
     chunkSize: CHUNK,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
 import { formatBytes } from '../../lib/format';
-import { isCancelled } from '../../lib/http';
+import { isCancelled } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
 import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';

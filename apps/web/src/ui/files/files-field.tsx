@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
 import { formatBytes } from '../../lib/format';
-import { isCancelled } from '../../lib/http';
+import { isCancelled } from '../../lib/api-error';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
 import { IconButton } from '../button';
 import { cx } from '../cx';
