@@ -1,4 +1,4 @@
-import { accessEnd } from '@madang/contracts/main/course-rules';
+import { accessEnd } from '@madang/contracts/main/access-end';
 import { MORE } from './content-more';
 import { cover } from './covers';
 import type { Seeder } from './seed';

@@ -1,4 +1,4 @@
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import type { Seeder } from './seed';
@@ -23,7 +23,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
   );
   const anchor = new Date(Date.now() - 80 * DAY);
   const starts = [anchor];
-  while (starts.length <= PAID) starts.push(periodEnd(starts.at(-1)!, 1, anchor));
+  while (starts.length <= PAID) starts.push(monthsLater(starts.at(-1)!, 1, anchor));
   const [last, end] = [starts.at(-2)!, starts.at(-1)!];
   await s.rows(
     'util',

@@ -1,5 +1,5 @@
 import { ATTEND_END } from '@madang/contracts/codes';
-import { accessEnd } from '@madang/contracts/main/course-rules';
+import { accessEnd } from '@madang/contracts/main/access-end';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
 import { demoVideo, type Seeder } from './seed';

@@ -1,5 +1,5 @@
+import { accessEnd } from './access-end';
 import {
-  accessEnd,
   accessPeriod,
   canReview,
   canShare,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
-import { accessEnd } from '@madang/contracts/main/course-rules';
+import { accessEnd } from '@madang/contracts/main/access-end';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MEMBERSHIP_PERIOD, NOTICE, type MembershipPeriod } from '@madang/contracts/codes';
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -120,11 +120,11 @@ export class SubscriptionBook {
     const first = s.state === 'WAITING';
     let start = first ? now : order.due_at!;
     let anchor = first ? now : s.anchor_at!;
-    let end = periodEnd(start, months, anchor);
+    let end = monthsLater(start, months, anchor);
     // So late that its time would be over: days are counted anew from now.
     if (end <= now) {
       start = anchor = now;
-      end = periodEnd(now, months, now);
+      end = monthsLater(now, months, now);
     }
     const period = { anchor_at: anchor, period_start: start, period_end: end, check_at: end };
     await this.change(tx, s, { ...period, state: 'ACTIVE', hold_until: null, began_at: s.began_at ?? now });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { FREE_PLAN, nextTry, periodEnd, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { FREE_PLAN, nextTry, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
@@ -134,12 +135,12 @@ export class PlanBook {
     const plan = (await this.plans(tx)).get(site.next_plan_seq ?? site.plan_seq)!;
     const months = site.next_months ?? site.months;
     const [dueAt, now] = [site.period_end!, this.clock.now()];
-    const end = periodEnd(dueAt, months, site.anchor_at!);
+    const end = monthsLater(dueAt, months, site.anchor_at!);
     const late = end <= now;
     return this.bill(tx, site, {
       ...{ plan, months, reason: 'RENEW', dueAt, by },
       start: late ? now : dueAt,
-      end: late ? periodEnd(now, months, now) : end,
+      end: late ? monthsLater(now, months, now) : end,
     });
   }
 

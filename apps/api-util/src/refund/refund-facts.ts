@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, REFUND_RULE, type RefundRule } from '@madang/contracts/codes';
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
 import type { RefundFacts, RefundGroup, RefundPart } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -156,7 +156,7 @@ export class RefundFactsReader {
   /** A membership as it is offered: by its days. */
   membership(): RefundGroup[] {
     const now = this.clock.now();
-    return [{ title: null, weight: 1, parts: [{ kind: 'DAYS', from: now, to: periodEnd(now, 1, now) }] }];
+    return [{ title: null, weight: 1, parts: [{ kind: 'DAYS', from: now, to: monthsLater(now, 1, now) }] }];
   }
 
   private lessons(tx: Tx, channelSeq: number, sold: Sold[], userSeq: number | null, since: Date): Promise<Lesson[]> {

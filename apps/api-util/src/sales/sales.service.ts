@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
-import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
-import { monthOf } from '@madang/contracts/util/settlement-rules';
+import { addDays, isCalendarDay, seoulMonth } from '@madang/contracts/dates';
 import {
   salesDays,
   SALES_DAYS_MAX,
@@ -110,7 +109,7 @@ export class SalesService {
   private periodOf({ startAt, endAt }: { startAt?: string | null | undefined; endAt?: string | null | undefined }): Period {
     const today = new Date(this.clock.now().getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
     const end = endAt || (startAt && startAt > today ? startAt : today);
-    const start = startAt || (endAt ? `${endAt.slice(0, 7)}-01` : `${monthOf(this.clock.now())}-01`);
+    const start = startAt || (endAt ? `${endAt.slice(0, 7)}-01` : `${seoulMonth(this.clock.now())}-01`);
     const days = (startOf(end).getTime() - startOf(start).getTime()) / DAY + 1;
     if (days < 1 || days > SALES_DAYS_MAX) throw failField('endAt', 'salesPeriod');
     return { startAt: start, endAt: end };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { dueMonth, monthAfter, monthStart } from '@madang/contracts/util/settlement-rules';
+import { addMonths, monthStart } from '@madang/contracts/dates';
+import { dueMonth } from '@madang/contracts/util/settlement-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -33,7 +34,7 @@ export class ClosingJob extends OneCopyJob {
   /** The sites with a month to close now. */
   due(): Promise<{ channelSeq: number }[]> {
     const month = dueMonth(this.clock.now());
-    return this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(monthAfter(month)), month]));
+    return this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(addMonths(month, 1)), month]));
   }
 
   protected async round(): Promise<void> {

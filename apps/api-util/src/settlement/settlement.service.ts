@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
+import { isCalendarDay } from '@madang/contracts/dates';
 import type { CursorPage, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
-import { isCalendarDay } from '@madang/contracts/util/business-days';
 import type { OwnSettlement, Settlement, settlementApi, SettlementList, SettlementRow } from '@madang/contracts/util/settlement';
 import { wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';

@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { TIME_ZONE } from '@madang/contracts/limits';
+import { TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 

@@ -1,5 +1,5 @@
 import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
-import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
+import { addDays, isCalendarDay } from '@madang/contracts/dates';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '@madang/contracts/util/business-days';
 import { CURRENCY, type Currency } from '@madang/contracts/codes';
+import { isCalendarDay } from '@madang/contracts/dates';
 import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
