@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MEMBERSHIP_PERIOD, NOTICE, type MembershipPeriod } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
+import { DAY, HOUR } from '@madang/contracts/time';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -41,9 +42,8 @@ export interface MemberCardRow {
 export const isAuto = (s: Pick<SubscriptionRow, 'period_cd'>) => s.period_cd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionRow) => (isAuto(s) ? 1 : Number(s.period_cd));
 type Ended = NonNullable<Subscription['endCd']>;
-const HOUR = 3_600_000;
 /** For so long a period whose charge comes to no end is asked for anew. */
-const PATIENCE = 7 * 24 * HOUR;
+const PATIENCE = 7 * DAY;
 /** Which card an operator's notice is about. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, REFUND_RULE, type RefundRule } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import type { RefundFacts, RefundGroup, RefundPart } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -84,7 +85,6 @@ select start_at as "from", end_at as "to" from main.pub_challenge_term
 where channel_seq = $1 and course_seq = $2 and end_at > $3
 order by start_at limit 1`;
 
-const DAY = 86_400_000;
 const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 const NOTHING: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addMonths, monthStart } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { dueMonth } from '@madang/contracts/util/settlement-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -22,7 +23,7 @@ order by 1 limit 500`;
 @Injectable()
 export class ClosingJob extends OneCopyJob {
   protected readonly job = 'closings';
-  protected readonly every = 60_000;
+  protected readonly every = MINUTE;
 
   constructor(
     private readonly db: Db,
