@@ -26,6 +26,8 @@ export const seoulDay = (at: Instant): string => inSeoul(at).format(DAY_FORMAT);
 export const seoulMonth = (at: Instant): string => inSeoul(at).format(MONTH_FORMAT);
 /** The year in Seoul. */
 export const seoulYear = (at: Instant): number => inSeoul(at).year();
+/** The day of the month in Seoul, 1 to 31. */
+export const seoulDayOfMonth = (at: Instant): number => inSeoul(at).date();
 /** The full hour in Seoul, 0 to 23. */
 export const seoulHour = (at: Instant): number => inSeoul(at).hour();
 /** The time of day in Seoul to the minute: `14:30`. */
@@ -66,3 +68,8 @@ export function monthsLater(from: Instant, months: number, anchor: Instant = fro
   const month = inSeoul(from).date(1).add(months, 'month');
   return instantOf(month.date(Math.min(inSeoul(anchor).date(), month.daysInMonth())));
 }
+
+/** A day as parts of a page hold it that know dates of the browser alone: midnight by the browser's own clock. No zone moves the day. */
+export const localDate = (day: string): Date => dayjs(day).toDate();
+/** The day that such a date stands for. */
+export const dayOfLocal = (date: Date): string => dayjs(date).format(DAY_FORMAT);
