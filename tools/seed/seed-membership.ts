@@ -1,10 +1,10 @@
 import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { MORE } from './content-more';
 import { orderNo, type Seeder } from './seed';
 
-const DAY = 86_400_000;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 const OFFERS = [
   {

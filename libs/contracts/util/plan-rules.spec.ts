@@ -1,7 +1,8 @@
+import { fromSeoul } from '../time';
 import { monthsLater } from '../dates';
 import { graceEnd, nextTry, planChange, planDiscount, planPrice } from './plan-rules';
 
-const seoul = (day: string, time = '10:00') => new Date(`${day}T${time}:00+09:00`);
+const seoul = (day: string, time = '10:00') => new Date(fromSeoul(day, time));
 
 describe('the period of a plan', () => {
   it('ends on the day it began, on the last one of a shorter month, and goes back to its own day after that', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
 import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -11,7 +12,6 @@ import { closeMonths } from '../settlement/statements';
 import { FoldJob } from './fold.job';
 import { FOLD, OPEN, SALES } from './ledger-days.sql';
 
-const DAY = 86_400_000;
 /** In the morning of a day in Seoul. */
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const FIRST = '2026-01-01';
