@@ -2,6 +2,7 @@ import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_KEYS, DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
+import { SECOND } from '@madang/contracts/time';
 
 export type Upstream = ServiceName | 'sandbox-pay';
 /** Where only this machine looks: never a part of nginx.conf. */
@@ -60,7 +61,6 @@ export const INSIDE = ['^127\\.', '^10\\.', '^192\\.168\\.', '^172\\.(1[6-9]|2[0
 export const COME_BACK_AFTER = 2;
 
 const MB = 1024 ** 2;
-const SECOND = 1000;
 
 const api: Omit<Route, 'prefix' | 'to'> = {
   bodyBytes: MB,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { monthsLater } from '@madang/contracts/dates';
 import { RETENTION } from '@madang/contracts/retention';
-import { monthsBefore, RetentionJob } from '@madang/server/retention';
+import { DAY } from '@madang/contracts/time';
+import { RetentionJob } from '@madang/server/retention';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
@@ -10,7 +12,6 @@ import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { person, site, type Person, type Site } from '../apps/api-main/src/course/course.fixture';
 
-const DAY = 86_400_000;
 const NOW = new Date('2027-03-20T03:00:00.000Z');
 let t: TestApp;
 let s: Site;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ago = (months: number, days = 0) => new Date(monthsBefore(NOW, months).getTime() - days * DAY);
+const ago = (months: number, days = 0) => new Date(monthsLater(NOW, -months).getTime() - days * DAY);
 const numbers = async (sql: string) => (await t.admin<{ n: number }>(sql)).map(({ n }) => Number(n));
 const partitions = async (table: string) =>
   (await t.admin<{ name: string }>("select name from public.partitions_of('event', $1) order by to_at", [table])).map(({ name }) => name);
@@ -50,8 +51,8 @@ describe('the table of terms', () => {
   });
 
   it('counts months of the calendar', () => {
-    expect(monthsBefore(new Date('2027-03-31T12:00:00Z'), 1).toISOString()).toBe('2027-02-28T12:00:00.000Z');
-    expect(monthsBefore(new Date('2027-01-15T12:00:00Z'), 14).toISOString()).toBe('2025-11-15T12:00:00.000Z');
+    expect(monthsLater(new Date('2027-03-31T12:00:00Z'), -1).toISOString()).toBe('2027-02-28T12:00:00.000Z');
+    expect(monthsLater(new Date('2027-01-15T12:00:00Z'), -14).toISOString()).toBe('2025-11-15T12:00:00.000Z');
   });
 });
 

@@ -74,5 +74,3 @@ export const LIMITS = {
   mobileMax: 767,
   mobileMenuMax: 768,
 } as const;
-
-export const TIME_ZONE = 'Asia/Seoul';

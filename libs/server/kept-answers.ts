@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import { uncounted } from './deeds';
@@ -28,9 +29,9 @@ export type Begun =
 /** Milliseconds after which the call of a silent process counts as dead. */
 const LEASE = 15_000;
 const RENEW_EVERY = 5000;
-const SWEEP_EVERY = 10 * 60_000;
+const SWEEP_EVERY = 10 * MINUTE;
 const SWEEP_AT_ONCE = 1000;
-const KEEP = LIMITS.idempotencyHours * 60 * 60_000;
+const KEEP = LIMITS.idempotencyHours * HOUR;
 
 const BEGIN = `
 insert into kept_answer (person, key, fingerprint, created_at, lease_until)

@@ -1,5 +1,6 @@
 import { Injectable, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { HOUR } from '@madang/contracts/time';
 import { createApp } from './bootstrap';
 import { Clock } from './clock';
 import { CoreModule } from './core.module';
@@ -9,7 +10,6 @@ import { OneCopyJob } from './rounds';
 import { testApp, type TestApp } from './test-app';
 import { fenced, TurnLost } from './turn';
 
-const HOUR = 3_600_000;
 /** Adds to a counter, which is not idempotent, and stops where a test holds it. */
 @Injectable()
 class CountingJob extends OneCopyJob {

@@ -1,3 +1,4 @@
+import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { failField } from './fail';
 
@@ -32,10 +33,6 @@ where u.channel_seq = $1::bigint
   and case $8::text when 'NOW' then ${attends(ATTENDING)} when 'ENDED' then ${attends('true')} and not ${attends(ATTENDING)} when 'NEVER' then not ${attends('true')} else $9::bigint is null or ${attends('true')} end
   and ($10::bigint is null or ${PAID('KRW')} >= $10) and ($11::bigint is null or ${PAID('KRW')} <= $11)`;
 
-const DAY = 86_400_000;
-/** A day of Seoul as the moment it begins. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
-
 /** The values $1..$11 of `MEMBERS_HIT`. */
 export function filterValues(channelSeq: number, q: string | null, now: Date, c: SegmentConditions): unknown[] {
   if (c.startAt && c.endAt && c.endAt < c.startAt) throw failField('endAt', 'date');
@@ -45,8 +42,8 @@ export function filterValues(channelSeq: number, q: string | null, now: Date, c:
     now,
     c.kind || null,
     c.marketing || null,
-    c.startAt ? startOf(c.startAt) : null,
-    c.endAt ? new Date(startOf(c.endAt).getTime() + DAY) : null,
+    c.startAt ? dayStart(c.startAt) : null,
+    c.endAt ? dayEnd(c.endAt) : null,
     c.learning || null,
     c.courseSeq ?? null,
     c.paidMin ?? null,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
+import { DAY_SECONDS } from '@madang/contracts/time';
 import { config } from './config';
 import { SILENT_FOR } from './lost-jobs';
 import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
@@ -268,7 +269,7 @@ async function outside(client: pg.Client, owner: string, name: string, sql: stri
 }
 
 /** Seconds that a finished job stays to be looked at. */
-const KEPT_FOR = 86_400;
+const KEPT_FOR = DAY_SECONDS;
 
 async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: adminUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 });
@@ -279,7 +280,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
     for (const event of Object.keys(SUBSCRIBERS) as EventName[]) {
       for (const service of SUBSCRIBERS[event]) {
         const dead = deadQueueOf(event, service);
-        if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 90 * 86_400 });
+        if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 90 * DAY_SECONDS });
         const queue = queueOf(event, service);
         if (!known.has(queue))
           await boss.createQueue(queue, {

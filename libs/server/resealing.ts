@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { config } from './config';
 import { readDataKeys, sealingKey } from './data-keys';
@@ -15,7 +16,7 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 /** Rows a transaction: nobody waits for it. */
 const AT_ONCE = 200;
 /** With nothing left to do it looks again after an hour, for values of a process that learnt of the new key later. */
-const AGAIN_AFTER = 3_600_000;
+const AGAIN_AFTER = HOUR;
 
 /** Seconds for which a process that has just started leaves everything as it is sealed. */
 const SETTLED_AFTER = 600;
@@ -117,7 +118,7 @@ export const columnsOf = (service: ServiceName) => SEALED_COLUMNS.filter((c) => 
  */
 @Injectable()
 export class Resealing extends EveryCopyJob {
-  protected readonly every = 60_000;
+  protected readonly every = MINUTE;
   private doneFor = '';
   private lookAgainAt = 0;
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { addMonths, monthsLater, seoulMonth } from '@madang/contracts/dates';
 import { RETENTION, type Kept, type Term } from '@madang/contracts/retention';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows } from './db';
 import { logger } from './log';
 import { OneCopyJob } from './rounds';
 
-const EVERY = 10 * 60_000;
+const EVERY = 10 * MINUTE;
 /** Rows a transaction, and transactions a round: nobody waits for it, and the next round goes on. */
 const AT_ONCE = 1000;
 const MOST_STEPS = 500;
@@ -16,16 +18,6 @@ const PAST = 'select name from public.partitions_of($1, $2) where to_at <= $3 or
 
 export const termsOf = (service: string) =>
   (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
-
-/** `now` so many months ago. */
-export function monthsBefore(now: Date, months: number): Date {
-  const before = new Date(now);
-  before.setUTCDate(1);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  const last = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate();
-  before.setUTCDate(Math.min(now.getUTCDate(), last));
-  return before;
-}
 
 /** Some rows past their term: $1 the moment. `only` narrows them. */
 export const pastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: string) => `
@@ -63,10 +55,9 @@ export class RetentionJob extends OneCopyJob {
   private async months({ service, table, months }: Term): Promise<void> {
     const now = this.clock.now();
     for (let ahead = 0; ahead <= AHEAD; ahead++) {
-      const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 15));
-      await this.db.query(MONTH, [service, table, month.toISOString().slice(0, 10)]);
+      await this.db.query(MONTH, [service, table, `${addMonths(seoulMonth(now), ahead)}-01`]);
     }
-    const past = await this.db.query<{ name: string }[]>(PAST, [service, table, monthsBefore(now, months)]);
+    const past = await this.db.query<{ name: string }[]>(PAST, [service, table, monthsLater(now, -months)]);
     for (const { name } of past) {
       await this.db.tx({}, async (tx) => {
         // Whoever writes to the table waits behind us, so we do not wait long; the next round tries again.
@@ -78,7 +69,7 @@ export class RetentionJob extends OneCopyJob {
   }
 
   private async rows(kept: Kept, term: Term): Promise<void> {
-    const before = monthsBefore(this.clock.now(), term.months);
+    const before = monthsLater(this.clock.now(), -term.months);
     const text = pastRows(term, this.only(kept));
     for (let step = 0, gone = AT_ONCE; gone === AT_ONCE && step < MOST_STEPS; step++)
       gone = (await this.db.all((tx) => rows(tx, text, [before]))).length;

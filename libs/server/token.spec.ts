@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DAY } from '@madang/contracts/time';
 import { CoreModule } from './core.module';
 import { testApp, type TestApp } from './test-app';
 import { Tokens } from './token';
@@ -6,7 +7,6 @@ import { Tokens } from './token';
 @Module({ imports: [CoreModule.of('main')] })
 class GroundModule {}
 
-const DAY = 24 * 60 * 60_000;
 let t: TestApp;
 let userSeq: number;
 beforeAll(async () => {

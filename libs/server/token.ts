@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Bus, type Heard } from './bus';
 import { config } from './config';
@@ -19,11 +20,11 @@ interface Verified extends TokenClaims {
 const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
 export const SESSION_REVOKED = 'session_revoked';
-const TOKEN_LIFE = LIMITS.sessionDays * 24 * 60 * 60_000;
+const TOKEN_LIFE = LIMITS.sessionDays * DAY;
 /** What the bus lost is seen within a second all the same. */
 const LOOK_EVERY = 1000;
 /** Milliseconds; longer than any statement may run. */
-const OVERLAP = 60_000;
+const OVERLAP = MINUTE;
 const ENDED = 'select session_seq, revoked_at from main.pub_revoked_session where revoked_at > $1 order by revoked_at';
 
 /**

@@ -5,6 +5,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Inject } from '@nestjs/common';
 import { Column, DataSource, Entity, In, IsNull, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { DAY } from '@madang/contracts/time';
 import { roleUrl } from '@madang/server/config';
 
 /**
@@ -296,7 +297,7 @@ class CommonController {
         .innerJoinAndSelect('c.channel', 'ch')
         .innerJoinAndSelect('c.curriculums', 'k', "k.curriculumTypeCd = '00' and k.liveTo >= :now and k.liveFrom < :ahead", {
           now,
-          ahead: new Date(now.getTime() + 7 * 86_400_000),
+          ahead: new Date(now.getTime() + 7 * DAY),
         })
         .where(`${of}.userSeq = :user`, { user: Number(user) })
         .orderBy('k.liveFrom');

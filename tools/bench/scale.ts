@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { addDays, seoulDay } from '@madang/contracts/dates';
 import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and the money of a month. */
@@ -133,7 +134,7 @@ export async function listFigures(l: Large, only?: string, say: (f: Figure) => v
     if (wanted({ what })) keep(await timed(l, { what, service, path, budget, token }));
   return found;
 }
-const daysAgo = (days: number) => new Date(Date.now() + 9 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => addDays(seoulDay(Date.now()), -days);
 
 export const figuresTable = (title: string, list: readonly Figure[]) =>
   [

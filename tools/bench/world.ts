@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { DAY_SECONDS } from '@madang/contracts/time';
 import { buildServer, buildWeb } from '../build/build.ts';
 import { bundle, root } from '../build/bundle.ts';
 import { freePort, removeCluster, startCluster, type Cluster } from '../postgres.ts';
@@ -162,7 +163,7 @@ async function makeTokens(
   const now = Math.floor(Date.now() / 1000);
   const head = encode({ alg: 'HS256', typ: 'JWT' });
   const tokenOf = (r: { session_seq: string; user_seq: string }) => {
-    const body = `${head}.${encode({ u: Number(r.user_seq), s: Number(r.session_seq), iat: now, exp: now + 86_400, iss: 'madang', aud: 'madang' })}`;
+    const body = `${head}.${encode({ u: Number(r.user_seq), s: Number(r.session_seq), iat: now, exp: now + DAY_SECONDS, iss: 'madang', aud: 'madang' })}`;
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
   };
   const [owner] = await query<{ session_seq: string; user_seq: string }>(

@@ -1,3 +1,4 @@
+import { DAY } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
@@ -243,7 +244,7 @@ describe('a virtual account', () => {
       paidAt: null,
       depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '박결제' },
     });
-    const days = (new Date(order.depositInfo!.deadline).getTime() - Date.now()) / 86_400_000;
+    const days = (new Date(order.depositInfo!.deadline).getTime() - Date.now()) / DAY;
     expect(days).toBeGreaterThan(2.99);
     expect(days).toBeLessThanOrEqual(3);
     const waiting = await s.until(async () => {

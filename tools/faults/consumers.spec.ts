@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventName, EventPayloads, Sealed } from '@madang/contracts/events';
+import { HOUR } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { CoreModule } from '@madang/server/core.module';
 import { Db } from '@madang/server/db';
@@ -16,7 +17,7 @@ const SECONDS = FULL ? 60 : 6;
 /** Wide enough for a busy machine; the goal of a quiet one (a second) is printed and stands in docs/status.md. */
 const LAG_WITHIN = FULL ? 1000 : 60_000;
 const SETTLED_WITHIN = FULL ? 900_000 : 120_000;
-const LIMIT = FULL ? 3_600_000 : 300_000;
+const LIMIT = FULL ? HOUR : 300_000;
 const PRICE = 10_000;
 
 let world: World;

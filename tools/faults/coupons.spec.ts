@@ -1,5 +1,6 @@
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
 import { couponApi as api, couponOff, couponStatus, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
+import { DAY } from '@madang/contracts/time';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
@@ -75,7 +76,7 @@ describe('the coupons of a site', () => {
       issuedCount: 0,
       usedCount: 0,
     });
-    const later = await make({ title: '다음 달', startAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const later = await make({ title: '다음 달', startAt: new Date(Date.now() + DAY).toISOString() });
     const past = await make({ title: '지난 달', endAt: new Date(Date.now() - 1000).toISOString() });
     const list = async (query: object) => (await ask(api.list).query(query).expect(200)).body.data;
     const numbers = async (query: object) => ((await list(query)).list as CouponInfo[]).map((c) => c.couponInfoSeq);
@@ -290,7 +291,7 @@ describe('a coupon at checkout', () => {
     const refusal = async (couponSeq: number, who = learner) => (await enrol(courseSeq, couponSeq, who)).body.errorName as string;
     expect(await refusal(coupon.couponSeq)).toBe('COUPON_OTHER_CLASS');
     expect((await ask(api.usable, { courseSeq }, learner).expect(200)).body.data).toEqual([]);
-    const soon = await given({ startAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const soon = await given({ startAt: new Date(Date.now() + DAY).toISOString() });
     expect(await refusal(soon.coupon.couponSeq)).toBe('COUPON_PERIOD');
     const mine = await given();
     expect(await refusal(mine.coupon.couponSeq, await person(s.t, '박둘째', channelSeq))).toBe('COUPON_IN_USE');

@@ -1,10 +1,10 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { MINUTE } from '@madang/contracts/time';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
-const MINUTE = 60_000;
 let s: Shop;
 let leaver: Person;
 beforeAll(async () => {

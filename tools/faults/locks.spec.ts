@@ -4,6 +4,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi } from '@madang/contracts/main/membership';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { lockLimit } from '../../apps/api-main/src/attend/locks';
@@ -12,8 +13,6 @@ import { TrashJob } from '../../apps/api-main/src/course/trash.job';
 import { LockRecorder } from './lock-recorder';
 import { shop, type Shop } from './shop';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 let s: Shop;
 let channelSeq: number;
 let owner: Person;

@@ -1,10 +1,9 @@
+import { DAY, MINUTE } from '@madang/contracts/time';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
 import { claimLooks } from '../../apps/api-main/src/attend/looks';
 import { PRICE, shop, type Shop } from './shop';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 let s: Shop;
 let buyer: Person;
 let serial = 0;

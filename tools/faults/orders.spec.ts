@@ -1,4 +1,5 @@
 import { attendApi, type Attend } from '@madang/contracts/main/attend';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { sheetRows } from '@madang/server/sheet-rows';
@@ -179,7 +180,7 @@ describe('the order of a challenge', () => {
         const [row] = await s.t.admin<{ term_seq: number }>(
           `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
            values ($1, $2, $3, $4, $5, 1, $4, $4) returning term_seq::int`,
-          [channelSeq, courseSeq, name, new Date(Date.now() - 3_600_000), new Date(Date.now() + 86_400_000)],
+          [channelSeq, courseSeq, name, new Date(Date.now() - HOUR), new Date(Date.now() + DAY)],
         );
         return row!.term_seq;
       }),

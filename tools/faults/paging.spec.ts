@@ -7,6 +7,7 @@ import { couponApi } from '@madang/contracts/main/coupon';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
 import { reviewApi } from '@madang/contracts/main/review';
 import { REGISTRY } from '@madang/contracts/registry';
+import { HOUR } from '@madang/contracts/time';
 import { memberApi } from '@madang/contracts/util/member';
 import { settlementApi } from '@madang/contracts/util/settlement';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
@@ -239,7 +240,7 @@ for (const [name, list] of Object.entries(LISTS)) {
       await fc.assert(
         fc.asyncProperty(happening, async (turns) => {
           await settle();
-          const began = Date.now() - 3_600_000;
+          const began = Date.now() - HOUR;
           const there = new Set<number>();
           // Three rows a millisecond: the place in the list is never told by the time alone.
           for (let i = 0; i < AT_FIRST; i++) there.add(await list.add(new Date(began + Math.floor(i / 3))));
@@ -257,7 +258,7 @@ for (const [name, list] of Object.entries(LISTS)) {
             seen.push(...list.ids(body));
             query = list.ids(body).length ? list.next(body) : null;
             const turn = turns[page % turns.length]!;
-            for (let i = 0; i < turn.come; i++) await list.add(new Date(Date.now() - 3_600_000 + i));
+            for (let i = 0; i < turn.come; i++) await list.add(new Date(Date.now() - HOUR + i));
             for (const nth of turn.go) {
               const id = [...there][nth % there.size]!;
               await list.remove(id);

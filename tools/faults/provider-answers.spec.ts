@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
+import { HOUR } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { Clock } from '@madang/server/clock';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
@@ -21,7 +22,7 @@ afterEach(async () => {
   s.calm();
   s.pay.faults.say = {};
   // A breaker that a test opened lets its probe through.
-  s.t.setNow(new Date(Date.now() + 3_600_000));
+  s.t.setNow(new Date(Date.now() + HOUR));
   await s.recover();
   s.t.resetNow();
 });
@@ -65,7 +66,7 @@ describe('an answer that says nothing about the buyer', () => {
       // The first answer stays with the first key.
       expect(keysOf('confirm').slice(0, 2)).toEqual([`confirm:${orderNo}`, `confirm:${orderNo}:1`]);
       await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-      s.t.setNow(new Date(Date.now() + 3 * 3_600_000));
+      s.t.setNow(new Date(Date.now() + 3 * HOUR));
       await s.recover();
       expect(await notices()).toEqual([]);
     },

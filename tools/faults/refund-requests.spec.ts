@@ -10,13 +10,14 @@ import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed } from '@madang/contracts/util/subscription-calls';
 import { settlementApi, type Settlement } from '@madang/contracts/util/settlement';
-import { monthAfter, monthOf, monthStart, settlementDateOf } from '@madang/contracts/util/settlement-rules';
+import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
+import { DAY, HOUR } from '@madang/contracts/time';
+import { settlementDateOf } from '@madang/contracts/util/settlement-rules';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { PRICE, shop, type Shop } from './shop';
 
 const ACCOUNT: RefundAccount = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
-const DAY = 86_400_000;
 let s: Shop;
 let owner: Person;
 let channelSeq: number;
@@ -57,7 +58,7 @@ async function live(...inDays: number[]): Promise<number> {
     const from = new Date(Date.now() + days * DAY);
     await s.t.admin(
       `insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, live_from, live_to) values ($1, $2, '00', 'live', $3, $4)`,
-      [channelSeq, courseSeq, from, new Date(from.getTime() + 2 * 3_600_000)],
+      [channelSeq, courseSeq, from, new Date(from.getTime() + 2 * HOUR)],
     );
   }
   return courseSeq;
@@ -169,11 +170,11 @@ describe('a learner who has begun', () => {
     expect(await refunds(orderNo)).toEqual([-37_500]);
     expect((await queue({ view: 'CLOSED', q: orderNo })).list).toMatchObject([{ state: REFUND_STATE.DONE }]);
 
-    const month = monthOf(new Date());
+    const month = seoulMonth(new Date());
     const [ledger] = await s.t.admin<{ net: number; refunds: number }>(
       `select sum(amount)::bigint as net, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds
        from util.ledger where channel_seq = $1 and at >= $2 and at < $3`,
-      [channelSeq, monthStart(month), monthStart(monthAfter(month))],
+      [channelSeq, monthStart(month), monthStart(addMonths(month, 1))],
     );
     const settlementDate = settlementDateOf(month);
     const statement = await data<Settlement>(ask(settlementApi.find, { settlementDate }, owner));

@@ -1,3 +1,4 @@
+import { DAY } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { DOCUMENTED, type Call } from '../../apps/sandbox-pay/src/errors';
@@ -104,13 +105,13 @@ describe('reading', () => {
     const orderNo = newOrder();
     const { windowUrl } = await provider.open({
       ...{ orderNo, title: '계좌', amount: 1000, payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
-      depositUntil: new Date(Date.now() + 24 * 3_600_000),
+      depositUntil: new Date(Date.now() + DAY),
       ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
     });
     const paymentKey = new URL(windowUrl).searchParams.get('paymentKey')!;
     await pay.book.authenticate(paymentKey, '88');
     const { account } = await provider.confirm({ paymentKey, orderNo, amount: 1000 });
-    expect(Math.abs(account!.dueAt.getTime() - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+    expect(Math.abs(account!.dueAt.getTime() - Date.now() - DAY)).toBeLessThan(60_000);
   });
 });
 

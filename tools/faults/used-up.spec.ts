@@ -1,12 +1,12 @@
 import { ATTEND_END } from '@madang/contracts/codes';
 import { attendApi, type Attend, type Enrollee } from '@madang/contracts/main/attend';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
+import { DAY } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
-const DAY = 86_400_000;
 let s: Shop;
 let learner: Person;
 beforeAll(async () => {

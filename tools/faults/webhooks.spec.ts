@@ -1,4 +1,5 @@
 import supertest from 'supertest';
+import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
@@ -207,7 +208,7 @@ describe('R6 notices of the provider', () => {
       await s.t.admin(
         `update sandbox.transaction t set at = $2 from sandbox.payment p
          where p.payment_key = t.payment_key and p.order_id = $1 and t.transaction_key = p.last_transaction_key`,
-        [orderNo, new Date(s.t.get('util', Clock).now().getTime() - 86_400_000)],
+        [orderNo, new Date(s.t.get('util', Clock).now().getTime() - DAY)],
       );
       await s.t.admin('delete from util.reconciliation_run');
       await s.t.get('util', ReconciliationJob).run();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
 import { chatApi as api, type ChatMessage, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
+import { HOUR } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { Clock } from '@madang/server/clock';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -153,7 +154,7 @@ describe('who may not listen any more', () => {
 
   it('hears nothing once the class is over, by the clock', async () => {
     const courseSeq = await course(t, s.channelSeq);
-    await attend(t, { channelSeq: s.channelSeq, courseSeq, userSeq: two.userSeq }, { valid_at: new Date(Date.now() + 3_600_000) });
+    await attend(t, { channelSeq: s.channelSeq, courseSeq, userSeq: two.userSeq }, { valid_at: new Date(Date.now() + HOUR) });
     const room = await create({ name: '수강생 방', scope: '02', courseSeq });
     await enter(two, room);
     await ends(room, async () => {

@@ -1,4 +1,5 @@
 import { channelApi, type Channel } from '@madang/contracts/main/channel';
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { domainApi as api, type SiteDomain } from '@madang/contracts/util/domain';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -13,8 +14,6 @@ import { DomainJob } from '../../apps/api-util/src/domain/domain.job';
 
 type Person = Awaited<ReturnType<typeof join>>;
 const TARGET = 'sites.localhost';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 let t: TestApp;
 let dns: DnsStandIn;
 let owner: Person;

@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { TAX_TYPE } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { attendApi } from '@madang/contracts/main/attend';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -101,7 +102,7 @@ const orders = (who: Person) =>
     [channelSeq, who.userSeq],
   );
 const mine = async (who: Person) => (await data<Page<MySubscription>>(ask(api.mine, who).query({ channelSeq }))).list;
-const day = (iso: string | null) => iso && new Date(new Date(iso).getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+const day = (iso: string | null) => iso && seoulDay(iso);
 
 /** Proves a card in the provider's window and comes back with the proof. */
 async function proof(opened: Subscribed, card: 'good' | 'poor' = 'good') {

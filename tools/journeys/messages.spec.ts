@@ -2,6 +2,7 @@ import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { messageApi as api, type MessageDetail } from '@madang/contracts/campaign/message';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { HOUR } from '@madang/contracts/time';
 import { memberApi } from '@madang/contracts/util/member';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -88,7 +89,7 @@ describe('a message to members', () => {
     const { messageSeq } = await make({ audience: 'MBR', title: '모두에게' });
     await sent(messageSeq);
     expect((await inbox(second)).map((mail) => mail.subject)).toContain('[하나 학교] 모두에게');
-    const later = await make({ audience: 'MBR', reserveAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const later = await make({ audience: 'MBR', reserveAt: new Date(Date.now() + HOUR).toISOString() });
     const had = (await inbox(second)).length;
     await t.get('campaign', CampaignJob).run();
     expect(await inbox(second)).toHaveLength(had);

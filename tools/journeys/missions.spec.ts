@@ -1,8 +1,10 @@
 import type supertest from 'supertest';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
+import { addDays, seoulDay } from '@madang/contracts/dates';
 import { curriculumApi, type Curriculum, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { missionApi as api, type Mission, type Submission } from '@madang/contracts/main/mission';
+import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule } from '../../apps/api-main/src/app.module';
@@ -124,7 +126,7 @@ it('CU-113 hands in for the task of a text without completing it, and marks what
     curriculumTypeCd: '05',
     content: '<p>글</p>',
     taskYn: 'Y',
-    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    dueAt: new Date(Date.now() + HOUR).toISOString(),
   });
   t.setNow(new Date(Date.now() + 7_200_000));
   expect((await hand(c.learner, c, { content: '늦었어요' }).expect(200)).body.data.lateYn).toBe('Y');
@@ -206,7 +208,7 @@ it('CU-077 files come over the upload path, count against the plan’s space, op
     (await t.admin<{ file_seq: string }>('select file_seq from main.file where created_by = $1 order by 1', [c.learner.userSeq])).map((f) =>
       Number(f.file_seq),
     );
-  t.setNow(new Date(Date.now() + 25 * 3_600_000));
+  t.setNow(new Date(Date.now() + 25 * HOUR));
   const sweep = t.get('main', UploadSweep) as unknown as { round(): Promise<void> };
   await sweep.round();
   expect([await kept(), spare.fileSeq > 0]).toEqual([[up.fileSeq], true]);
@@ -226,8 +228,8 @@ it('CU-113 a mission that is deleted takes what was handed in and its place in t
 
 /** An hour of the next day in Seoul, counted from now on. */
 const seoul = (days: number, time: string) => {
-  const day = new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  return new Date(`${day}T${time}:00+09:00`);
+  const day = addDays(seoulDay(Date.now()), days);
+  return new Date(fromSeoul(day, time));
 };
 const POST = {
   ...{ curriculumTypeCd: '09', title: '매일 쓰기', publicScopeCd: '01', xp: 50, maxChallengeCount: 4, dailyChallengeCount: 2 },

@@ -15,6 +15,7 @@ import {
   type SitePlan,
 } from '@madang/contracts/util/plan';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { DAY } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -32,7 +33,6 @@ import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { freePort } from '../postgres';
 
-const DAY = 86_400_000;
 const [FREE, BASIC, PRO] = [1, 2, 3];
 const START = new Date('2027-01-31T01:00:00.000Z');
 

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { planApi, type CardWindow } from '@madang/contracts/util/plan';
 import { reconciliationApi, type Reconciliation } from '@madang/contracts/util/reconciliation';
 import { Clock } from '@madang/server/clock';
@@ -9,7 +10,6 @@ import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { PRICE, shop, type Shop } from '../faults/shop';
 
-const DAY = 86_400_000;
 /** In the afternoon of a day in Seoul. */
 const START = new Date('2026-11-24T05:00:00.000Z');
 let s: Shop;
@@ -98,10 +98,10 @@ describe('the daily comparison with the payment company', () => {
     await s.success(buyer, created, back).expect(200);
     s.pay.faults.say = {};
     await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: created.order.orderNo, amount: PRICE });
-    await s.now(new Date(today.getTime() + 3_600_000));
+    await s.now(new Date(today.getTime() + HOUR));
     await s.holds();
     const other = await s.person();
-    await s.now(new Date(today.getTime() + 3_600_000), other);
+    await s.now(new Date(today.getTime() + HOUR), other);
     await s.buy(other, courseSeq);
     await compared();
     await s.until(async () => {
@@ -193,7 +193,7 @@ describe('the daily comparison with the payment company', () => {
     expect((await runs())[0]).toMatchObject({ phase: 'DONE', transactions: 5, failure: null });
     expect(reads().filter((h) => h.url.includes('startingAfter'))).toHaveLength(1);
     await job.run();
-    await at(new Date(today.getTime() + DAY + 3_600_000));
+    await at(new Date(today.getTime() + DAY + HOUR));
     await job.run();
     expect(reads()).toHaveLength(1);
     expect(await find()).toMatchObject({ failedYn: 'N' });

@@ -2,6 +2,7 @@ import { settingApi as api, type TermsVersion } from '@madang/contracts/main/sit
 import { channelApi, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
+import { DAY } from '@madang/contracts/time';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type supertest from 'supertest';
@@ -368,7 +369,7 @@ describe('the terms', () => {
   it('SH-070 count from the day they were given, version by version', async () => {
     await save({ content: '첫 내용' }).expect(200);
     expect(await shown()).toMatchObject({ useYn: 'Y', title: '우리 방침', content: '첫 내용', inForceAt: expect.stringMatching(/Z$/) });
-    const later = new Date(Date.now() + 7 * 86_400_000);
+    const later = new Date(Date.now() + 7 * DAY);
     const versions = (await save({ content: '다음 내용', inForceAt: later.toISOString() }).expect(200)).body.data as TermsVersion[];
     expect(versions.map((v) => [v.content, v.state])).toEqual([
       ['다음 내용', 'SCHEDULED'],

@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.mjs';
+import { dates } from './dates.mjs';
 import { features } from './features.mjs';
 import { forms } from './forms.mjs';
 import { markup } from './markup.mjs';
@@ -6,4 +7,4 @@ import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
 import { words } from './words.mjs';
 
-export default { meta: { name: 'own' }, rules: { boundaries, features, forms, markup, shortcuts, silence, words } };
+export default { meta: { name: 'own' }, rules: { boundaries, dates, features, forms, markup, shortcuts, silence, words } };

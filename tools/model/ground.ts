@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 import type { Somebody, Stage } from './stage';
 
-const DAY = 86_400_000;
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
 /** argon2id of PASSWORD. */

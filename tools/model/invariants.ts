@@ -1,10 +1,9 @@
+import { DAY } from '@madang/contracts/time';
 import type { Facts } from './facts';
 import type { Ground } from './ground';
 import { ALWAYS, RETURNED, STUDENTS } from './rules-always.sql';
 import { ENDS, QUIET } from './rules-quiet.sql';
 import type { Stage } from './stage';
-
-const DAY = 86_400_000;
 
 /** A rule that does not hold, with the rows that break it. */
 export class Broken extends Error {

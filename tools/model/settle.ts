@@ -1,7 +1,7 @@
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import type { Ground } from './ground';
 import type { Stage } from './stage';
 
-const [SECOND, MINUTE] = [1000, 60_000];
 /** When jobs look again at what they have left open. */
 export const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
 

@@ -1,3 +1,5 @@
+import { addDays, seoulDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
 import { settlementApi, type SettlementList } from '@madang/contracts/util/settlement';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -125,6 +127,5 @@ describe('a large site made by npm run seed -- --scale', () => {
 
 /** The first day that a year's sales reach back to, in Seoul. */
 function startOfYear(): string {
-  const day = new Date(Date.now() + 9 * 3_600_000 - 360 * 86_400_000).toISOString().slice(0, 10);
-  return `${day}T00:00:00+09:00`;
+  return fromSeoul(addDays(seoulDay(Date.now()), -360));
 }

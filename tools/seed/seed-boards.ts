@@ -1,7 +1,7 @@
+import { HOUR } from '@madang/contracts/time';
 import { BOARD_TALK, CLASS_QUESTIONS } from './content-boards';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
-import { HOUR } from './time';
 
 interface Ground {
   channelSeq: number;

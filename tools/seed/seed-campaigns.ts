@@ -1,7 +1,6 @@
+import { DAY } from '@madang/contracts/time';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
-
-const DAY = 86_400_000;
 
 /** One that went out last week and was read, and one that is still being written. */
 export async function seedCampaigns(s: Seeder, channelSeq: number, owner: number, agreed: Learner[], now: number): Promise<void> {

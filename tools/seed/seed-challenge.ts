@@ -1,11 +1,11 @@
+import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { CHALLENGE as C } from './content-challenge';
 import { cover } from './covers';
 import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 interface Ground {
   channelSeq: number;
   owner: number;
@@ -164,7 +164,7 @@ function postsOf(
   const [, daily, week] = missions;
   const posts = Array.from({ length: days }, (_, n) => n + 1).map((day): Post => {
     // In the evening at an hour of his own, the newest of them yesterday.
-    const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * 60_000);
+    const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
     return {
       curriculumSeq: daily!,
       userSeq,
@@ -178,6 +178,5 @@ function postsOf(
   return [...posts, { curriculumSeq: week!, userSeq, at, content: C.weekly[i % C.weekly.length]! }];
 }
 
-const SEOUL = 9 * HOUR;
 /** The beginning of a day in Seoul, so many days from today. */
-const seoulMidnight = (now: number, days: number) => new Date(Math.floor((now + SEOUL) / DAY) * DAY - SEOUL + days * DAY);
+const seoulMidnight = (now: number, days: number) => dayStart(addDays(seoulDay(now), days));

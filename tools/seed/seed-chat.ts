@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR } from '@madang/contracts/time';
 import { MORE } from './content-more';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
-import { HOUR } from './time';
 
 interface Ground {
   channelSeq: number;

@@ -1,9 +1,8 @@
+import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-const DAY = 86_400_000;
-/** Days are Korea's, nine hours ahead. */
-const SEOUL = 9 * 3_600_000;
 const KINDS = [
   { title: '여름 방학 쿠폰', code: 'SUMMER5', type: '00', discount: 5_000, from: -110, to: -60, count: 50, given: 0 },
   { title: '연말 15% 쿠폰', code: 'YEAREND15', type: '01', discount: 15, from: -5, to: 40, count: 100, given: 4 },
@@ -12,9 +11,9 @@ const KINDS = [
 
 /** One that is over, one with an end and a number, one for everybody; the first learners have theirs. */
 export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, users: Learner[], now: number): Promise<void> {
-  const today = now - ((now + SEOUL) % DAY);
-  const begins = (days: number | null) => (days === null ? null : new Date(today + days * DAY));
-  const ends = (days: number | null) => (days === null ? null : new Date(today + (days + 1) * DAY - 60_000));
+  const today = seoulDay(now);
+  const begins = (days: number | null) => (days === null ? null : dayStart(addDays(today, days)));
+  const ends = (days: number | null) => (days === null ? null : new Date(fromSeoul(addDays(today, days), '23:59')));
   for (const k of KINDS) {
     const seq = await s.value<number>(
       'main',

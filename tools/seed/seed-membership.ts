@@ -1,10 +1,10 @@
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { MORE } from './content-more';
 import { orderNo, type Seeder } from './seed';
 
-const DAY = 86_400_000;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 const OFFERS = [
   {
@@ -65,8 +65,8 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
     const began = new Date(Date.now() - age * DAY);
     const starts = [began];
     const months = auto ? 1 : Number(offer.periodCd);
-    while (periodEnd(starts.at(-1)!, months, began).getTime() <= Date.now()) starts.push(periodEnd(starts.at(-1)!, months, began));
-    const end = periodEnd(starts.at(-1)!, months, began);
+    while (monthsLater(starts.at(-1)!, months, began).getTime() <= Date.now()) starts.push(monthsLater(starts.at(-1)!, months, began));
+    const end = monthsLater(starts.at(-1)!, months, began);
     const subscriptionSeq = await s.value<number>(
       'util',
       `insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, anchor_at, period_start, period_end, cancel_at, created_at, check_at)
@@ -107,7 +107,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
         `insert into util.pay_order (channel_seq, order_no, subscription_seq, due_at, period_end, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, created_at, paid_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'CARD', 'sandbox', 'PAID', 'DONE', $11, $12, $4, $4)`,
         [
-          ...[channelSeq, no, subscriptionSeq, start, periodEnd(start, months, began), person.user_seq, offer.title, person.name],
+          ...[channelSeq, no, subscriptionSeq, start, monthsLater(start, months, began), person.user_seq, offer.title, person.name],
           ...[person.email, offer.price, key, `${CARD.brand} ${CARD.number}`],
         ],
       );

@@ -1,7 +1,7 @@
+import { DAY, HOUR } from '@madang/contracts/time';
 import { orderNo, type Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-const DAY = 86_400_000;
 const CARDS = ['신한 4518-42**-****-1193', '현대 9410-61**-****-2204', '국민 5365-10**-****-7741', '삼성 5188-31**-****-0093'];
 
 export interface Paid {
@@ -67,7 +67,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[]): P
   // Some gave up, one is waiting for a deposit.
   const last = paid.slice(-6);
   for (const [i, p] of last.entries()) {
-    const at = new Date(Date.now() - (i + 1) * 9 * 3_600_000);
+    const at = new Date(Date.now() - (i + 1) * 9 * HOUR);
     await s.rows(
       'util',
       `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, price, discount, amount, pay_method_cd, provider, status, pay_status, fail_code, fail_message, created_at)

@@ -1,11 +1,11 @@
-import { accessEnd } from '@madang/contracts/main/course-rules';
+import { accessEnd } from '@madang/contracts/main/access-end';
+import { DAY } from '@madang/contracts/time';
 import { MORE } from './content-more';
 import { cover } from './covers';
 import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
 
-const DAY = 86_400_000;
 interface Ground {
   channelSeq: number;
   owner: number;

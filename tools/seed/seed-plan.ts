@@ -1,4 +1,5 @@
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import type { Seeder } from './seed';
@@ -6,7 +7,6 @@ import type { Seeder } from './seed';
 const HOLD = 'select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = $2';
 const PRO = 3;
 const PRICE = 79_000;
-const DAY = 86_400_000;
 /** So many periods are paid, the last one runs. */
 const PAID = 3;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
@@ -23,7 +23,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
   );
   const anchor = new Date(Date.now() - 80 * DAY);
   const starts = [anchor];
-  while (starts.length <= PAID) starts.push(periodEnd(starts.at(-1)!, 1, anchor));
+  while (starts.length <= PAID) starts.push(monthsLater(starts.at(-1)!, 1, anchor));
   const [last, end] = [starts.at(-2)!, starts.at(-1)!];
   await s.rows(
     'util',

@@ -1,5 +1,7 @@
 import { ATTEND_END } from '@madang/contracts/codes';
-import { accessEnd } from '@madang/contracts/main/course-rules';
+import { addDays, seoulDay } from '@madang/contracts/dates';
+import { accessEnd } from '@madang/contracts/main/access-end';
+import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
 import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
 import { random } from './random';
 import { demoVideo, type Seeder } from './seed';
@@ -21,7 +23,6 @@ interface Ground {
   password: string;
   index: number;
 }
-const DAY = 86_400_000;
 const isLive = (title: string) => title.startsWith('라이브');
 const isMeeting = (title: string) => title.startsWith('모임');
 const isText = (title: string) => /안내|노트|모음|자료|규칙/.test(title);
@@ -205,7 +206,7 @@ async function lessonsOf(
       if (isLive(item)) {
         // A class that has closed has had its first meetings.
         const first = c.payEnd !== undefined && c.payEnd < 0 ? -10 : 2;
-        const at = new Date(Math.ceil((now + (lives * 7 + first) * DAY) / DAY) * DAY + 11 * 3_600_000);
+        const at = new Date(fromSeoul(addDays(seoulDay(now), lives * 7 + first + 1), '20:00'));
         const demo = soonLive && lives === 0;
         await s.rows(
           'main',
@@ -274,7 +275,7 @@ async function attendsOf(
   const newest = c.payEnd !== undefined && c.payEnd < 0 ? -c.payEnd : 0;
   for (const [n, user] of users.slice(0, Math.min(c.learners, users.length)).entries()) {
     // Enrolments thicken towards today, with a quiet week-end now and then.
-    const at = new Date(now - (newest + Math.pow(r.next(), 1.6) * 80) * DAY - r.int(0, 8) * 3_600_000);
+    const at = new Date(now - (newest + Math.pow(r.next(), 1.6) * 80) * DAY - r.int(0, 8) * HOUR);
     const waiting = c.approval ? n % 3 === 0 : !!c.waitlist && n >= (c.seats ?? 0);
     const refunded = !waiting && c.price > 0 && c.seats === undefined && r.next() < 0.05;
     const original = c.price;
@@ -332,7 +333,7 @@ async function reviewsOf(
 ): Promise<void> {
   for (const [i, a] of attends.entries()) {
     const [point, text] = REVIEWS[(courseSeq * 5 + i) % REVIEWS.length]!;
-    const at = new Date(Math.min(now - r.int(1, 50) * 3_600_000, a.at.getTime() + r.int(3, 20) * DAY));
+    const at = new Date(Math.min(now - r.int(1, 50) * HOUR, a.at.getTime() + r.int(3, 20) * DAY));
     await s.rows(
       'main',
       'insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, recommend_yn, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',

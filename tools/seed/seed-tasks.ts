@@ -1,10 +1,10 @@
+import { addDays, seoulDay } from '@madang/contracts/dates';
+import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { MORE } from './content-more';
 import type { Seeder } from './seed';
-import { HOUR } from './time';
 
 /** Of the day in Seoul that many days from now. */
-const lastMinute = (now: number, days: number) =>
-  new Date((Math.floor((now + 9 * HOUR) / (24 * HOUR)) + days + 1) * 24 * HOUR - 9 * HOUR - 60_000);
+const lastMinute = (now: number, days: number) => new Date(fromSeoul(addDays(seoulDay(now), days), '23:59'));
 
 interface Ground {
   channelSeq: number;

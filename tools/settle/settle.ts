@@ -1,6 +1,6 @@
 import { CURRENCY, type Currency } from '@madang/contracts/codes';
+import { isCalendarDay } from '@madang/contracts/dates';
 import { bankName } from '@madang/contracts/util/banks';
-import { isCalendarDay } from '@madang/contracts/util/business-days';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { History } from '@madang/server/history';

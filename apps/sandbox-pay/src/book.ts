@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
+import { MINUTE, SEOUL_OFFSET } from '@madang/contracts/time';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
 import { METHODS, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
@@ -8,7 +9,6 @@ import type { Webhooks } from './webhooks';
 pg.types.setTypeParser(20, Number);
 
 export type Tx = pg.PoolClient;
-const MINUTE = 60_000;
 /** A buyer has 30 minutes to prove himself and the shop 10 to confirm. */
 const AUTHENTICATE_WITHIN = 30 * MINUTE;
 const CONFIRM_WITHIN = 10 * MINUTE;
@@ -289,7 +289,7 @@ function taxFreeOf(p: Row, amount: number, left: number, asked: number | undefin
 function dueOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) throw refuse('INVALID_REQUEST');
-  return new Date(`${text}+09:00`);
+  return new Date(`${text}${SEOUL_OFFSET}`);
 }
 const issued = (p: Row): CashReceipt | null =>
   p.receipt_asked && {

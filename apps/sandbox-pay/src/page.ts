@@ -1,5 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 import { formatMoney, htmlLang, localeOf } from '@madang/contracts/locale';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import { PRACTICE_CARDS } from './billing';
 import { OFFERED_BANKS, type Row } from './payment';
@@ -76,7 +77,7 @@ export function endPage(kind: 'done' | 'expired' | 'lost', lang: Lang, back: str
 export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
   const w = WORDS[lang];
   const until = new Intl.DateTimeFormat(localeOf(lang), {
-    timeZone: 'Asia/Seoul',
+    timeZone: TIME_ZONE,
     dateStyle: 'medium',
     timeStyle: 'short',
   });
@@ -99,7 +100,7 @@ export function receiptPage(p: Row, lang: Lang): string {
   const w = WORDS[lang];
   const at = p.approved_at
     ? new Intl.DateTimeFormat(localeOf(lang), {
-        timeZone: 'Asia/Seoul',
+        timeZone: TIME_ZONE,
         dateStyle: 'medium',
         timeStyle: 'medium',
       }).format(p.approved_at)

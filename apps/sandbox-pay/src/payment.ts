@@ -1,3 +1,6 @@
+import { seoulIso } from '@madang/contracts/dates';
+import { SEOUL_OFFSET } from '@madang/contracts/time';
+
 /** A row of the book. */
 export interface Row {
   payment_key: string;
@@ -64,7 +67,7 @@ export interface Cancel {
 export const OFFERED_BANKS = ['88', '06', '20', '11'] as const;
 
 /** As the provider writes times: Seoul, with its zone. */
-export const seoul = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19) + '+09:00';
+export const seoul = (at: Date) => `${seoulIso(at)}${SEOUL_OFFSET}`;
 
 /** A payment as the provider's API answers it; its pages stand on the host that the buyer comes back to. */
 export function paymentJson(r: Row) {

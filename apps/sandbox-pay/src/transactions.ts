@@ -1,3 +1,4 @@
+import { SEOUL_OFFSET } from '@madang/contracts/time';
 import type { Book } from './book';
 import { refuse } from './errors';
 import { METHODS, seoul, type Method } from './payment';
@@ -50,6 +51,6 @@ export async function transactions(book: Book, range: Range): Promise<object[]> 
 /** A time of the provider's: Seoul's, where it names no zone. */
 function momentOf(text: string | undefined): Date | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)) return null;
-  const at = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}+09:00`);
+  const at = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}${SEOUL_OFFSET}`);
   return Number.isNaN(at.getTime()) ? null : at;
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE } from '@madang/contracts/time';
 
 export const PROVIDERS = ['kakao', 'naver', 'google', 'facebook'] as const;
 export type Provider = (typeof PROVIDERS)[number];
@@ -21,7 +22,6 @@ export interface Code extends Grant {
   challenge: string | null;
 }
 
-const MINUTE = 60_000;
 const digits = (text: string, count: number) =>
   (BigInt(`0x${createHash('sha256').update(text).digest('hex')}`) % 10n ** BigInt(count - 1)).toString().padStart(count - 1, '7');
 

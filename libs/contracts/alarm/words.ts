@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '../codes';
-import { TIME_ZONE } from '../limits';
+import { TIME_ZONE } from '../time';
 import { localeOf } from '../locale';
 import { fill } from '../words/words';
 

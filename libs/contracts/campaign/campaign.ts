@@ -2,6 +2,7 @@ import { object, string } from 'yup';
 import { SCHEDULE, values, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when } from '../fields';
+import { seoulHour } from '../dates';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('campaign');
@@ -34,10 +35,9 @@ export const CAMPAIGN = {
 /** Staff write the reader's name in the language they work in. */
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
-const HOUR = 3_600_000;
-/** The hours in which nobody wants a mail of marketing: 21:00 to 08:00 in Seoul, which has no summer time. */
+/** The hours in which nobody wants a mail of marketing: 21:00 to 08:00 in Seoul. */
 export function isNight(at: Date | number): boolean {
-  const hour = new Date(new Date(at).getTime() + 9 * HOUR).getUTCHours();
+  const hour = seoulHour(at);
   return hour >= CAMPAIGN.nightFrom || hour < CAMPAIGN.nightTo;
 }
 

@@ -1,5 +1,6 @@
+import { DAY, HOUR } from '../time';
+import { accessEnd } from './access-end';
 import {
-  accessEnd,
   accessPeriod,
   canReview,
   canShare,
@@ -23,8 +24,6 @@ import {
 } from './course-rules';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const from = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
 const course = {
   fareCd: '01',

@@ -13,11 +13,11 @@ import {
   type Currency,
 } from '../codes';
 import { LIMITS } from '../limits';
+import { DAY, DAY_SECONDS, fromSeoul, HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '../time';
 
 type Now = Date | number;
 const at = (v: string | Date | null | undefined) => (v ? new Date(v).getTime() : null);
 const ms = (now: Now) => (typeof now === 'number' ? now : now.getTime());
-const HOUR = 3_600_000;
 
 export interface SaleWindow {
   payStartCd?: string | null;
@@ -112,7 +112,7 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
   if (e !== null && e - ms(now) <= LIMITS.closingSoonHours * HOUR) return 'closingSoon';
   if (priceOf(c, now).discount > 0) return 'discount';
   const s = at(c.payStartAt);
-  if (s !== null && ms(now) >= s && ms(now) - s <= LIMITS.newDays * 24 * HOUR) return 'new';
+  if (s !== null && ms(now) >= s && ms(now) - s <= LIMITS.newDays * DAY) return 'new';
   return null;
 }
 
@@ -196,25 +196,17 @@ export function countdown(endAt: string | Date, now: Now): Countdown {
   const left = Math.max(0, at(endAt)! - ms(now));
   const s = Math.floor(left / 1000);
   return {
-    days: Math.floor(s / 86_400),
-    hours: Math.floor((s % 86_400) / 3600),
-    minutes: Math.floor((s % 3600) / 60),
-    seconds: s % 60,
+    days: Math.floor(s / DAY_SECONDS),
+    hours: Math.floor((s % DAY_SECONDS) / HOUR_SECONDS),
+    minutes: Math.floor((s % HOUR_SECONDS) / MINUTE_SECONDS),
+    seconds: s % MINUTE_SECONDS,
     over: left === 0,
-    byDay: s >= 86_400,
+    byDay: s >= DAY_SECONDS,
   };
 }
 
 /** Like and share are off for a class that is not in normal state. */
 export const canShare = (c: { trashTypeCd: string }) => c.trashTypeCd === TRASH.NORMAL;
-
-/** When access ends for someone approved at `approvedAt`; null is unlimited. End of that day in Seoul. */
-export function accessEnd(vodDays: number, approvedAt: Date): Date | null {
-  if (vodDays < 0) return null;
-  const SEOUL = 9 * HOUR;
-  const dayStart = Math.floor((approvedAt.getTime() + SEOUL) / 86_400_000) * 86_400_000 - SEOUL;
-  return new Date(dayStart + (vodDays + 1) * 86_400_000 - 1);
-}
 
 /** Access period label parts: months where whole, else days (CR-081). */
 export const accessPeriod = (vodDays: number): { unit: 'unlimited' | 'months' | 'days'; n: number } =>
@@ -257,10 +249,10 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
   start: number;
   end: number;
 } {
-  const of = (d: string, t: string) => new Date(`${d}T${t.slice(0, 5)}:00+09:00`).getTime();
+  const of = (d: string, t: string) => Date.parse(fromSeoul(d, t.slice(0, 5)));
   const begin = of(l.liveAt, l.liveStartAt);
   let finish = of(l.liveEndDateAt ?? l.liveAt, l.liveEndAt);
-  if (finish <= begin) finish += 24 * HOUR;
+  if (finish <= begin) finish += DAY;
   return { start: begin, end: finish };
 }
 export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
@@ -273,13 +265,13 @@ export function liveTimer(
 ) {
   const { start: begin, end: finish } = liveTimes(l);
   const remaining = begin - (ms(now) + serverDiff);
-  const window = (windowMinutes ?? LIMITS.joinWindowMinutes) * 60_000;
+  const window = (windowMinutes ?? LIMITS.joinWindowMinutes) * MINUTE;
   const label: LiveLabel = remaining > window ? 'before' : remaining > 0 ? 'normal' : remaining > -HOUR ? 'over' : 'over-long';
   return { remaining, label, joinable: remaining < window && ms(now) + serverDiff <= finish };
 }
 /** Default times of a new live lesson: the next half hour and half an hour later (AM-070). */
 export function nextHalfHour(now: Date): Date {
-  const half = 30 * 60_000;
+  const half = 30 * MINUTE;
   return new Date(Math.ceil(now.getTime() / half) * half);
 }
 
@@ -303,6 +295,9 @@ export function vimeoId(link: string): { id: string; hash: string | null } | nul
 export function isoSeconds(iso: string): number | null {
   const m = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso);
   return m && (m[1] ?? m[2] ?? m[3] ?? m[4]) !== undefined
-    ? Number(m[1] ?? 0) * 86_400 + Number(m[2] ?? 0) * 3600 + Number(m[3] ?? 0) * 60 + Math.round(Number(m[4] ?? 0))
+    ? Number(m[1] ?? 0) * DAY_SECONDS +
+        Number(m[2] ?? 0) * HOUR_SECONDS +
+        Number(m[3] ?? 0) * MINUTE_SECONDS +
+        Math.round(Number(m[4] ?? 0))
     : null;
 }

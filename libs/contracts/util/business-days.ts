@@ -1,20 +1,13 @@
-import { DATE_PATTERN } from '../fields';
+import { addDays, weekdayOf } from '../dates';
 
-/** Days of the calendar as `2026-11-13`; nothing here knows an hour. */
-const DAY = 86_400_000;
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-export const addDays = (day: string, days: number) => new Date(at(day) + days * DAY).toISOString().slice(0, 10);
-/** Whether a text is a day of the calendar: `2026-02-31` is none. */
-export const isCalendarDay = (text: string) => DATE_PATTERN.test(text) && addDays(text, 0) === text;
-const weekday = (day: string) => new Date(at(day)).getUTCDay();
 const SUNDAY = 0;
 const SATURDAY = 6;
-const isWeekend = (day: string) => weekday(day) === SUNDAY || weekday(day) === SATURDAY;
+const isWeekend = (day: string) => weekdayOf(day) === SUNDAY || weekdayOf(day) === SATURDAY;
 
 /** Month and day of Korea's own lunar calendar, as `8/15`; leap months as `6bis/1`. */
 const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
 function lunarOf(day: string): string {
-  const part = (type: string) => lunar.formatToParts(at(day)).find((p) => p.type === type)?.value ?? '';
+  const part = (type: string) => lunar.formatToParts(Date.parse(day)).find((p) => p.type === type)?.value ?? '';
   return `${part('month')}/${part('day')}`;
 }
 function lunarDay(year: number, wanted: string, from: string, until: string): string {
@@ -57,7 +50,7 @@ export function holidaysOf(year: number): ReadonlySet<string> {
   for (const [day, makesUp] of list) {
     const twice = seen.has(day);
     seen.add(day);
-    const lost = makesUp !== 'none' && (weekday(day) === SUNDAY || (makesUp === 'weekend' && weekday(day) === SATURDAY) || twice);
+    const lost = makesUp !== 'none' && (weekdayOf(day) === SUNDAY || (makesUp === 'weekend' && weekdayOf(day) === SATURDAY) || twice);
     if (!lost) continue;
     let instead = addDays(day, 1);
     while (isWeekend(instead) || off.has(instead)) instead = addDays(instead, 1);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits';
+import { HOUR, MINUTE } from '../time';
 
-const HOUR = 3_600_000;
 /** How long a site may let a deposit wait. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
 /** What ends the time to deposit: the hours that the site gives, what is bought begins, its sale ends. */
@@ -29,6 +29,6 @@ export function depositTerms(bounds: DepositBounds, now: Date): DepositTerms {
     if (end > now.getTime()) ends.push([by, end]);
   }
   const [by, end] = ends.reduce((first, next) => (next[1] < first[1] ? next : first));
-  const enough = end - now.getTime() >= LIMITS.depositMinutesMin * 60_000;
+  const enough = end - now.getTime() >= LIMITS.depositMinutesMin * MINUTE;
   return { deadline: enough ? new Date(end).toISOString() : null, by, hours: bounds.hours };
 }

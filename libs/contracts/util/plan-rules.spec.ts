@@ -1,19 +1,21 @@
-import { graceEnd, nextTry, periodEnd, planChange, planDiscount, planPrice } from './plan-rules';
+import { fromSeoul } from '../time';
+import { monthsLater } from '../dates';
+import { graceEnd, nextTry, planChange, planDiscount, planPrice } from './plan-rules';
 
-const seoul = (day: string, time = '10:00') => new Date(`${day}T${time}:00+09:00`);
+const seoul = (day: string, time = '10:00') => new Date(fromSeoul(day, time));
 
 describe('the period of a plan', () => {
   it('ends on the day it began, on the last one of a shorter month, and goes back to its own day after that', () => {
     const anchor = seoul('2027-01-31');
     let at = anchor;
-    const ends = Array.from({ length: 4 }, () => (at = periodEnd(at, 1, anchor)));
+    const ends = Array.from({ length: 4 }, () => (at = monthsLater(at, 1, anchor)));
     expect(ends).toEqual([seoul('2027-02-28'), seoul('2027-03-31'), seoul('2027-04-30'), seoul('2027-05-31')]);
-    expect(periodEnd(seoul('2028-02-29'), 12, seoul('2028-02-29'))).toEqual(seoul('2029-02-28'));
+    expect(monthsLater(seoul('2028-02-29'), 12, seoul('2028-02-29'))).toEqual(seoul('2029-02-28'));
   });
   it('counts days of Seoul and passes years', () => {
     // Still the evening before in UTC.
-    expect(periodEnd(seoul('2026-12-01', '03:00'), 1, seoul('2026-12-01', '03:00'))).toEqual(seoul('2027-01-01', '03:00'));
-    expect(periodEnd(seoul('2026-11-21'), 12, seoul('2026-11-21'))).toEqual(seoul('2027-11-21'));
+    expect(monthsLater(seoul('2026-12-01', '03:00'), 1, seoul('2026-12-01', '03:00'))).toEqual(seoul('2027-01-01', '03:00'));
+    expect(monthsLater(seoul('2026-11-21'), 12, seoul('2026-11-21'))).toEqual(seoul('2027-11-21'));
   });
 });
 

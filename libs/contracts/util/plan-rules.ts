@@ -1,32 +1,14 @@
 /** Rules of the site's own plan, with the clock as an argument. */
+import { DAY } from '../time';
 
 /** A bill is for a month or for a year. */
 export const PLAN_MONTHS = [1, 12] as const;
 export type PlanMonths = (typeof PLAN_MONTHS)[number];
 export const FREE_PLAN = 1;
 
-const DAY = 86_400_000;
 /** A refused renewal is tried again after so many days; the plan ends when the grace does. */
 export const PLAN_RETRY_DAYS = [1, 3, 5] as const;
 export const PLAN_GRACE_DAYS = 7;
-
-const SEOUL = 9 * 3_600_000;
-
-/**
- * The end of the period that begins at `start`, by the day of `anchor`: a month that is too short ends on its last day, and the one after
- * it goes back to the anchor's day (31 January, 28 February, 31 March). Months are those of Seoul.
- */
-export function periodEnd(start: Date, months: number, anchor: Date): Date {
-  const local = new Date(start.getTime() + SEOUL);
-  const day = new Date(anchor.getTime() + SEOUL).getUTCDate();
-  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + months];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const end = new Date(local);
-  // The day first goes where every month has one.
-  end.setUTCDate(1);
-  end.setUTCFullYear(year, month, Math.min(day, last));
-  return new Date(end.getTime() - SEOUL);
-}
 
 interface Priced {
   monthPrice: number;

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../time';
 import { REFUND_RULE, type RefundRule } from '../codes';
 import { businessDayAfter } from './business-days';
 import {
@@ -161,7 +162,6 @@ describe('whatever is sold, opened and asked when', () => {
       return state % (most + 1);
     };
   }
-  const DAY = 86_400_000;
   const later = (from: Date, count: number) => new Date(from.getTime() + count * DAY);
   function partBy(roll: (most: number) => number, opens: boolean): RefundPart {
     const from = later(PAID_AT, roll(40));
@@ -172,7 +172,7 @@ describe('whatever is sold, opened and asked when', () => {
     const starts = Array.from({ length: 1 + roll(15) }, () => later(from, roll(120)));
     return {
       kind: 'SESSIONS',
-      sessions: starts.map((start) => ({ from: start, to: new Date(start.getTime() + (1 + roll(3)) * 3_600_000) })),
+      sessions: starts.map((start) => ({ from: start, to: new Date(start.getTime() + (1 + roll(3)) * HOUR) })),
     };
   }
   const worlds = Array.from({ length: 400 }, (_, seed) => {

@@ -1,6 +1,7 @@
 import { REFUND_RULE, type RefundRule } from '../codes';
-import { addDays, businessDayAfter } from './business-days';
-import { periodEnd } from './plan-rules';
+import { addDays, dayEnd, monthsLater, seoulDay } from '../dates';
+import { DAY, MINUTE } from '../time';
+import { businessDayAfter } from './business-days';
 
 /** Days to withdraw from a contract of which nothing was used (전자상거래법 §17①). */
 export const WITHDRAWAL_DAYS = 7;
@@ -16,9 +17,6 @@ export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
 export type Share = readonly [number, number];
 const ALL: Share = [1, 1];
 const NONE: Share = [0, 1];
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const SEOUL = 9 * 3_600_000;
 
 /** A kind of what is sold, by which its refund is reckoned. */
 export type RefundPart =
@@ -92,12 +90,10 @@ export function splitBy(sum: number, weights: readonly number[]): number[] {
   });
 }
 
-const seoulDay = (at: Date) => new Date(at.getTime() + SEOUL).toISOString().slice(0, 10);
-const endOfDay = (day: string) => new Date(`${addDays(day, 1)}T00:00:00+09:00`);
 /** Until when somebody may withdraw who has used nothing; a last day without business moves on. */
-export const withdrawalEnd = (from: Date) => endOfDay(businessDayAfter(addDays(seoulDay(from), WITHDRAWAL_DAYS), 0));
+export const withdrawalEnd = (from: Date) => dayEnd(businessDayAfter(addDays(seoulDay(from), WITHDRAWAL_DAYS), 0));
 /** Until when a request is to be decided. */
-export const refundDueAt = (asked: Date) => endOfDay(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
+export const refundDueAt = (asked: Date) => dayEnd(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
 
 type Held = Extract<RefundPart, { kind: 'SESSIONS' }>;
 type Running = Extract<RefundPart, { from: Date }>;
@@ -209,7 +205,7 @@ function monthsOf(part: Held | Running, now: Date): Month[] {
   if (!from || !to) return [];
   const months: Month[] = [];
   for (let start = from; start < to;) {
-    const next = periodEnd(start, 1, from);
+    const next = monthsLater(start, 1, from);
     const end = next < to ? next : to;
     months.push({ from: start, to: end, ...timeIn(part, start, end, now) });
     start = next;
@@ -277,7 +273,7 @@ export const termsOf = (groups: readonly RefundGroup[], ruleCd: RefundRule): Ref
 function termsPart(part: RefundPart): RefundTermsPart {
   if (part.kind === 'LESSONS') return { kind: part.kind, count: part.total, long: false, from: null, to: null };
   const { from, to } = part.kind === 'SESSIONS' ? taught(part.sessions, new Date(0)) : part;
-  const long = from !== null && to !== null && periodEnd(from, 1, from) < to;
+  const long = from !== null && to !== null && monthsLater(from, 1, from) < to;
   const count = part.kind === 'SESSIONS' ? part.sessions.length : 1;
   return { kind: part.kind, count, long, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null };
 }

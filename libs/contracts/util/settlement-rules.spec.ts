@@ -1,16 +1,7 @@
+import { addMonths, seoulMonth } from '../dates';
 import { businessDayUpTo, holidaysOf, isBusinessDay } from './business-days';
 import { salesDays, salesTotals, type SalesSum } from './sales';
-import {
-  closesAt,
-  maskedAccount,
-  monthAfter,
-  monthOf,
-  ratesOf,
-  settlementDateOf,
-  shareOf,
-  statementOf,
-  type MethodSum,
-} from './settlement-rules';
+import { closesAt, maskedAccount, ratesOf, settlementDateOf, shareOf, statementOf, type MethodSum } from './settlement-rules';
 
 const RATES = ratesOf('2026-10');
 const sum = (payMethodCd: MethodSum['payMethodCd'], payCount: number, paid: number, refundCount = 0, refunded = 0): MethodSum => ({
@@ -82,8 +73,11 @@ describe('the arithmetic of a settlement', () => {
 
 describe('the days of a settlement', () => {
   it('is of a month in Seoul and closes a day after it', () => {
-    expect([monthOf(new Date('2026-10-31T14:59:59.999Z')), monthOf(new Date('2026-10-31T15:00:00Z'))]).toEqual(['2026-10', '2026-11']);
-    expect([monthAfter('2026-12'), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+    expect([seoulMonth(new Date('2026-10-31T14:59:59.999Z')), seoulMonth(new Date('2026-10-31T15:00:00Z'))]).toEqual([
+      '2026-10',
+      '2026-11',
+    ]);
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
     expect(closesAt('2026-10').toISOString()).toBe('2026-11-01T15:00:00.000Z');
   });
 

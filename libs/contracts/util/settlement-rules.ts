@@ -1,4 +1,6 @@
 import { PAY_METHOD, values, type PayMethod } from '../codes';
+import { addMonths, monthStart, seoulMonth } from '../dates';
+import { DAY } from '../time';
 import { businessDayUpTo } from './business-days';
 
 /** Shares are whole numbers of 1/100,000: 3,000 is 3 %. */
@@ -111,23 +113,14 @@ export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn 
   };
 }
 
-/** The month of a moment in Seoul, as `2026-10`. */
-export const monthOf = (moment: Date) => new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
-/** The month after, or so many months away. */
-export function monthAfter(month: string, months = 1): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-}
-/** When a month begins in Seoul. */
-export const monthStart = (month: string) => new Date(`${month}-01T00:00:00+09:00`);
 /** A day is left for late words of the payment provider. */
-const GRACE = 86_400_000;
+const GRACE = DAY;
 /** When a month's account is closed. */
-export const closesAt = (month: string) => new Date(monthStart(monthAfter(month)).getTime() + GRACE);
+export const closesAt = (month: string) => new Date(monthStart(addMonths(month, 1)).getTime() + GRACE);
 /** The last month whose account is to be closed by now. */
-export const dueMonth = (now: Date) => monthAfter(monthOf(new Date(now.getTime() - GRACE)), -1);
+export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime() - GRACE)), -1);
 /** When a month is paid out: the 15th of the next one, or the last business day before it. */
-export const settlementDateOf = (month: string) => businessDayUpTo(`${monthAfter(month)}-15`);
+export const settlementDateOf = (month: string) => businessDayUpTo(`${addMonths(month, 1)}-15`);
 
 /** Only the end of an account number is shown. */
 export const maskedAccount = (accountNumber: string) => `${'•'.repeat(Math.max(accountNumber.length - 4, 0))}${accountNumber.slice(-4)}`;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
+import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { kind, calm, type Kind } from '../command';
 import { checkQuiet } from '../invariants';
 import { settle } from '../settle';
 import type { Mail, Order } from '../stage';
 
-const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
-const DAY = 24 * HOUR;
 const WAITS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
 /** So long that jobs surely ran meanwhile. */
 const PASSES = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };

@@ -1,6 +1,7 @@
 import { alarmApi, type Alarm, type AlarmPreference } from '@madang/contracts/alarm/alarm';
 import { alarmPath, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
+import { HOUR } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOf, vacuumed } from '@madang/server/test-plan';
@@ -274,7 +275,7 @@ describe('alarms of boards', () => {
   });
   it('AL-029 a notice is for those whose access runs by the clock of the service', async () => {
     await t.admin('delete from main.attend where user_seq in ($1, $2)', [people.learner, people.stranger]);
-    const inHours = (n: number) => new Date(Date.now() + n * 3_600_000);
+    const inHours = (n: number) => new Date(Date.now() + n * HOUR);
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(3), user_seq: people.stranger });
     const notice = await post('02', people.teacher);

@@ -1,4 +1,5 @@
 import { CAMPAIGN, type Audience } from '@madang/contracts/campaign/campaign';
+import { startOfDay } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { rows, type Tx } from '@madang/server/db';
 import { filterValues } from '@madang/server/members';
@@ -23,14 +24,8 @@ export async function audienceValues(
   return [...filterValues(channelSeq, null, now, CONDITIONS[who] ?? {}), ROLES.includes(who) ? who : null];
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** When the day of Seoul began that `now` is in. */
-export const dayOf = (now: Date) => new Date(Math.floor((now.getTime() + 9 * HOUR) / DAY) * DAY - 9 * HOUR);
-export const nextDay = (now: Date) => new Date(dayOf(now).getTime() + DAY);
-
 /** How many mails of a kind a site may still send today. */
 export async function leftToday(tx: Tx, channelSeq: number, now: Date, kind: 'AD' | 'MESSAGE' = 'AD'): Promise<number> {
-  const [sent] = await rows<{ n: number }>(tx, SINCE, [channelSeq, dayOf(now), kind]);
+  const [sent] = await rows<{ n: number }>(tx, SINCE, [channelSeq, startOfDay(now), kind]);
   return Math.max(0, CAMPAIGN.mailsADay - sent!.n);
 }

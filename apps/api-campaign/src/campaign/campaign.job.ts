@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignStop } from '@madang/contracts/campaign/campaign';
 import { SCHEDULE } from '@madang/contracts/codes';
+import { dayEnd, seoulDay } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/rounds';
 import { MailService } from '../mail/mail.service';
-import { audienceValues, leftToday, nextDay } from './audience';
+import { audienceValues, leftToday } from './audience';
 import { GATHER, NEXT, SETTLED } from './campaign.sql';
 import { Letters, type Person, type Sending } from './letters';
 
@@ -22,7 +24,6 @@ interface Row extends Sending {
   reserveAt: Date | null;
   status: 'RESERVED' | 'SENDING';
 }
-const DAY = 86_400_000;
 /** Mails that are written at once, and those of one campaign that may wait in the post: a stop has little to take back. */
 const BATCH = 100;
 const IN_POST = 200;
@@ -101,7 +102,7 @@ export class CampaignJob extends OneCopyJob {
     const next = await rows<Person & { good: boolean }>(tx, NEXT(c.kind), [...key, Math.max(1, Math.min(BATCH, left))]);
     if (!next.length) return waiting ? false : this.end(tx, c, now, null);
     if (!left) {
-      await tx.query(`update campaign set next_at = $3 ${WHERE}`, [...key, nextDay(now)]);
+      await tx.query(`update campaign set next_at = $3 ${WHERE}`, [...key, dayEnd(seoulDay(now))]);
       return false;
     }
     const write = await this.letters.writer(c);

@@ -1,5 +1,6 @@
 import { AUDIENCES, CAMPAIGN, campaignApi as api, isNight, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -270,7 +271,7 @@ describe('a campaign that is sent', () => {
   });
   it('leaves out who refuses before his turn', async () => {
     const quick = await member('빠름');
-    const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() + HOUR).toISOString() });
     await send(campaignId).expect(200);
     await t.admin('update main.channel_user set marketing_consent = false where user_seq = $1', [quick]);
     t.setNow(new Date(Date.now() + 3_700_000));
@@ -279,7 +280,7 @@ describe('a campaign that is sent', () => {
   });
   it('waits for its time, can be taken back until then, and a repeated one reaches each day those who are new', async () => {
     await member('처음');
-    const at = Date.now() + 3_600_000;
+    const at = Date.now() + HOUR;
     const past = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() - 1000).toISOString() });
     expect((await send(past.campaignId).expect(400)).body.errors).toMatchObject([{ field: 'reserveAt' }]);
     const { campaignId } = await make({ repeatCd: 'R', reserveAt: new Date(at).toISOString() });
@@ -295,7 +296,7 @@ describe('a campaign that is sent', () => {
       const found = await find(campaignId);
       return found.startedAt && found.status === 'RESERVED' && found;
     });
-    expect(next).toMatchObject({ sentCount: 1, nextAt: new Date(at + 86_400_000).toISOString() });
+    expect(next).toMatchObject({ sentCount: 1, nextAt: new Date(at + DAY).toISOString() });
     await member('둘째 날');
     t.setNow(new Date(at + 86_401_000));
     await t.eventually(async () => {
@@ -337,7 +338,7 @@ describe('a campaign that is sent', () => {
     await job().run();
     const held = await find(campaignId);
     expect(held.status).toBe('SENDING');
-    expect(Date.parse(held.nextAt!) % 86_400_000).toBe(15 * 3_600_000);
+    expect(Date.parse(held.nextAt!) % DAY).toBe(15 * HOUR);
     expect(sent).toEqual([]);
     t.setNow(new Date(Date.parse(held.nextAt!) + 1000));
     await drive(campaignId, 'SENT');

@@ -11,6 +11,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
 import { Rate } from '@madang/contracts/rate';
+import { DAY, HOUR_SECONDS } from '@madang/contracts/time';
 import { seal, unseal } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { MailService, type NewMail } from '../mail/mail.service';
@@ -38,7 +39,6 @@ interface Text {
   content: string;
   link: string | null;
 }
-const HOUR = 3_600_000;
 const KIND = 'campaign';
 /** What a link inside the site or elsewhere is in a mail. */
 const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.origin}${link}` : link);
@@ -56,7 +56,7 @@ export function clickOf(token: string): { channelSeq: number; campaignSeq: numbe
 /** Writes the mails of campaigns and messages, one for each reader in his language. */
 @Injectable()
 export class Letters {
-  private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / 3600);
+  private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / HOUR_SECONDS);
 
   constructor(
     private readonly db: Db,
@@ -93,7 +93,7 @@ export class Letters {
         to: reader.email,
         ...letterOf(site, lang, content),
         ...(leave && { unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${leave}` }),
-        uselessAt: new Date(this.clock.now().getTime() + 24 * HOUR),
+        uselessAt: new Date(this.clock.now().getTime() + DAY),
         campaignSeq: c.campaignSeq,
       };
     };

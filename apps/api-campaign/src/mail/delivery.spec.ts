@@ -1,5 +1,6 @@
 import { mailReportApi } from '@madang/contracts/campaign/mail';
 import { MAIL_PRIORITY } from '@madang/contracts/codes';
+import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { closeGently } from '@madang/server/shutdown';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -87,7 +88,7 @@ describe('the post', () => {
     expect((await rowOf('once')).status).toBe('SENDING');
     await t.admin('grant update on campaign.mail to madang_campaign');
     await t.eventually(async () => (await rowOf('once')).status === 'SENT');
-    t.setNow(new Date(Date.now() + 3_600_000));
+    t.setNow(new Date(Date.now() + HOUR));
     await mails().sendDue();
     expect(takenBy()).toEqual(['once']);
   });

@@ -7,6 +7,7 @@ import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
@@ -36,8 +37,6 @@ import { planMail, type PlanFacts } from '../template/plan-mail';
 import { MailAddresses } from './mail-addresses';
 import { MailService } from './mail.service';
 import { Sites } from './sites';
-
-const MINUTE = 60_000;
 
 interface Person {
   email: string;

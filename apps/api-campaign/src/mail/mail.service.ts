@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAIL_ADDRESS, NOTICE, type MailPriority } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -44,8 +45,6 @@ interface Row {
   sealed: boolean;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;

@@ -1,6 +1,7 @@
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { MAIL_PRIORITY } from '@madang/contracts/codes';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
+import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
@@ -363,7 +364,7 @@ describe('delivery', () => {
     later(17_000);
     await sweep();
     expect(await rowOf('again')).toMatchObject({ status: 'SENT', tries: 3, error: null });
-    later(3_600_000);
+    later(HOUR);
     await Promise.all([sweep(), sweep(), post('again')]);
     expect(sentOf('again')).toHaveLength(3);
     expect(new Set(sentOf('again').map((letter) => letter.messageId)).size).toBe(1);

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { isForGood } from './status';
 
@@ -36,7 +37,6 @@ export class LocalMailer extends Mailer {
 
 /** How long a provider may stay silent, in ms; its address may say otherwise. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-const SECOND = 1000;
 
 export class SmtpMailer extends Mailer {
   readonly keepsLetters = false;

@@ -1,11 +1,11 @@
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { NOTICE } from '@madang/contracts/codes';
+import { DAY } from '@madang/contracts/time';
 import { OperatorNotices, type Notice } from '@madang/server/operator-notices';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 
 const OPERATOR = 'operator@madang.test';
-const DAY = 24 * 60 * 60_000;
 let t: TestApp;
 beforeAll(async () => {
   process.env['OPERATOR_MAIL'] = OPERATOR;

@@ -1,5 +1,5 @@
 import { CURRENCY, LANG, type Lang } from '@madang/contracts/codes';
-import { TIME_ZONE } from '@madang/contracts/limits';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';

@@ -1,6 +1,6 @@
 import { CURRENCY, LANG, type Lang } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
-import { TIME_ZONE } from '@madang/contracts/limits';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
 import { fill } from '@madang/contracts/words/words';

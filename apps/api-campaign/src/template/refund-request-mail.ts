@@ -1,5 +1,5 @@
 import { LANG, REFUND_STATE, type Currency, type Lang, type RefundState } from '@madang/contracts/codes';
-import { TIME_ZONE } from '@madang/contracts/limits';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';

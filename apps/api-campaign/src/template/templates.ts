@@ -1,6 +1,7 @@
 import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
 import type { LoginChange } from '@madang/contracts/events';
-import { LIMITS, TIME_ZONE } from '@madang/contracts/limits';
+import { LIMITS } from '@madang/contracts/limits';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
+import { DAY } from '@madang/contracts/time';
 import { safeUrl } from '@madang/server/log';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -116,7 +117,7 @@ describe('the classroom socket', () => {
 
   it('CU-098 ends a session that grew old while its socket was open', async () => {
     const tab = await open(learner);
-    t.setNow(new Date(Date.now() + 2 * 86_400_000 + 1000));
+    t.setNow(new Date(Date.now() + 2 * DAY + 1000));
     t.get('event', SocketService).tick();
     await tab.closes();
     expect(tab.commands()).toEqual(['E0003']);

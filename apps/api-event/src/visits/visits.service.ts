@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { seoulMonth } from '@madang/contracts/dates';
 import { VISIT } from '@madang/contracts/event/event';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -31,8 +32,6 @@ export interface LogEntry {
 
 const MESSAGE_MAX = 4000;
 const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
-/** Of Seoul. */
-const monthOf = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 7);
 const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
 
 /** Takes what browsers report and writes it in batches, the roll-ups in the same statement. */
@@ -118,7 +117,7 @@ export class VisitsService implements OnModuleDestroy {
 
   /** The partitions of rows exist before they come: the retention makes them long ahead, unless it has not come to it. */
   private async months(table: string, rows: readonly { at: Date }[]): Promise<void> {
-    for (const month of new Set(rows.map(({ at }) => monthOf(at)))) {
+    for (const month of new Set(rows.map(({ at }) => seoulMonth(at)))) {
       const name = `${table} ${month}`;
       if (this.made.has(name)) continue;
       await this.db.query('select public.month_partition($1, $2, $3::date)', ['event', table, `${month}-01`]);

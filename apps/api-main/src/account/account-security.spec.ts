@@ -2,6 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi, type Channel } from '@madang/contracts/main/channel';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { CoreModule } from '@madang/server/core.module';
 import { Route } from '@madang/server/route';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -187,7 +188,7 @@ describe('sessions', () => {
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     for (const bad of [`${none}.${body}.`, `${head}.${Buffer.from('{"u":1,"s":1}').toString('base64url')}.${sign}`])
       await t.call(accountApi.me).set('Access-Token', bad).expect(401);
-    t.setNow(new Date(Date.now() + 2 * 86_400_000 + 1000));
+    t.setNow(new Date(Date.now() + 2 * DAY + 1000));
     await t.call(accountApi.me).set('Access-Token', token).expect(401);
   });
   it('limits sign-ups of one address', async () => {
@@ -212,7 +213,7 @@ describe('what is kept and shown', () => {
       )[0]!.n;
     await t.get('main', AttemptSweep).run();
     expect(Number(await left())).toBeGreaterThan(3);
-    t.setNow(new Date(Date.now() + 26 * 3_600_000));
+    t.setNow(new Date(Date.now() + 26 * HOUR));
     await t.get('main', AttemptSweep).run();
     expect(Number(await left())).toBe(0);
   });

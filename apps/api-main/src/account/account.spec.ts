@@ -2,6 +2,7 @@ import type { Sealed } from '@madang/contracts/events';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { DAY_SECONDS } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
@@ -147,7 +148,7 @@ describe('the session user', () => {
     const token = answer.headers['access-token']!;
     const [, payload] = token.split('.');
     const { iat, exp } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
-    expect(exp - iat).toBe(2 * 86_400);
+    expect(exp - iat).toBe(2 * DAY_SECONDS);
     for (const path of ['me', 'common/session', 'userinfo']) {
       const me = await supertest(t.url('main')).get(`/api/main/v1.0/${path}`).set('Access-Token', token).expect(200);
       expect(me.body.data.user).toMatchObject({ email });

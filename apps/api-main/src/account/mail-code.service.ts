@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_PURPOSE, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -18,7 +19,6 @@ interface Recipient {
   userSeq: number | null;
   channelSeq: number | null;
 }
-const MINUTE = 60_000;
 // Six digits hashed plainly would be guessed from a copy of the table in no time: the key is not in the database.
 const hashOf = (email: string, purpose: Purpose, code: string) =>
   createHmac('sha256', config.tokenSecret).update(`${purpose}\n${email}\n${code}`).digest('hex');

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { accountApi } from '@madang/contracts/main/account';
+import { MINUTE } from '@madang/contracts/time';
 import { wordsOf } from '@madang/server/answers';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -53,7 +54,7 @@ export class PasswordService {
         tokenHash: hashOf(token),
         userSeq,
         createdAt,
-        expiresAt: new Date(createdAt.getTime() + LIMITS.resetTokenMinutes * 60_000),
+        expiresAt: new Date(createdAt.getTime() + LIMITS.resetTokenMinutes * MINUTE),
       });
       const belongs = !!channelSeq && (await tx.existsBy(ChannelUserEntity, { channelSeq, userSeq }));
       await this.outbox.publish(tx, 'account.reset', {

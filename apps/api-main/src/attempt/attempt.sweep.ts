@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/rounds';
 
-const EVERY = 10 * 60_000;
-const DAY = 86_400_000;
+const EVERY = 10 * MINUTE;
 export const FORGET_TRIES = 'delete from attempt where at < $1';
 const PROOFS = ['mail_code', 'reset_token', 'ticket', 'integration'] as const;
 

@@ -6,6 +6,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { networkOf } from '@madang/contracts/rate';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@madang/contracts/time';
 
 /** So many within so many seconds. */
 export interface Limit {
@@ -15,36 +16,34 @@ export interface Limit {
 export interface Try extends Limit {
   bucket: string;
 }
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
 /**
  * A try counts before it is made. Per person the limit is tight from one address and wider from all of them,
  * so that guessing stops while a stranger cannot easily lock somebody out; an address may serve a whole school.
  */
 export const LIMIT = {
-  login: { most: 5, seconds: 10 * MINUTE },
-  loginAnywhere: { most: 30, seconds: HOUR },
-  loginAddress: { most: 60, seconds: 10 * MINUTE },
-  password: { most: 5, seconds: 10 * MINUTE },
-  code: { most: 15, seconds: HOUR },
-  codeAddress: { most: 60, seconds: HOUR },
-  mail: { most: 5, seconds: HOUR },
-  mailAddress: { most: 60, seconds: HOUR },
-  signupAddress: { most: 200, seconds: HOUR },
-  snsAddress: { most: 120, seconds: 10 * MINUTE },
-  lookUpAddress: { most: 120, seconds: MINUTE },
-  picture: { most: 30, seconds: HOUR },
-  site: { most: 20, seconds: 24 * HOUR },
-  invite: { most: 500, seconds: 24 * HOUR },
-  stranger: { most: 200, seconds: HOUR },
-  coupon: { most: 20, seconds: HOUR },
-  couponAddress: { most: 300, seconds: HOUR },
-  post: { most: 60, seconds: HOUR },
-  comment: { most: 200, seconds: HOUR },
+  login: { most: 5, seconds: 10 * MINUTE_SECONDS },
+  loginAnywhere: { most: 30, seconds: HOUR_SECONDS },
+  loginAddress: { most: 60, seconds: 10 * MINUTE_SECONDS },
+  password: { most: 5, seconds: 10 * MINUTE_SECONDS },
+  code: { most: 15, seconds: HOUR_SECONDS },
+  codeAddress: { most: 60, seconds: HOUR_SECONDS },
+  mail: { most: 5, seconds: HOUR_SECONDS },
+  mailAddress: { most: 60, seconds: HOUR_SECONDS },
+  signupAddress: { most: 200, seconds: HOUR_SECONDS },
+  snsAddress: { most: 120, seconds: 10 * MINUTE_SECONDS },
+  lookUpAddress: { most: 120, seconds: MINUTE_SECONDS },
+  picture: { most: 30, seconds: HOUR_SECONDS },
+  site: { most: 20, seconds: DAY_SECONDS },
+  invite: { most: 500, seconds: DAY_SECONDS },
+  stranger: { most: 200, seconds: HOUR_SECONDS },
+  coupon: { most: 20, seconds: HOUR_SECONDS },
+  couponAddress: { most: 300, seconds: HOUR_SECONDS },
+  post: { most: 60, seconds: HOUR_SECONDS },
+  comment: { most: 200, seconds: HOUR_SECONDS },
   /** Of a learner; staff share what the site has. */
-  inviteFriend: { most: FRIENDS_A_DAY, seconds: 24 * HOUR },
-  inviteAgain: { most: 3, seconds: HOUR },
+  inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
+  inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
 
 export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Try => ({

@@ -1,11 +1,11 @@
 import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
+import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 import { HoldJob } from './hold.job';
 
-const DAY = 86_400_000;
 const priced = { fare_cd: '01', price: 50_000 };
 
 let t: TestApp;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ATTEND_END, CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import { seoulDateTime } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
+import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { errorText, wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
@@ -36,7 +38,6 @@ interface Filter {
   q?: string;
   termSeq?: number | null;
 }
-const DAY = 86_400_000;
 const EVERYONE = 100_000;
 
 /** What staff see and do with the enrolments of a class. */
@@ -81,11 +82,11 @@ export class EnrolleeService {
       e.currency,
       e.couponTitle ?? '',
       e.couponDiscount,
-      seoul(e.createdAt),
-      seoul(e.attendAt),
-      e.attendAt ? (e.validAt ? seoul(e.validAt) : words.unlimited) : '',
+      shown(e.createdAt),
+      shown(e.attendAt),
+      e.attendAt ? (e.validAt ? shown(e.validAt) : words.unlimited) : '',
       `${e.completedCount}/${e.curriculumCount}`,
-      seoul(e.cancelAt),
+      shown(e.cancelAt),
       e.cancelReason ?? '',
       e.answers.map((a) => `${a.question}: ${a.answer}`).join('\n'),
       ...(ofTerms ? [e.termName ?? '', e.xp, e.point] : []),
@@ -196,5 +197,4 @@ const refused = (row: AttendRow, courseSeq: number): ErrorName | null => {
   return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
 };
 
-const seoul = (at: string | null) =>
-  at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)) : '';
+const shown = (at: string | null) => (at ? seoulDateTime(at) : '');

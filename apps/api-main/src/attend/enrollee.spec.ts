@@ -1,4 +1,5 @@
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -211,9 +212,9 @@ describe('access periods', () => {
     const before = (await valid(inside))!;
     const { body } = await staff(attendApi.extend, { attendSeqs: [inside, pending], days: 30 }).expect(200);
     expect(body.data).toMatchObject({ failCount: 1, failures: [{ attendSeq: pending }] });
-    expect((await valid(inside))!.getTime() - before.getTime()).toBe(30 * 86_400_000);
+    expect((await valid(inside))!.getTime() - before.getTime()).toBe(30 * DAY);
     await staff(attendApi.extend, { attendSeqs: [inside], days: -10 }).expect(200);
-    expect((await valid(inside))!.getTime() - before.getTime()).toBe(20 * 86_400_000);
+    expect((await valid(inside))!.getTime() - before.getTime()).toBe(20 * DAY);
   });
   it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
     await t.admin('update main.course set vod_days = -1 where course_seq = $1', [courseSeq]);

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 
 /** An enrolment that somebody should look at. */
@@ -5,8 +6,8 @@ export interface Look {
   channel_seq: number;
   attend_seq: number;
 }
-const SOON = 60_000;
-const SLOWEST = 3_600_000;
+const SOON = MINUTE;
+const SLOWEST = HOUR;
 /** Some three days of looking; what is out of step for longer waits for the sweep, and for a person. */
 const MOST = 70;
 

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ATTEND_END } from '@madang/contracts/codes';
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/rounds';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** What it calls of late. */
-const WINDOW = 3 * 24 * HOUR;
+const WINDOW = 3 * DAY;
 /** Enrolments out of step with their orders of late ($1), which nobody has been asked to look at. */
 export const OUT_OF_STEP = `insert into attend_look (channel_seq, attend_seq)
 select a.channel_seq, a.attend_seq from (

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { MINUTE } from '@madang/contracts/time';
 import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -12,7 +13,7 @@ import { ordersOf, type OrderSeen } from './orders';
 import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
-const RETRY = LIMITS.cardHoldMinutes * 60_000;
+const RETRY = LIMITS.cardHoldMinutes * MINUTE;
 /** What ended otherwise was had: whatever its orders say, no money of it goes back by itself. */
 const wasCancelled = (row: AttendRow) => row.end_cd === ATTEND_END.CANCELLED;
 

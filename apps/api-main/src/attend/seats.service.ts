@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
-import { accessEnd } from '@madang/contracts/main/course-rules';
+import { accessEnd } from '@madang/contracts/main/access-end';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -81,7 +82,6 @@ where channel_seq = $1 and course_seq = $2 and (user_limit_type_cd = '01' or (us
 const FREE_SEAT = `select 1 as ok from course where channel_seq = $1 and course_seq = $2 and user_limit_type_cd = '00' and choise_type_cd = '00' and accept_cnt < max_user_count and trash_type_cd = '00'`;
 const NEXT = `select * from attend where channel_seq = $1 and course_seq = $2 and waitlisted and ended_at is null order by attend_seq limit 1`;
 
-const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 

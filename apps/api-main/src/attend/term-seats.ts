@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defaultTerm, isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
+import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import type { AttendRow } from './attend.row';
@@ -16,7 +17,6 @@ interface Ends {
 }
 /** One learns what to say of a challenge when it is over. */
 const REVIEW_DAYS = 30;
-const DAY = 86_400_000;
 /** Whoever takes or gives back a seat of a term holds its course: one after the other, in the order of locks of everybody else. */
 const LOCK = 'select 1 from course where channel_seq = $1 and course_seq = $2 for no key update';
 const OPEN = `select term_seq as "termSeq", name, start_at as "startAt", end_at as "endAt", max_user_count as "maxUserCount", attend_count as "attendCount"

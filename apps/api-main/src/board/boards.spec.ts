@@ -5,6 +5,7 @@ import type { PostComment, PostRow } from '@madang/contracts/main/board-calls';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -326,13 +327,13 @@ describe('attachments', () => {
     await at(member, api.updatePost, post)
       .send(draft({ files: [kept.fileSeq] }))
       .expect(200);
-    t.setNow(new Date(Date.now() + 25 * 3_600_000));
+    t.setNow(new Date(Date.now() + 25 * HOUR));
     await t.get('main', UploadSweep).run();
     t.resetNow();
     const left = () => t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, gone.fileSeq]]);
     expect(await left()).toEqual([{ file_seq: kept.fileSeq }]);
     await at(a.owner, api.removePost, post).expect(200);
-    t.setNow(new Date(Date.now() + 25 * 3_600_000));
+    t.setNow(new Date(Date.now() + 25 * HOUR));
     await t.get('main', UploadSweep).run();
     expect(await left()).toEqual([]);
   });

@@ -8,13 +8,13 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
 import { packageApi } from '@madang/contracts/main/package';
+import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { HoldJob } from '../attend/hold.job';
 import { PaymentFollowerService } from '../attend/payment-follower.service';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 
-const HOUR = 3_600_000;
 let t: TestApp;
 let s: Site;
 let manager: Person;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
 import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { seoulYear } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
@@ -80,7 +81,7 @@ export class ChannelService {
           tx.create(ChannelEntity, {
             ...input,
             banners: [defaultBanner(input, auth.lang)],
-            footer: defaultFooter(input, owner, createdAt.getFullYear()),
+            footer: defaultFooter(input, owner, seoulYear(createdAt)),
             depositHours: LIMITS.depositHours,
             sellerCheckYn: YN.YES,
             createdBy: auth.userSeq,

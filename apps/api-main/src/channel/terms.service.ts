@@ -3,6 +3,7 @@ import { YN, type Lang } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Terms } from '@madang/contracts/main/channel';
 import type { settingApi, TermsVersion } from '@madang/contracts/main/site-setting';
+import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -22,7 +23,6 @@ const VERSIONS = `select t.terms_seq as "termsSeq", t.kind, t.use_yn as "useYn",
       when row_number() over (partition by t.kind, t.in_force_at > $2 order by t.in_force_at desc, t.terms_seq desc) = 1 then 'IN_FORCE' else 'PAST' end as state
   from terms t left join account a on a.user_seq = t.created_by
   where t.channel_seq = $1 order by t.kind desc, t.in_force_at desc, t.terms_seq desc`;
-const MINUTE = 60_000;
 
 /** A site's own terms, or the common ones while it has none (then `useYn` is N). */
 @Injectable()

@@ -2,6 +2,7 @@ import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
+import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
 
@@ -69,7 +70,7 @@ describe('who may open a lesson', () => {
     const seq = await course(t, a.channelSeq);
     const [locked, later] = [
       await save(seq, { ...text, lockStatusYn: 'Y', isPublic: true }),
-      await save(seq, { ...text, openedAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      await save(seq, { ...text, openedAt: new Date(Date.now() + HOUR).toISOString() }),
     ];
     const learner = await learnerOf(seq);
     expect([

@@ -6,6 +6,7 @@ import type { ErrorName } from '@madang/contracts/errors';
 import type { CourseInvite, courseInviteApi, CourseInvited, CourseInviteView } from '@madang/contracts/main/course-invite';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { hasPermission } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 import { Acl } from '@madang/server/acl';
 import { errorText } from '@madang/server/answers';
 import type { Caller, User } from '@madang/server/caller';
@@ -37,7 +38,6 @@ interface Sender {
 }
 type Unsent = Omit<CourseInvite, 'url'>;
 const PAGE = 20;
-const DAY = 86_400_000;
 /** $3 the caller: how he learns there. */
 const COURSE = `select c.publish_status_cd, c.public_cd, c.trash_type_cd, c.invite_event_yn,
     (select a.choise_status_cd from attend a where a.channel_seq = $1 and a.course_seq = $2 and a.user_seq = $3 and a.ended_at is null) as choise_status_cd

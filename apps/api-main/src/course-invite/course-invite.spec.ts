@@ -2,6 +2,7 @@ import { attendApi } from '@madang/contracts/main/attend';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi, type CourseInvited } from '@madang/contracts/main/course-invite';
 import { operatorApi } from '@madang/contracts/main/operator';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -50,7 +51,7 @@ describe('learners let in by staff', () => {
   it('PE-059 lets members in at no charge, counts them, and tells them', async () => {
     await t.admin("update main.course set fare_cd = '01', price = 50000 where course_seq = $1", [courseSeq]);
     const [one, two] = [await person(t, '가하나', s.channelSeq), await person(t, '나두울', s.channelSeq)];
-    const until = new Date(Date.now() + 90 * 86_400_000).toISOString();
+    const until = new Date(Date.now() + 90 * DAY).toISOString();
     expect((await add({ userSeqs: [one.userSeq] }).expect(200)).body.data).toEqual({ added: 1, failed: [] });
     await add({ userSeqs: [two.userSeq], validAt: until }).expect(200);
     expect(await row(one.userSeq)).toMatchObject({ choise_status_cd: '00', amount: 0, let_in_by: s.owner.userSeq });
@@ -133,7 +134,7 @@ describe('learners let in by staff', () => {
       return (answer.body.data as { userSeq: number }[]).length;
     };
     const before = await people();
-    t.setNow(new Date(Date.now() + 2 * 3_600_000));
+    t.setNow(new Date(Date.now() + 2 * HOUR));
     expect(await people()).toBeGreaterThan(before);
     t.resetNow();
   });
@@ -170,7 +171,7 @@ describe('IN-033 invitations to a class', () => {
       [],
       [{ userSeq: null, email: 'come@madang.test', message: expect.stringContaining('오늘') }],
     ]);
-    t.setNow(new Date(Date.now() + 25 * 3_600_000));
+    t.setNow(new Date(Date.now() + 25 * HOUR));
     const tomorrow = await invited({ emails: ['come@madang.test'] });
     expect(tomorrow.list[0]).toMatchObject({ eventCode, sentCount: 2 });
     expect(await sent(list)).toEqual([1, 2].map((n) => [list[0]!.inviteSeq, n]));

@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { DAY } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from './course.fixture';
 
@@ -22,7 +23,6 @@ const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.t
 const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object = {}) =>
   as(a.owner, t.call(call, at(courseSeq))).send(body);
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
-const DAY = 86_400_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('creating', () => {

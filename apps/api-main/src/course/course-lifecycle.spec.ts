@@ -2,6 +2,7 @@ import type supertest from 'supertest';
 import { Leases } from '@madang/server/leases';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type AdminCourse, type ClassInformation, type TrashedCourse } from '@madang/contracts/main/course';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
 import { UploadSweep } from '../upload/upload.sweep';
@@ -21,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(() => t.resetNow());
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const at = (courseSeq: number) => ({ channelSeq: a.channelSeq, courseSeq });
 const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
 const post = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object = {}) =>

@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { priceOf } from '@madang/contracts/main/course-rules';
+import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { course, site, type Site } from './course.fixture';
 
@@ -79,7 +80,7 @@ describe('the list', () => {
   });
   it('sorts by what a class costs at the moment, over every page, as the rule of prices says', async () => {
     const d = await site(t, '값 학교');
-    const [past, soon] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+    const [past, soon] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
     const kinds = [
       {},
       { discount_price: 15_000 },

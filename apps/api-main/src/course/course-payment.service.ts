@@ -11,10 +11,12 @@ import {
   USER_LIMIT,
   YN,
 } from '@madang/contracts/codes';
+import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { monthlySum } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
+import { SECOND } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -25,8 +27,6 @@ import { CourseEntity } from './course.entity';
 import { CourseService, endsBeforeClass } from './course.service';
 
 type Payment = InferType<typeof coursePaymentInput>;
-const DAY = 86_400_000;
-const SEOUL = 9 * 3_600_000;
 const METHODS: Record<string, readonly string[]> = {
   [CURRENCY.KRW]: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY],
   [CURRENCY.USD]: [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL],
@@ -134,13 +134,12 @@ function saleWindow(input: Payment): Pick<CourseEntity, 'settingPayTimeYn' | 'pa
   let payStartAt = at(input.payStartCd, input.payStartAt, 'payStartAt');
   let payEndAt = at(input.payEndCd, input.payEndAt, 'payEndAt');
   if (input.settingPayTimeYn === YN.NO) {
-    payStartAt = payStartAt && new Date(dayOf(payStartAt));
-    payEndAt = payEndAt && new Date(dayOf(payEndAt) + DAY - 1000);
+    payStartAt = payStartAt && startOfDay(payStartAt);
+    payEndAt = payEndAt && new Date(dayEnd(seoulDay(payEndAt)).getTime() - SECOND);
   }
   if (payStartAt && payEndAt && payEndAt < payStartAt) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
   return { settingPayTimeYn: input.settingPayTimeYn, payStartCd: input.payStartCd, payEndCd: input.payEndCd, payStartAt, payEndAt };
 }
-const dayOf = (at: Date) => Math.floor((at.getTime() + SEOUL) / DAY) * DAY - SEOUL;
 
 function seats(input: Payment): Pick<CourseEntity, 'userLimitTypeCd' | 'choiseTypeCd' | 'maxUserCount' | 'minUserCount'> {
   const limited = input.userLimitTypeCd !== USER_LIMIT.NONE;

@@ -6,6 +6,7 @@ import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck 
 import { publishMissing } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
+import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -25,7 +26,7 @@ const HELD = `select count(*)::int as n, count(*) filter (where o.publish_status
 /** Of a challenge: terms that can still be joined. */
 const TERMS = 'select 1 from challenge_term where channel_seq = $1 and course_seq = $2 and deleted_at is null and end_at > $3 limit 1';
 const REVIEWED = "select 1 from channel where channel_seq = $1 and setting ->> 'publishReviewYn' = 'Y'";
-const REVIEW = LIMITS.reviewDays * 86_400_000;
+const REVIEW = LIMITS.reviewDays * DAY;
 
 /** A class's way to the public and off it. */
 @Injectable()

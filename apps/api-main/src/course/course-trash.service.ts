@@ -4,6 +4,7 @@ import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { courseApi } from '@madang/contracts/main/course';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
+import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -15,7 +16,6 @@ import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
 import { mustBeVerified } from './verified';
 
-const DAY = 86_400_000;
 /** Somebody learns here, waits to, or is paying right now (AM-149). */
 const ACTIVE = `select 1 from attend where channel_seq = $1 and course_seq = $2 and ended_at is null
   and (choise_status_cd = '01' or (choise_status_cd = '00' and (valid_at is null or valid_at > $3)) or (choise_status_cd is null and hold_until > $3)) limit 1`;

@@ -1,5 +1,6 @@
 import type { TestApp } from '@madang/server/test-app';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 
 export interface Person {
   userSeq: number;
@@ -80,7 +81,7 @@ export async function attend(
     user_seq: at.userSeq,
     choise_status_cd: '00',
     attend_at: new Date(),
-    review_expring_at: new Date(Date.now() + 30 * 86_400_000),
+    review_expring_at: new Date(Date.now() + 30 * DAY),
     ...more,
   };
   const names = Object.keys(columns);

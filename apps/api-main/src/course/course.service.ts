@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { PAY_LIMIT, TRASH, USER_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { dayStart } from '@madang/contracts/dates';
 import {
   courseApi,
   courseCreateInput,
@@ -23,7 +24,6 @@ import { mayRunMore } from '../membership/projects';
 import { mustBeVerified } from './verified';
 
 type Information = InferType<typeof courseInformationInput>;
-const SEOUL = '+09:00';
 
 @Injectable()
 export class CourseService {
@@ -204,4 +204,4 @@ const defined = <T extends object>(input: T): Partial<T> =>
 
 /** Recruiting ends before the day on which the class starts (AM-152). */
 export const endsBeforeClass = (payEndAt: Date | null, startAt: string | null) =>
-  payEndAt !== null && startAt !== null && payEndAt.getTime() < Date.parse(`${startAt}T00:00:00${SEOUL}`);
+  payEndAt !== null && startAt !== null && payEndAt.getTime() < dayStart(startAt).getTime();

@@ -2,6 +2,7 @@ import supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation, type CourseSummary } from '@madang/contracts/main/course';
 import { enrolButton, isAttend, priceOf } from '@madang/contracts/main/course-rules';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from './course.fixture';
 
@@ -129,8 +130,8 @@ describe('a course on the wire', () => {
 
   it('CR-049 CR-069 CR-170 CR-206 computes fare, percent and payable as the shared price rule does', async () => {
     const now = new Date();
-    const ago = new Date(now.getTime() - 3_600_000);
-    const ahead = new Date(now.getTime() + 3_600_000);
+    const ago = new Date(now.getTime() - HOUR);
+    const ahead = new Date(now.getTime() + HOUR);
     for (const more of [
       { fare_cd: '01', price: 132000, discount_price: 99000, discount_start_at: ago, discount_end_at: ahead },
       {
@@ -164,7 +165,7 @@ describe('a course on the wire', () => {
 
   it('CR-082..083 CR-096 CR-102..104 CR-115 CR-121 CR-125..127 CR-155 EN-030..031 gives a learner and the staff their own side, in list, detail and viewer alike', async () => {
     const seq = await course(t, a.channelSeq, { title: '보는 사람' });
-    const valid = new Date(Date.now() + 86_400_000);
+    const valid = new Date(Date.now() + DAY);
     const attendSeq = await attend(t, { ...at(seq), userSeq: learner.userSeq }, { valid_at: valid, completed_count: 3 });
     const card = (await list(learner, { q: '보는 사람' })).list[0] as CourseSummary & Record<string, unknown>;
     const { course: full } = await info(learner, seq);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/rounds';
 import { CoursePublishService } from './course-publish.service';
 
-const EVERY = 10 * 60_000;
+const EVERY = 10 * MINUTE;
 export const DUE = `select channel_seq, course_seq from course where publish_requested_at <= $1 order by publish_requested_at, course_seq limit 200`;
 
 /** Publishes classes whose days of review are over (AM-145). */
@@ -24,7 +25,7 @@ export class ReviewJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const until = new Date(this.clock.now().getTime() - LIMITS.reviewDays * 86_400_000);
+    const until = new Date(this.clock.now().getTime() - LIMITS.reviewDays * DAY);
     const due = await this.db.all((tx) => rows<{ channel_seq: number; course_seq: number }>(tx, DUE, [until]));
     for (const { channel_seq: channelSeq, course_seq: courseSeq } of due)
       await this.publishing

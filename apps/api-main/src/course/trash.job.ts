@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { TRASH } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/rounds';
 
-const EVERY = 10 * 60_000;
+const EVERY = 10 * MINUTE;
 export const OVER = `select channel_seq, course_seq from course where trash_type_cd = '01' and restore_expired_at <= $1 order by restore_expired_at, course_seq limit 200`;
 /** Once, whoever comes first; a class that was restored meanwhile stays. */
 const STILL = `select 1 from course where channel_seq = $1 and course_seq = $2 and trash_type_cd = '01' and restore_expired_at <= $3 for update skip locked`;

@@ -1,7 +1,9 @@
 import type supertest from 'supertest';
+import { addDays, seoulDay } from '@madang/contracts/dates';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
 import { courseApi } from '@madang/contracts/main/course';
+import { fromSeoul } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
 
@@ -169,11 +171,11 @@ describe('saving lessons', () => {
 
   it('AT-055 lets a started live change its title alone', async () => {
     const seq = await course(t, a.channelSeq);
-    const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
+    const tomorrow = addDays(seoulDay(Date.now()), 1);
     const l = await save(seq, { ...live, liveAt: tomorrow });
     const whole = { ...live, liveAt: tomorrow, curriculumSeq: l.curriculumSeq, joinUrl: l.joinUrl! };
     await save(seq, { ...whole, liveEndAt: '22:00' });
-    t.setNow(new Date(`${tomorrow}T20:00:00+09:00`));
+    t.setNow(new Date(fromSeoul(tomorrow, '20:00')));
     expect((await save(seq, { ...whole, liveEndAt: '22:00', title: '새 제목' })).title).toBe('새 제목');
     for (const change of [
       { liveEndAt: '23:00' },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -35,7 +36,7 @@ export class LiveNoticeJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const now = this.clock.now();
     await this.db.all(async (tx) => {
-      const opened = await rows<Opened>(tx, OPENED, [now, new Date(now.getTime() + LIMITS.joinWindowMinutes * 60_000)]);
+      const opened = await rows<Opened>(tx, OPENED, [now, new Date(now.getTime() + LIMITS.joinWindowMinutes * MINUTE)]);
       for (const { channel_seq: channelSeq, course_seq: courseSeq, curriculum_seq: curriculumSeq } of opened)
         await this.outbox.publish(tx, 'live.opened', { channelSeq, courseSeq, curriculumSeq });
     });

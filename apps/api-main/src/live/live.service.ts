@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LIVE_TYPE, LIVE_USER, USER_TYPE } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import { LIMITS } from '@madang/contracts/limits';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveJoin } from '@madang/contracts/main/curriculum';
+import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -24,7 +26,6 @@ interface Live {
   channelLiveTypeCd: string;
   today: boolean;
 }
-const SEOUL = 9 * 3_600_000;
 
 @Injectable()
 export class LiveService {
@@ -89,7 +90,7 @@ export class LiveService {
   }
 
   private async find(auth: User, courseSeq: number, itemSeq: number): Promise<Live> {
-    const today = new Date(this.clock.now().getTime() + SEOUL).toISOString().slice(0, 10);
+    const today = seoulDay(this.clock.now());
     const live = await this.db.one<Live>({ channelSeq: auth.channelSeq }, LIVE, [auth.channelSeq, courseSeq, itemSeq, today]);
     if (!live) throw fail('LIVE_INVALID');
     return live;
@@ -103,7 +104,7 @@ export class LiveService {
     const window =
       (userTypeOf(access) === LIVE_USER.USER ? access.joinWindow.attendee : access.joinWindow.teacher) ?? LIMITS.joinWindowMinutes;
     if (now > end) throw fail('LIVE_OUT_OF_TIME');
-    if (now < start - window * 60_000) throw fail(live.today ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
+    if (now < start - window * MINUTE) throw fail(live.today ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
   }
 }
 

@@ -1,27 +1,24 @@
 import type supertest from 'supertest';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem } from '@madang/contracts/main/curriculum';
+import { MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { LiveNoticeJob } from './live-notice.job';
 import { LivePoll } from './live-poll';
 
-const SEOUL = 9 * 3_600_000;
-const MINUTE = 60_000;
 /** The whole minute an hour ahead; the clock of every test is set from here. */
 const START = Math.ceil(Date.now() / MINUTE) * MINUTE + 60 * MINUTE;
 const END = START + 90 * MINUTE;
-const seoul = (ms: number) => new Date(ms + SEOUL).toISOString();
-const day = (ms: number) => seoul(ms).slice(0, 10);
-const hour = (ms: number) => seoul(ms).slice(11, 16);
 const live = (from = START, to = END) => ({
   curriculumTypeCd: '00',
   title: '첫 라이브',
-  liveAt: day(from),
-  liveStartAt: hour(from),
-  liveEndAt: hour(to),
-  liveEndDateAt: day(to),
+  liveAt: seoulDay(from),
+  liveStartAt: seoulTime(from),
+  liveEndAt: seoulTime(to),
+  liveEndDateAt: seoulDay(to),
   joinUrl: 'meet.example.com/abc',
   meetingId: '987',
   liveType: '99',
@@ -68,9 +65,9 @@ describe('the polled lives', () => {
         title: '라이브 클래스',
         curriculumTitle: '첫 라이브',
         imageUrl: '/files/public/1/a.png',
-        liveAt: day(START),
-        liveStartAt: hour(START),
-        liveEndAt: hour(END),
+        liveAt: seoulDay(START),
+        liveStartAt: seoulTime(START),
+        liveEndAt: seoulTime(END),
         userType: 'user',
         isZoomHost: false,
         liveType: '99',
@@ -193,7 +190,7 @@ describe('joining', () => {
       t.setNow(new Date(ms));
       return nameOf(await join(who, seq, item));
     };
-    const sameDay = day(START - 31 * MINUTE) === day(START);
+    const sameDay = seoulDay(START - 31 * MINUTE) === seoulDay(START);
     expect(await enter(START - 31 * MINUTE)).toBe(sameDay ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
     expect([await enter(START - 30 * MINUTE), await enter(END - 1000), await enter(END + 1000)]).toEqual(['in', 'in', 'LIVE_OUT_OF_TIME']);
     t.setNow(new Date(START - 25 * 60 * MINUTE));
@@ -204,7 +201,7 @@ describe('joining', () => {
     ]);
     const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
     await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
-    expect(before).toEqual([day(START - 6 * MINUTE) === day(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
+    expect(before).toEqual([seoulDay(START - 6 * MINUTE) === seoulDay(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
     t.resetNow();
     const text = await save(seq, { curriculumTypeCd: '05', title: '글', content: '<p>글</p>' });
     expect([nameOf(await join(learner, seq, text)), nameOf(await join(learner, seq, 99999999))]).toEqual(['LIVE_INVALID', 'LIVE_INVALID']);

@@ -3,7 +3,8 @@ import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/co
 import type { Page } from '@madang/contracts/endpoint';
 import type { Curriculum, UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Mission, Submission } from '@madang/contracts/main/mission';
-import { postsNeeded, postState, seoulNow, type Posted } from '@madang/contracts/main/post-mission';
+import { seoulDay } from '@madang/contracts/dates';
+import { postsNeeded, postState, type Posted } from '@madang/contracts/main/post-mission';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -69,7 +70,7 @@ export class MissionService {
       access.manager && q.waitingYn === YN.YES,
       q.size,
       (q.page - 1) * q.size,
-      seoulNow(this.clock.now()).day,
+      seoulDay(this.clock.now()),
       access.manager ? (q.termSeq ?? null) : ownTerm(access),
       ownTerm(access),
     ]))!;
@@ -116,7 +117,7 @@ export class MissionService {
     termSeq: number | null,
   ): Promise<number> {
     const now = this.clock.now();
-    const { day } = seoulNow(now);
+    const day = seoulDay(now);
     await tx.query(ONE_BY_ONE, [at.curriculumSeq, auth.userSeq]);
     const posted = await this.posted(tx, { ...at, ...auth }, termSeq, day);
     const state = postState(lesson, posted, now);
@@ -174,7 +175,7 @@ export class MissionService {
 
   private async postedNow(tx: Tx, author: Step): Promise<Posted> {
     const [own] = await rows<{ termSeq: number | null }>(tx, TERM, [author.channelSeq, author.courseSeq, author.userSeq]);
-    return this.posted(tx, author, own?.termSeq ?? null, seoulNow(this.clock.now()).day);
+    return this.posted(tx, author, own?.termSeq ?? null, seoulDay(this.clock.now()));
   }
 
   /** By whoever runs the class; a second one changes the first, of which alone the learner is told. */

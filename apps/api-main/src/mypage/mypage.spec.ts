@@ -1,5 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { mypageApi, type SessionPlace } from '@madang/contracts/main/mypage';
+import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import sharp from 'sharp';
 import { join, PASSWORD } from '../account/account.fixture';
@@ -48,7 +49,7 @@ describe('the list of sessions', () => {
     });
     expect(list[1]).toMatchObject({ browser: 'Safari', os: 'iOS', mobile: true, address: '2001:db8:*', current: false });
     expect((await places(phone))[0]).toMatchObject({ os: 'iOS', current: true });
-    t.setNow(new Date(Date.now() + 2 * 86_400_000));
+    t.setNow(new Date(Date.now() + 2 * DAY));
     const { headers } = await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(200);
     expect(await places(headers['access-token']!)).toHaveLength(1);
     t.resetNow();

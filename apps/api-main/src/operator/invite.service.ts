@@ -13,6 +13,7 @@ import {
   type StaffType,
 } from '@madang/contracts/main/operator';
 import { hasPermission } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -28,7 +29,6 @@ import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './sta
 
 /** A member invitation has no role. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
-const DAY = 86_400_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const OPEN: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 

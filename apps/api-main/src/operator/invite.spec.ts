@@ -2,6 +2,7 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { channelApi } from '@madang/contracts/main/channel';
 import { inviteApi as api, operatorApi, type Invite, type InviteView } from '@madang/contracts/main/operator';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { freshMail, join, jobsOf } from '../account/account.fixture';
@@ -18,7 +19,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const DAY = 86_400_000;
 const invite = (by: Person, body: object) => t.call(api.create, s).set('Access-Token', by.token).send(body);
 const invited = async (by: Person, body: object) => (await invite(by, body).expect(200)).body.data as Invite;
 const list = async () => (await t.call(api.list, s).set('Access-Token', s.owner.token).expect(200)).body.data as Invite[];

@@ -2,6 +2,7 @@ import { courseStaffApi, operatorApi as api, type Operator, type SearchableUser 
 import { attendApi } from '@madang/contracts/main/attend';
 import { channelApi } from '@madang/contracts/main/channel';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { HOUR } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -223,7 +224,7 @@ describe('members to let into a class', () => {
   it('finds whoever learns there again from the moment that the access is over', async () => {
     const courseSeq = await course(t, s.channelSeq);
     const learner = await person(t, '한배움', s.channelSeq);
-    const validAt = new Date(Date.now() + 3_600_000);
+    const validAt = new Date(Date.now() + HOUR);
     await attend(t, { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq }, { valid_at: validAt });
     const found = async () => (await search(s.owner, { type: 'attendee', courseSeq, q: '한배' })).map((one) => one.userSeq);
     expect(await found()).toEqual([]);

@@ -4,6 +4,7 @@ import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { urlOf } from '@madang/contracts/endpoint';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
@@ -11,7 +12,6 @@ import { HoldJob } from '../attend/hold.job';
 import { PaymentFollowerService } from '../attend/payment-follower.service';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
 
-const DAY = 86_400_000;
 let t: TestApp;
 let s: Site;
 let learner: Person;

@@ -4,6 +4,7 @@ import { DEVICE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { SessionPlace } from '@madang/contracts/main/mypage';
+import { DAY } from '@madang/contracts/time';
 import { Bus } from '@madang/server/bus';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -23,7 +24,6 @@ const USER = `select json_build_object(
     'mailState', (select b.state from campaign.pub_mail_address b where b.address = a.email))::text
   from account a left join alarm.pub_badge b on b.user_seq = a.user_seq where a.user_seq = $1 and a.withdrawn_at is null`;
 const TICKET_SECONDS = 60;
-const DAY = 86_400_000;
 const MOST_PLACES = 100;
 
 /** An opened session: the token travels in a header, the user in the answer. */

@@ -4,6 +4,7 @@ import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes
 import type { InputOf, OutputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import type { socialApi } from '@madang/contracts/main/social';
+import { MINUTE } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -17,7 +18,7 @@ import { Members } from '../member/member.service';
 import { hashOf, Sessions } from '../session/session.service';
 import { Identity, Integration } from './social.entity';
 
-const LIFE = 10 * 60_000;
+const LIFE = 10 * MINUTE;
 /** A social identity that asks to be linked. */
 export interface Claim {
   snsTypeCd: SnsType;

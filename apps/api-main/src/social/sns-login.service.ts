@@ -4,6 +4,7 @@ import { CODE_PURPOSE, INTEGRATION, type SnsType } from '@madang/contracts/codes
 import type { InputOf } from '@madang/contracts/endpoint';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import type { SnsAnswer, socialApi } from '@madang/contracts/main/social';
+import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -24,7 +25,7 @@ import { SnsApps } from './sns-apps';
 import { Identity } from './social.entity';
 
 /** How long a login may take from the button to the way back, and from there to its end. */
-const LIFE = 10 * 60_000;
+const LIFE = 10 * MINUTE;
 /** What only the browser that began a login has: the address of the provider carries the state alone. */
 interface Pending extends Begin {
   snsTypeCd: SnsType;

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import type { Opening } from './presign';
 import { isKey } from './storage';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** How long a signed address opens; a page that stays open for longer asks for a fresh one, and with it whether it still may. */
 const LIFE = 60 * MINUTE;
 /** Addresses made in the same quarter of an hour are the same: a browser's cache keeps its worth. */

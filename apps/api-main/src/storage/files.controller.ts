@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { FILE_HEADERS, rangeOf, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { pictureWidthOf } from '@madang/contracts/picture';
+import { HOUR_SECONDS } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { fail } from '@madang/server/fail';
 import type { Req as Request } from '@madang/server/request';
@@ -17,7 +18,6 @@ import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
 const YEAR = 31_536_000;
-const HOUR = 3600;
 /** Seconds before its end after which nobody is led to an address of the storage any more. */
 const MARGIN = 30;
 const zip = promisify(gzip);
@@ -59,7 +59,7 @@ export class FilesController {
     if (!found) throw fail('NO_DATA');
     const { key } = found;
     return this.answer(
-      { key, cache: isPaper(key) ? 'no-store' : `private, max-age=${HOUR}`, opening: this.addresses.openingOf(found) },
+      { key, cache: isPaper(key) ? 'no-store' : `private, max-age=${HOUR_SECONDS}`, opening: this.addresses.openingOf(found) },
       req,
     );
   }
@@ -84,7 +84,7 @@ export class FilesController {
 
   private leadTo(location: string, { cache, opening }: How): RawAnswer {
     // Not longer than an hour: a key of the storage that was replaced opens nothing any more.
-    const left = Math.min(HOUR, this.secondsLeft(opening) - MARGIN);
+    const left = Math.min(HOUR_SECONDS, this.secondsLeft(opening) - MARGIN);
     const who = cache.split(',', 1)[0]!;
     const kept = who === 'no-store' || left <= 0 ? 'no-store' : `${who}, max-age=${left}`;
     return new RawAnswer('', { status: 302, headers: { location, 'cache-control': kept, ...FILE_HEADERS } });
@@ -96,7 +96,7 @@ export class FilesController {
     const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
     const headers = {
       ...headersOf(how, req),
-      'cache-control': `private, max-age=${Math.max(0, Math.min(HOUR, this.secondsLeft(how.opening) - MARGIN))}`,
+      'cache-control': `private, max-age=${Math.max(0, Math.min(HOUR_SECONDS, this.secondsLeft(how.opening) - MARGIN))}`,
       vary: 'Accept-Encoding',
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     };

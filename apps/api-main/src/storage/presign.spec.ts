@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { MINUTE } from '@madang/contracts/time';
 import { Presigner } from './presign';
 import { Bucket } from './s3.fixture';
 import { s3Options, s3Place } from './s3-options';
@@ -7,7 +8,6 @@ const bucket = new Bucket();
 beforeAll(() => bucket.start());
 afterAll(() => bucket.stop());
 
-const MINUTE = 60_000;
 const times = (from: number, until: number) => ({ from: new Date(Date.now() + from), until: new Date(Date.now() + until) });
 
 describe('an address of the storage that reads one file', () => {

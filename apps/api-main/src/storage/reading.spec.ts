@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
+import { MINUTE } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { FileAddresses } from './file-addresses';
@@ -10,7 +11,6 @@ import { Storage } from './storage';
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000,RESOLUTION=640x360\n360p/index.m3u8\n';
 const LADDER = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6.0,\n0000.ts\n#EXTINF:2.0,\n0001.ts\n#EXT-X-ENDLIST\n';
 const SEGMENT = Buffer.from([0x47, 1, 2, 3]);
-const MINUTE = 60_000;
 
 async function fill(storage: Storage): Promise<void> {
   const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#123456' } })

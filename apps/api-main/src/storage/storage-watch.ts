@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { BadEnvironment } from '@madang/server/environment';
@@ -15,7 +16,7 @@ const FRESH = 5000;
 @Injectable()
 export class StorageWatch extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'storage-watch';
-  protected readonly every = 60_000;
+  protected readonly every = MINUTE;
   private last: { at: number; answer: Promise<void> } | null = null;
 
   constructor(

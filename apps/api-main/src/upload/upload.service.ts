@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { HOUR } from '@madang/contracts/time';
 import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -17,7 +18,6 @@ import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kin
 import { redraw } from './image';
 import { takeSpace } from './space';
 
-const HOUR = 3_600_000;
 /** Pictures may come from everybody with a session; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;

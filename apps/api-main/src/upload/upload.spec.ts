@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi, uploadApi as api, type UploadedFile } from '@madang/contracts/main/curriculum';
+import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
@@ -161,7 +162,7 @@ describe('files of lessons', () => {
       up.url.replace(key, key.replace(/\/\w{32}\//, `/${'0'.repeat(32)}/`)),
     ])
       await open(url).expect(404);
-    t.setNow(new Date(Date.now() + 7 * 3_600_000));
+    t.setNow(new Date(Date.now() + 7 * HOUR));
     await open(up.url).expect(404);
   });
 
@@ -325,7 +326,7 @@ describe('an upload address', () => {
     const lie = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(PDF.length - 2)]);
     await put(uploadUrl, lie).expect(200);
     expect((await use().expect(400)).body.errorName).toBe('FILE_TYPE');
-    t.setNow(new Date(Date.now() + 2 * 3_600_000));
+    t.setNow(new Date(Date.now() + 2 * HOUR));
     expect((await put(uploadUrl, PDF).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
     t.resetNow();
     expect((await address('a.exe', 10)).body.errorName).toBe('FILE_TYPE');

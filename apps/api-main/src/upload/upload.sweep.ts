@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LessThan } from 'typeorm';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/rounds';
@@ -9,9 +10,8 @@ import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { INCOMING, INCOMING_PREFIX } from './put.routes';
 
-const HOUR = 3_600_000;
 /** An address lives an hour; a day later nothing comes any more. */
-const KEPT = 24 * HOUR;
+const KEPT = DAY;
 /** Looked at on their first days only: what was handed in then stays. */
 export const OLD_PAPERS = `select channel_seq, file_seq, storage_key from file
   where storage_key like 'private/%/doc-%' and created_at < $1 and created_at > $1::timestamptz - interval '7 days' order by created_at limit 1000`;

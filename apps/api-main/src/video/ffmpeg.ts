@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { MINUTE } from '@madang/contracts/time';
 import { given } from '@madang/server/environment';
 import { childEnv } from '@madang/server/child-env';
 
@@ -9,7 +10,7 @@ const FFPROBE = given('FFPROBE_PATH') ?? 'ffprobe';
 /** Uploads come from strangers: nothing but the one local file is opened. */
 const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** A look at a film ends by then, and says no more than that. */
-const LOOK_WITHIN = 60_000;
+const LOOK_WITHIN = MINUTE;
 const SAID_MOST = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 

@@ -2,6 +2,7 @@ import type { S3Store } from '@tus/s3-store';
 import { DataStore, Upload } from '@tus/server';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { MINUTE } from '@madang/contracts/time';
 import { s3Place, type S3Options } from '../storage/s3-options';
 import { Storage, StorageAway, storageAway } from '../storage/storage';
 import type { UploadLocker } from './upload-lock';
@@ -10,7 +11,7 @@ import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts
 /** Before the keys of unfinished uploads; a rule of the bucket may clear it away after a week. */
 export const UPLOADS = 'uploads';
 const CONNECT_WITHIN = 5000;
-const SILENCE = 60_000;
+const SILENCE = MINUTE;
 /** As many uploads are known by heart; of others the storage is asked again. */
 const KNOWN = 1000;
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { HOUR } from '@madang/contracts/time';
 import { FileAddresses } from '../storage/file-addresses';
 
 export const TUS_PATH = '/api/main/v1.0/tus';
 /** How long one address uploads; the staff who started it gets a fresh one by asking for the video. */
-const TOKEN_LIFE = 12 * 3_600_000;
+const TOKEN_LIFE = 12 * HOUR;
 
 interface TusTicket {
   tusId: string;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import { videoApi as api, type Video } from '@madang/contracts/main/curriculum';
+import { DAY } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { config } from '@madang/server/config';
 import { Leases } from '@madang/server/leases';
@@ -230,7 +231,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     it('abort what was begun at the storage days ago and belongs to no film', async () => {
       bucket.multiparts.clear();
       for (const key of bucket.files.keys()) if (key.startsWith('uploads/')) bucket.files.delete(key);
-      const begun = (key: string, days: number) => ({ key, type: '', begun: new Date(Date.now() - days * 86_400_000), parts: new Map() });
+      const begun = (key: string, days: number) => ({ key, type: '', begun: new Date(Date.now() - days * DAY), parts: new Map() });
       bucket.multiparts.set('old', begun('uploads/0123/film', 5));
       bucket.multiparts.set('new', begun('uploads/4567/film', 3));
       bucket.multiparts.set('others', begun('elsewhere/film', 90));

@@ -1,7 +1,8 @@
 import type { DataStore } from '@tus/server';
+import { DAY } from '@madang/contracts/time';
 
 /** An upload nobody goes on with is dropped. */
-export const UPLOAD_LIFE = 3 * 86_400_000;
+export const UPLOAD_LIFE = 3 * DAY;
 /** How many bytes tell what a film is. */
 export const HEAD_BYTES = 4100;
 

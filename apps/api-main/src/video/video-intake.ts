@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { fileTypeFromBuffer } from 'file-type';
 import { VIDEO_FAILURE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -12,7 +13,7 @@ import { UPLOAD_LIFE, UploadParts } from './upload-parts';
 import { originalKey, VideoEntity } from './video.entity';
 
 const PLAYABLE = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
-const SWEEP_EVERY = 60_000;
+const SWEEP_EVERY = MINUTE;
 
 /** Takes complete uploads over: looks what they are, puts them into the storage, says so. */
 @Injectable()

@@ -1,6 +1,6 @@
+import { HOUR_SECONDS } from '@madang/contracts/time';
 import { given } from '@madang/server/environment';
 
-const HOUR = 3600;
 const GB = 1e9;
 
 /** What one film may take of everybody's machine. */
@@ -19,7 +19,7 @@ const numberOf = (name: string, otherwise: number) => Number(given(name) ?? othe
 
 /** The limits of the environment. */
 export const videoLimits = (): VideoLimits => ({
-  seconds: numberOf('VIDEO_HOURS', 12) * HOUR,
+  seconds: numberOf('VIDEO_HOURS', 12) * HOUR_SECONDS,
   pixels: numberOf('VIDEO_MEGAPIXELS', 36) * 1e6,
   patience: numberOf('VIDEO_PATIENCE', 10),
   least: 600,

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure, type VideoStatus } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Video } from '@madang/contracts/main/curriculum';
+import { HOUR_SECONDS } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -132,6 +133,10 @@ function failureOf(kept: string | null): NonNullable<Video['failure']> {
   const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
   const { seconds, pixels } = videoLimits();
   const max =
-    reason === VIDEO_FAILURE.TOO_LONG ? Math.floor(seconds / 3600) : reason === VIDEO_FAILURE.PIXELS ? Math.floor(pixels / 1e6) : null;
+    reason === VIDEO_FAILURE.TOO_LONG
+      ? Math.floor(seconds / HOUR_SECONDS)
+      : reason === VIDEO_FAILURE.PIXELS
+        ? Math.floor(pixels / 1e6)
+        : null;
   return { reason, max };
 }

@@ -11,6 +11,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { SECRET_NAMES } from '@madang/server/variables';
 import { LIMITS } from '@madang/contracts/limits';
 import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
+import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
@@ -175,7 +176,7 @@ describe('an upload', () => {
     expect((await patch(video.uploadUrl, 5, MP4)).status).toBe(409);
     expect((await patch(video.uploadUrl, 0, Buffer.concat([MP4, MP4]))).status).toBeGreaterThanOrEqual(400);
     expect((await find(video.uploadVodSeq)).status).toBe('UPLOADING');
-    t.setNow(new Date(Date.now() + 13 * 3_600_000));
+    t.setNow(new Date(Date.now() + 13 * HOUR));
     expect((await tus('head', video.uploadUrl)).status).toBe(403);
     const fresh = await find(video.uploadVodSeq);
     expect((await tus('head', fresh.uploadUrl)).status).toBe(200);
@@ -275,7 +276,7 @@ describe('optimising', () => {
       expect((await get(play.posterUrl!).expect(200)).headers['content-type']).toBe('image/jpeg');
       const elsewhere = play.hlsUrl!.replace(/videos\/(\d+)\/\d+/, (_, c: string) => `videos/${c}/1`);
       await get(elsewhere).expect(404);
-      t.setNow(new Date(Date.now() + 7 * 3_600_000));
+      t.setNow(new Date(Date.now() + 7 * HOUR));
       await get(play.hlsUrl!).expect(404);
     },
     WITHIN,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/rounds';
@@ -7,8 +8,7 @@ import { UploadLocker } from './upload-lock';
 import { UPLOAD_LIFE, UploadParts } from './upload-parts';
 import { folderOf } from './video.entity';
 
-const EVERY = 10 * 60_000;
-const DAY = 86_400_000;
+const EVERY = 10 * MINUTE;
 export const UNCLEARED = `select channel_seq as "channelSeq", upload_vod_seq as "uploadVodSeq", tus_id as "tusId" from video
   where deleted_at <= $1 and cleared_at is null order by deleted_at limit 200`;
 const CLEARED = 'update video set cleared_at = $3 where channel_seq = $1 and upload_vod_seq = $2';

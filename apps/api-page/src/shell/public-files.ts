@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { HOUR_SECONDS } from '@madang/contracts/time';
 import { RawAnswer } from '@madang/server/route';
 import { webRoot } from './template';
 
@@ -10,7 +11,6 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
-const HOUR = 3600;
 
 let kept: Map<string, Buffer> | null = null;
 /** The few files beside index.html, such as the icon; read once. */
@@ -32,5 +32,7 @@ function files(): Map<string, Buffer> {
 
 export function publicFile(path: string): RawAnswer | null {
   const body = files().get(path);
-  return body ? new RawAnswer(body, { type: TYPES[extname(path)]!, headers: { 'cache-control': `public, max-age=${HOUR}` } }) : null;
+  return body
+    ? new RawAnswer(body, { type: TYPES[extname(path)]!, headers: { 'cache-control': `public, max-age=${HOUR_SECONDS}` } })
+    : null;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Channel } from '@madang/contracts/main/channel';
 import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/own-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
+import { MINUTE_SECONDS } from '@madang/contracts/time';
 import { Db } from '@madang/server/db';
 import { RawAnswer } from '@madang/server/route';
 import { courseAddress } from './course-data';
@@ -39,7 +40,6 @@ interface Listed {
   boards: number[];
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }
-const MINUTE = 60;
 
 @Injectable()
 export class SitemapService {
@@ -52,7 +52,7 @@ export class SitemapService {
     const { origin } = await this.sites.find(a);
     return new RawAnswer(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`, {
       type: 'text/plain; charset=utf-8',
-      publicSeconds: MINUTE,
+      publicSeconds: MINUTE_SECONDS,
     });
   }
 
@@ -61,7 +61,7 @@ export class SitemapService {
     const places = channel ? await this.places(channel) : [{ path: '/' }];
     const urls = places.map(({ path, updatedAt }) => `<loc>${origin}${path}</loc>${updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''}`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.map((u) => `<url>${u}</url>`).join('\n')}\n</urlset>\n`;
-    return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE });
+    return new RawAnswer(xml, { type: 'application/xml; charset=utf-8', publicSeconds: MINUTE_SECONDS });
   }
 
   private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<{ path: string; updatedAt?: string }[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
+import { MINUTE } from '@madang/contracts/time';
 import { domainName, DOMAINS_MAX, isApex, registeredName, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -51,7 +52,7 @@ export class Domains {
       if (mine.length >= DOMAINS_MAX) throw failField('domain', 'domainsMax', { max: DOMAINS_MAX });
       if ((await rows(tx, 'select from main.pub_site_host where host = $1', [domain])).length) throw fail('DUPLICATE_DOMAIN');
       const token = randomBytes(16).toString('hex');
-      const [row] = await rows<DomainRow>(tx, INSERT, [channelSeq, domain, token, new Date(now.getTime() + 60_000), auth.userSeq, now]);
+      const [row] = await rows<DomainRow>(tx, INSERT, [channelSeq, domain, token, new Date(now.getTime() + MINUTE), auth.userSeq, now]);
       if (!row) throw fail('DUPLICATE_DOMAIN');
       await this.write(tx, auth, row, null, lineOf(row));
       return wire(row);

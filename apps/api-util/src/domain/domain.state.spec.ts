@@ -1,9 +1,8 @@
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import type { DnsCheck } from '@madang/contracts/util/domain';
 import { courseOf, nextLook, type DomainRow } from './domain.state';
 
 const START = new Date('2026-11-20T00:00:00Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const check = (result: DnsCheck['result']): DnsCheck => ({ result, found: [] });
 const aRow = (over: Partial<DomainRow> = {}): DomainRow => ({
   channel_seq: 1,
@@ -62,7 +61,7 @@ describe('a claim', () => {
   });
   it('CH-086 is looked at soon, then ever more seldom, and in the end no more', () => {
     const minutes = (tries: number, days = 1) => {
-      const now = new Date(START.getTime() + days * 24 * HOUR);
+      const now = new Date(START.getTime() + days * DAY);
       const next = nextLook(aRow({ tries }), now);
       return next && (next.getTime() - now.getTime()) / MINUTE;
     };

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import type { DnsCheck, DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './dns';
 
@@ -22,9 +23,6 @@ export interface DomainRow {
 }
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** So long a proof may be gone, and a domain may lead elsewhere, before something follows from it; never from a few looks alone. */
 export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
-import { monthAfter, monthOf, monthStart } from '@madang/contracts/util/settlement-rules';
+import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -11,7 +12,6 @@ import { closeMonths } from '../settlement/statements';
 import { FoldJob } from './fold.job';
 import { FOLD, OPEN, SALES } from './ledger-days.sql';
 
-const DAY = 86_400_000;
 /** In the morning of a day in Seoul. */
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const FIRST = '2026-01-01';
@@ -86,7 +86,7 @@ const kept = async (channelSeq: number) =>
     )
   )[0]!;
 const close = (channelSeq: number, month: string) =>
-  db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date(monthStart(monthAfter(month)).getTime() + 2 * DAY)));
+  db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date(monthStart(addMonths(month, 1)).getTime() + 2 * DAY)));
 
 /** What was there before the days were kept. */
 async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
@@ -136,7 +136,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 async function play(channelSeq: number, one: Step): Promise<void> {
-  const month = (back: number) => monthAfter(monthOf(NOW), -back);
+  const month = (back: number) => addMonths(seoulMonth(NOW), -back);
   if (one.do === 'write') for (const r of one.rows) await move(channelSeq, r);
   else if (one.do === 'fold') {
     job().batch = one.batch;

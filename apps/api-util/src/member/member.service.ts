@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
+import { seoulDay } from '@madang/contracts/dates';
 import type { CursorPage } from '@madang/contracts/endpoint';
 import type { exportInput, Member, MemberDetail, RegisteredMember, SegmentConditions } from '@madang/contracts/util/member';
 import type { User } from '@madang/server/caller';
@@ -19,7 +20,6 @@ export interface Filter extends SegmentConditions {
   segmentSeq?: number | null | undefined;
 }
 const MOST = 100_000;
-const seoul = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(at));
 
 /** Members who joined: lists, one person's page, sheets for a reason that is kept. */
 @Injectable()
@@ -73,11 +73,11 @@ export class MembersService {
       const joined = input.kind === 'JOINED';
       const data = joined
         ? (await rows<Member>(tx, PAGE, [...(await this.values(tx, channelSeq, filter)), null, null, MOST])).map((m) => [
-            ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoul(m.joinedAt)],
+            ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
             ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
           ])
         : (await rows<RegisteredMember>(tx, REGISTERED_PAGE, [channelSeq, filter.q || null, null, null, MOST])).map((r) => [
-            ...[r.name, r.email, r.phone ?? '', r.memo, seoul(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
+            ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
           ]);
       await tx.query(
         'insert into member_export (channel_seq, user_seq, kind, reason, filter, row_count, ip, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { NOTICE, PAY_METHOD, TAX_TYPE, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import { MINUTE } from '@madang/contracts/time';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import type { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
@@ -33,7 +34,6 @@ interface Offer {
   domain: string;
   customDomain: string | null;
 }
-const MINUTE = 60_000;
 /** As long as the provider's window is good for; without a payment it is given up then. */
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;

@@ -1,7 +1,9 @@
+import { MINUTE } from '@madang/contracts/time';
+
 /** So many different payments without an answer are no accident of one of them. */
 const ENOUGH = 8;
 const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
+const LONGEST_PAUSE = MINUTE;
 /** A probe that never came back no longer counts. */
 const PROBE = 10_000;
 

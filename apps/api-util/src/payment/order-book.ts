@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -19,7 +20,7 @@ const TAKEN_BACK = `select from ledger where channel_seq = $1 and order_no = $2
 group by order_no having bool_or(kind = 'PAY' and at = $3) and sum(amount) = 0`;
 const KNOWN = 'select from ledger where channel_seq = $1 and order_no = $2 and transaction_key = $3';
 /** Deposits are asked about now and then, in case the notice of one was lost. */
-const DEPOSIT_LOOK = 5 * 60_000;
+const DEPOSIT_LOOK = 5 * MINUTE;
 
 /**
  * Turns what the provider says into the order's state, its ledger rows and its event: one transaction under the order's lock.

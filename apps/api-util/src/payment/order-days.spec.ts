@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HOUR } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -7,7 +8,6 @@ import { FoldJob } from '../ledger/fold.job';
 import { FOLD_ORDERS, ORDER_TOTALS, RECOUNT_ORDERS } from './order-days.sql';
 
 const NOW = new Date('2026-11-22T03:00:00.000Z');
-const HOUR = 3_600_000;
 let t: TestApp;
 let db: Db;
 let serial = 0;

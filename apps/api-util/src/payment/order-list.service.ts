@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DATE_TYPE, ORDER_STATUS } from '@madang/contracts/codes';
+import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
 import { wordsOf } from '@madang/server/answers';
@@ -24,8 +25,6 @@ export interface OrderFilter {
   /** Only of memberships, or of everything else. */
   kind?: 'MEMBERSHIP' | 'GOODS';
 }
-const DAY = 86_400_000;
-const SEOUL = 9 * 3_600_000;
 const MOST = 100_000;
 /** No index knows a shorter part of a word. */
 const PART = 3;
@@ -127,7 +126,7 @@ export class OrderListService {
       words.heads.map(swap),
       list.map((o) => [
         o.order_no,
-        seoul(o.created_at),
+        shown(o.created_at),
         o.title,
         o.orderer_name,
         o.email,
@@ -142,8 +141,8 @@ export class OrderListService {
         unit(o, o.amount),
         unit(o, o.refunded_amount),
         o.currency,
-        seoul(o.paid_at),
-        seoul(o.cancel_at),
+        shown(o.paid_at),
+        shown(o.cancel_at),
         o.cancel_reason ?? '',
       ]),
     );
@@ -180,13 +179,10 @@ export class OrderListService {
 
 /** The days of a choice, in Seoul, both ends included (AM-162); given days win. */
 export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
-  const day = (text: string) => new Date(`${text}T00:00:00+09:00`);
-  if (f.startAt || f.endAt)
-    return { from: f.startAt ? day(f.startAt) : null, until: f.endAt ? new Date(day(f.endAt).getTime() + DAY) : null };
-  const today = Math.floor((now.getTime() + SEOUL) / DAY) * DAY - SEOUL;
-  const days = (first: number, last: number) => ({ from: new Date(today - first * DAY), until: new Date(today - last * DAY + DAY) });
-  const month = new Date(today + SEOUL);
-  const monthStart = (back: number) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() - back, 1) - SEOUL);
+  if (f.startAt || f.endAt) return { from: f.startAt ? dayStart(f.startAt) : null, until: f.endAt ? dayEnd(f.endAt) : null };
+  const today = seoulDay(now);
+  const month = seoulMonth(now);
+  const days = (first: number, last: number) => ({ from: dayStart(addDays(today, -first)), until: dayEnd(addDays(today, -last)) });
   switch (f.dateType) {
     case DATE_TYPE.TODAY:
       return days(0, 0);
@@ -199,11 +195,10 @@ export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>,
     case DATE_TYPE.LAST_90:
       return days(89, 0);
     case DATE_TYPE.LAST_MONTH:
-      return { from: monthStart(1), until: monthStart(0) };
+      return { from: monthStart(addMonths(month, -1)), until: monthStart(month) };
     default:
       return { from: null, until: null };
   }
 }
 
-const seoul = (at: Date | null) =>
-  at ? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' }).format(at) : '';
+const shown = (at: Date | null) => (at ? seoulDateTime(at) : '');

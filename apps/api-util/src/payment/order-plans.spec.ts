@@ -1,3 +1,4 @@
+import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOf, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
@@ -40,7 +41,7 @@ describe(`with ${ORDERS} orders`, () => {
   ) => [...[SITE, from, null, status, method, null, null, 20, (page - 1) * 20]];
 
   it('finds a page of orders in an index, however deep, and reads its rows alone', async () => {
-    for (const filter of [{}, { status: 'FAILED' }, { method: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * 86_400_000) }])
+    for (const filter of [{}, { status: 'FAILED' }, { method: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * DAY) }])
       for (const deep of [1, 35]) {
         const found = await cost(LIST.all, page(deep, filter));
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);

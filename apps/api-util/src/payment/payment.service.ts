@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE } from '@madang/contracts/time';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { DepositTerms } from '@madang/contracts/util/deposit';
 import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/payment';
@@ -22,8 +23,8 @@ import { SubscriptionBook } from './subscription-book';
 
 export type OrderInput = InferType<typeof orderInput>;
 /** A window is good for half an hour; a younger order is opened again instead of a new one. */
-const WINDOW = 20 * 60_000;
-const FORGET = 45 * 60_000;
+const WINDOW = 20 * MINUTE;
+const FORGET = 45 * MINUTE;
 const CONFIRM_LOOK = 2000;
 const OPEN = `select * from pay_order where channel_seq = $1 and attend_seq = $2 and (status in ('CONFIRMING', 'WAITING_DEPOSIT', 'PAID') or (status = 'READY' and pay_method_cd = $3 and amount = $4 and created_at > $5 and coupon_seq is not distinct from $6 and term_seq is not distinct from $7)) order by created_at desc`;
 const INSERT = `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, currency, pay_method_cd, provider, created_at, check_at, coupon_seq, coupon_title, coupon_discount, term_seq, term_name)

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { OrderStatus } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Leases } from '@madang/server/leases';
@@ -69,7 +70,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       this.lane('WAITING_DEPOSIT', (order) => this.expectDeposit(order)),
       new Lane(leases, 'recovery READY', EVERY, () => this.each('READY', (order) => this.forget(order))),
       new Lane(leases, 'recovery looks', EVERY, () => this.whileReachable(() => this.looks.round())),
-      new Lane(leases, 'unclear answers', 60_000, () => this.unclear.settle(this.provider.name)),
+      new Lane(leases, 'unclear answers', MINUTE, () => this.unclear.settle(this.provider.name)),
     ];
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MEMBERSHIP_PERIOD, NOTICE, type MembershipPeriod } from '@madang/contracts/codes';
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { DAY, HOUR } from '@madang/contracts/time';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -41,9 +42,8 @@ export interface MemberCardRow {
 export const isAuto = (s: Pick<SubscriptionRow, 'period_cd'>) => s.period_cd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionRow) => (isAuto(s) ? 1 : Number(s.period_cd));
 type Ended = NonNullable<Subscription['endCd']>;
-const HOUR = 3_600_000;
 /** For so long a period whose charge comes to no end is asked for anew. */
-const PATIENCE = 7 * 24 * HOUR;
+const PATIENCE = 7 * DAY;
 /** Which card an operator's notice is about. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
 
@@ -120,11 +120,11 @@ export class SubscriptionBook {
     const first = s.state === 'WAITING';
     let start = first ? now : order.due_at!;
     let anchor = first ? now : s.anchor_at!;
-    let end = periodEnd(start, months, anchor);
+    let end = monthsLater(start, months, anchor);
     // So late that its time would be over: days are counted anew from now.
     if (end <= now) {
       start = anchor = now;
-      end = periodEnd(now, months, now);
+      end = monthsLater(now, months, now);
     }
     const period = { anchor_at: anchor, period_start: start, period_end: end, check_at: end };
     await this.change(tx, s, { ...period, state: 'ACTIVE', hold_until: null, began_at: s.began_at ?? now });

@@ -1,4 +1,6 @@
 import { CASH_RECEIPT, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
+import { seoulIso } from '@madang/contracts/dates';
+import { SEOUL_OFFSET } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { paysByDeposit } from '@madang/contracts/util/payment';
@@ -166,7 +168,7 @@ export class TossProvider extends PayProvider {
   }
 
   async transactions({ from, until, after, limit }: TransactionRange): Promise<ProviderTransaction[]> {
-    const query = new URLSearchParams({ startDate: seoulText(from), endDate: seoulText(until), limit: String(limit) });
+    const query = new URLSearchParams({ startDate: seoulIso(from), endDate: seoulIso(until), limit: String(limit) });
     if (after) query.set('startingAfter', after);
     const path = `/v1/transactions?${query.toString()}`;
     const list = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
@@ -275,13 +277,11 @@ export class TossProvider extends PayProvider {
 /** The provider keeps its first answer to a key; the first asking has the plain one. */
 const keyOf = (first: string, asked: number) => (asked ? `${first}:${asked}` : first);
 /** A time of the provider's: where it names no zone it is Seoul's. */
-const momentOf = (text: string) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+09:00`);
-/** A time as the provider reads it, in Seoul. */
-const seoulText = (at: Date) => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19);
+const momentOf = (text: string) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${SEOUL_OFFSET}`);
 
 function methodOf(p: NewPayment): object {
   if (paysByDeposit(p.payMethodCd))
-    return { method: 'VIRTUAL_ACCOUNT', dueDate: seoulText(p.depositUntil!), cashReceipt: receiptAsked(p.cashReceipt) };
+    return { method: 'VIRTUAL_ACCOUNT', dueDate: seoulIso(p.depositUntil!), cashReceipt: receiptAsked(p.cashReceipt) };
   if (p.payMethodCd === PAY_METHOD.OVERSEAS_CARD) return { method: 'CARD', useInternationalCardOnly: true };
   if (p.payMethodCd === PAY_METHOD.CARD) return { method: 'CARD' };
   return { method: 'CARD', flowMode: 'DIRECT', easyPay: p.payMethodCd };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
+import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -10,7 +11,7 @@ import type { Unclear } from './provider';
 const PATIENT = 5;
 const NO_ANSWER = 'NO_ANSWER';
 /** A notice stays for as long as somebody waits for that answer, and so long after the last time. */
-const QUIET = 2 * 3_600_000;
+const QUIET = 2 * HOUR;
 export const OVER = `select n.subject from pub_operator_notice n
 where n.kind = $1 and n.settled_at is null and n.last_at < $2 and n.subject like $3 || ':%'
   and not exists (

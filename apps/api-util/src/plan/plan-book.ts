@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { FREE_PLAN, nextTry, periodEnd, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { HOUR, MINUTE } from '@madang/contracts/time';
+import { FREE_PLAN, nextTry, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
@@ -24,10 +26,10 @@ where channel_seq = $1 and bill_no = $2 returning *`;
 const REOPEN = `update plan_bill set state = 'CHARGING', check_at = created_at
 where channel_seq = $1 and bill_no = $2 and try = $3 and due_at = $4 and state = 'FAILED' returning *`;
 /** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
-const ANEW = 3_600_000;
+const ANEW = HOUR;
 const MOST_TRIES = 24;
 /** Silence that has lasted so long is told. */
-const LONG = 10 * 60_000;
+const LONG = 10 * MINUTE;
 /** The provider is asked what became of a charge that it did not answer. */
 export const CHARGE_LOOK = 15_000;
 
@@ -134,12 +136,12 @@ export class PlanBook {
     const plan = (await this.plans(tx)).get(site.next_plan_seq ?? site.plan_seq)!;
     const months = site.next_months ?? site.months;
     const [dueAt, now] = [site.period_end!, this.clock.now()];
-    const end = periodEnd(dueAt, months, site.anchor_at!);
+    const end = monthsLater(dueAt, months, site.anchor_at!);
     const late = end <= now;
     return this.bill(tx, site, {
       ...{ plan, months, reason: 'RENEW', dueAt, by },
       start: late ? now : dueAt,
-      end: late ? periodEnd(now, months, now) : end,
+      end: late ? monthsLater(now, months, now) : end,
     });
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
-import { FREE_PLAN, periodEnd, planChange } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { FREE_PLAN, planChange } from '@madang/contracts/util/plan-rules';
 import {
   PLAN_STATE,
   type Bill,
@@ -134,7 +135,7 @@ export class SitePlans {
     if (!card && amount) throw fail('PLAN_CARD_REQUIRED');
     const now = this.clock.now();
     const reason = site.plan_seq === FREE_PLAN ? 'START' : 'CHANGE';
-    return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: periodEnd(now, months, now), by });
+    return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
   }
 
   /** The site's row, while no charge is under way. */

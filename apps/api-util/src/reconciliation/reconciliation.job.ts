@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
@@ -11,11 +13,8 @@ import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { RunRow, Step } from './reconciliation.run';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Days in Seoul begin at nine hours of UTC; the comparison of a day is made from four in the morning. */
-const DAY_BEGINS = 9 * HOUR - 4 * HOUR;
+/** The comparison of a day in Seoul is made from four in the morning. */
+const MADE_FROM = 4 * HOUR;
 /** Late words of the provider are about days before; what moves now is left to the usual ways. */
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
@@ -80,7 +79,7 @@ export class ReconciliationJob extends OneCopyJob {
 
   private begin(): Promise<void> {
     const now = this.clock.now();
-    const day = new Date(now.getTime() + DAY_BEGINS).toISOString().slice(0, 10);
+    const day = seoulDay(now.getTime() - MADE_FROM);
     const until = new Date(now.getTime() - NOT_YET);
     return this.db.all(async (tx) => {
       await tx.query(GIVE_UP, [this.provider.name, day, now]);

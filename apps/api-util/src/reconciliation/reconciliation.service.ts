@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { YN } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
+import { HOUR } from '@madang/contracts/time';
 import type { PaymentDifference, Reconciliation, reconciliationApi } from '@madang/contracts/util/reconciliation';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -14,7 +15,7 @@ const COUNT = 'select count(*)::int as n from payment_difference where channel_s
 const LAST = "select max(finished_at) as at from reconciliation_run where provider = $1 and phase = 'DONE'";
 const NEWEST = 'select failure, phase from reconciliation_run where provider = $1 order by day desc limit 1';
 /** Without a comparison for so long something is wrong with it. */
-const LATE = 36 * 3_600_000;
+const LATE = 36 * HOUR;
 
 /** What a site's staff see of the daily comparison: their own differences alone. */
 @Injectable()

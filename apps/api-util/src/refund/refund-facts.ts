@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, REFUND_RULE, type RefundRule } from '@madang/contracts/codes';
-import { periodEnd } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { DAY } from '@madang/contracts/time';
 import type { RefundFacts, RefundGroup, RefundPart } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -84,7 +85,6 @@ select start_at as "from", end_at as "to" from main.pub_challenge_term
 where channel_seq = $1 and course_seq = $2 and end_at > $3
 order by start_at limit 1`;
 
-const DAY = 86_400_000;
 const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 const NOTHING: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
 
@@ -156,7 +156,7 @@ export class RefundFactsReader {
   /** A membership as it is offered: by its days. */
   membership(): RefundGroup[] {
     const now = this.clock.now();
-    return [{ title: null, weight: 1, parts: [{ kind: 'DAYS', from: now, to: periodEnd(now, 1, now) }] }];
+    return [{ title: null, weight: 1, parts: [{ kind: 'DAYS', from: now, to: monthsLater(now, 1, now) }] }];
   }
 
   private lessons(tx: Tx, channelSeq: number, sold: Sold[], userSeq: number | null, since: Date): Promise<Lesson[]> {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
-import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
-import { monthOf } from '@madang/contracts/util/settlement-rules';
+import { dayEnd, daysBetween, dayStart, isCalendarDay, seoulDateTime, seoulDay } from '@madang/contracts/dates';
 import {
   salesDays,
   SALES_DAYS_MAX,
@@ -22,7 +21,6 @@ import { sheetAnswer } from '@madang/server/sheet';
 import { SALES } from '../ledger/ledger-days.sql';
 import { SALES_SHEET } from './sales.words';
 
-const DAY = 86_400_000;
 const MOST = 100_000;
 /** $1 channel, $2 from, $3 until (before), $4 kind. */
 const HIT = `from ledger l join pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
@@ -36,14 +34,12 @@ interface Period {
   startAt: string;
   endAt: string;
 }
-const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
 const values = (channelSeq: number, { startAt, endAt }: Period, status: Kind) => [
   channelSeq,
-  startOf(startAt),
-  startOf(addDays(endAt, 1)),
+  dayStart(startAt),
+  dayEnd(endAt),
   status || null,
 ];
-const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' });
 
 /** What the ledger grew by, day for day in Seoul: sums from its days, entries from its rows. */
 @Injectable()
@@ -91,7 +87,7 @@ export class SalesService {
       words.file,
       words.orders,
       list.map((e) => [
-        ...[seoul.format(new Date(e.at)), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email, methods[e.payMethodCd]],
+        ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email, methods[e.payMethodCd]],
         ...[unit(e, e.price), unit(e, e.discount), unit(e, e.amount), e.currency],
       ]),
     );
@@ -108,10 +104,10 @@ export class SalesService {
 
   /** Both days included; the running month without them. */
   private periodOf({ startAt, endAt }: { startAt?: string | null | undefined; endAt?: string | null | undefined }): Period {
-    const today = new Date(this.clock.now().getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+    const today = seoulDay(this.clock.now());
     const end = endAt || (startAt && startAt > today ? startAt : today);
-    const start = startAt || (endAt ? `${endAt.slice(0, 7)}-01` : `${monthOf(this.clock.now())}-01`);
-    const days = (startOf(end).getTime() - startOf(start).getTime()) / DAY + 1;
+    const start = startAt || (endAt ? `${endAt.slice(0, 7)}-01` : `${today.slice(0, 7)}-01`);
+    const days = daysBetween(start, end) + 1;
     if (days < 1 || days > SALES_DAYS_MAX) throw failField('endAt', 'salesPeriod');
     return { startAt: start, endAt: end };
   }

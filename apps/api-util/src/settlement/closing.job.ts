@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { dueMonth, monthAfter, monthStart } from '@madang/contracts/util/settlement-rules';
+import { addMonths, monthStart } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
+import { dueMonth } from '@madang/contracts/util/settlement-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -21,7 +23,7 @@ order by 1 limit 500`;
 @Injectable()
 export class ClosingJob extends OneCopyJob {
   protected readonly job = 'closings';
-  protected readonly every = 60_000;
+  protected readonly every = MINUTE;
 
   constructor(
     private readonly db: Db,
@@ -33,7 +35,7 @@ export class ClosingJob extends OneCopyJob {
   /** The sites with a month to close now. */
   due(): Promise<{ channelSeq: number }[]> {
     const month = dueMonth(this.clock.now());
-    return this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(monthAfter(month)), month]));
+    return this.db.all((tx) => rows<{ channelSeq: number }>(tx, DUE, [monthStart(addMonths(month, 1)), month]));
   }
 
   protected async round(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
+import { HOUR } from '@madang/contracts/time';
 import type { BankCode } from '@madang/contracts/util/banks';
 import { maskedAccount } from '@madang/contracts/util/settlement-rules';
 import {
@@ -18,7 +19,7 @@ import { History } from '@madang/server/history';
 import { seal } from '@madang/server/seal';
 
 /** Papers wait a day for being handed in; some of it is left for who is just doing it. */
-const FRESH = 20 * 3_600_000;
+const FRESH = 20 * HOUR;
 const SHOWN = 50;
 const SELECT = `select d.document_seq as "documentSeq", d.bank, d.account_masked as "accountNumber", d.holder, d.status, d.reason,
   (select coalesce(json_agg(json_build_object('fileSeq', f.file_seq, 'name', f.origin_file_name, 'contentType', f.content_type, 'fileSize', f.file_size)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Currency } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import type { Sealed } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -82,5 +83,5 @@ export class OfficeService {
     if (!done.length) throw fail('NO_DATA');
   }
 
-  private today = () => new Date(this.clock.now().getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+  private today = () => seoulDay(this.clock.now());
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
+import { isCalendarDay, seoulDateTime } from '@madang/contracts/dates';
 import type { CursorPage, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
-import { isCalendarDay } from '@madang/contracts/util/business-days';
 import type { OwnSettlement, Settlement, settlementApi, SettlementList, SettlementRow } from '@madang/contracts/util/settlement';
 import { wordsOf } from '@madang/server/answers';
 import type { User } from '@madang/server/caller';
@@ -37,7 +37,6 @@ const MINE = `select u.channel_seq as "channelSeq", u.roles, c.name, c.domain fr
 const OVER_SITES = `select ${RECORD} from settlement where channel_seq = any($1::bigint[]) and ($2::date is null or (settlement_date, settlement_seq) < ($2, $3::bigint))
   order by settlement_date desc, settlement_seq desc limit $4`;
 
-const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' });
 type At = { channelSeq: number; settlementDate: string };
 /** Rows of a settlement, by page. */
 type Reader = (tx: Tx, limit: number, offset: number) => Promise<SettlementRow[]>;
@@ -95,7 +94,7 @@ export class SettlementService {
       `${words.file}_${at.settlementDate}`,
       words.heads,
       list.map((r) => [
-        ...[seoul.format(new Date(r.at)), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
+        ...[seoulDateTime(r.at), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
         ...[r.amount / unit, r.currency],
       ]),
     );

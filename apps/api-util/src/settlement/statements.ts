@@ -1,15 +1,6 @@
 import type { Currency, PayMethod } from '@madang/contracts/codes';
-import {
-  closesAt,
-  monthAfter,
-  monthOf,
-  monthStart,
-  ratesOf,
-  settlementDateOf,
-  statementOf,
-  type MethodSum,
-  type Statement,
-} from '@madang/contracts/util/settlement-rules';
+import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
+import { closesAt, ratesOf, settlementDateOf, statementOf, type MethodSum, type Statement } from '@madang/contracts/util/settlement-rules';
 import { SETTLEMENT_STATUS, type Settlement } from '@madang/contracts/util/settlement';
 import { rows, type Tx } from '@madang/server/db';
 import { OPEN } from '../ledger/ledger-days.sql';
@@ -72,11 +63,11 @@ export interface OpenMonth {
 export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise<OpenMonth[]> {
   const sums = await rows<LedgerSum>(tx, OPEN, [channelSeq]);
   const lasts = await rows<Last>(tx, LAST, [channelSeq]);
-  const current = monthOf(now);
+  const current = seoulMonth(now);
   const currencies = [...new Set([...sums, ...lasts].map((one) => one.currency))].sort();
   return currencies.flatMap((currency) => {
     const last = lasts.find((one) => one.currency === currency);
-    const first = last ? monthAfter(last.month) : '';
+    const first = last ? addMonths(last.month, 1) : '';
     const own = sums.filter((s) => s.currency === currency).map((s) => ({ ...s, month: s.month < first ? first : s.month }));
     // A month may be closed before it is over only in a clock that was turned back; its money then waits for the next.
     const months = [...new Set([...own.map((s) => s.month), current < first ? first : current])].sort();
@@ -84,7 +75,7 @@ export async function openMonths(tx: Tx, channelSeq: number, now: Date): Promise
     return months.map((month, i) => {
       const statement = statementOf(methodSums(own.filter((s) => s.month === month)), ratesOf(month), carried);
       carried = statement.carriedOut;
-      return { month, currency, from: i === 0 ? null : monthStart(month), until: monthStart(monthAfter(month)), statement };
+      return { month, currency, from: i === 0 ? null : monthStart(month), until: monthStart(addMonths(month, 1)), statement };
     });
   });
 }

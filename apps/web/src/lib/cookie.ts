@@ -1,9 +1,11 @@
+import { DAY_SECONDS } from '@madang/contracts/time';
+
 export function getCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
 export function setCookie(name: string, value: string, days: number): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${Math.round(days * 86_400)}; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${Math.round(days * DAY_SECONDS)}; samesite=lax`;
 }
 export function dropCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;

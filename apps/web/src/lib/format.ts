@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { TIME_ZONE } from '@madang/contracts/limits';
+import { TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 
@@ -15,19 +15,18 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   formats.set(key, made);
   return made;
 }
-/** Year to second in Seoul, as two-digit strings. */
-export function seoulParts(when: string | number | Date) {
+/** Year to minute in Seoul, as two-digit strings. */
+function seoulParts(when: string | number | Date) {
   const parts = format('en-GB', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(new Date(when));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
-  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute'), second: of('second') };
+  return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
 }
 const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
@@ -46,11 +45,15 @@ export function formatDate(when: When): string {
     new Date(when),
   );
 }
-/** The same with `14:32` behind. */
-export function formatDateTime(when: When): string {
+/** `14:32` in Seoul; empty for nothing. */
+export function formatTime(when: When): string {
   if (!valid(when)) return '';
   const p = seoulParts(when);
-  return `${formatDate(when)} ${p.hour}:${p.minute}`;
+  return `${p.hour}:${p.minute}`;
+}
+/** Day and time, `2026.11.20 14:32`. */
+export function formatDateTime(when: When): string {
+  return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
 }
 /** `2026.11.20 오후 02:32` (AL-032). */
 export function formatAlarmTime(when: When, language: Lang = lang()): string {
@@ -67,13 +70,6 @@ export function formatDay(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   return format(localeOf(language), { month: 'short', day: 'numeric', weekday: 'short' }).format(new Date(when));
 }
-/** `2026-11-20` of a moment in Seoul, as date inputs hold it. */
-export function seoulDay(when: When): string {
-  return dotted(when).replaceAll('.', '-');
-}
-/** The moment of a Seoul day and hour as an ISO string with zone: `2026-11-20`, `14:30`. */
-export const fromSeoul = (day: string, time = '00:00') => `${day}T${time.length === 5 ? `${time}:00` : time}+09:00`;
-
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 /** `1.5 KB`; whole numbers below 1 KB (UP-014). */
 export function formatBytes(bytes: number): string {

@@ -1,20 +1,11 @@
 import { BAD_LINKS, WAYS_OUT } from '@madang/contracts/attacks.fixture';
+import { seoulDay } from '@madang/contracts/dates';
 import { PERMISSIONS } from '@madang/contracts/permissions';
+import { fromSeoul } from '@madang/contracts/time';
 import { describe, expect, it, vi } from 'vitest';
 import { aSession } from '../testing/samples';
 import { canDo } from './can';
-import {
-  formatAlarmTime,
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatDuration,
-  formatMoney,
-  formatMonth,
-  fromSeoul,
-  seoulDay,
-} from './format';
+import { formatAlarmTime, formatBytes, formatDate, formatDateTime, formatDay, formatDuration, formatMoney, formatMonth } from './format';
 import { browser, leave } from './leave';
 import { safeNext } from './next';
 import { particles } from '@madang/contracts/words/particles';

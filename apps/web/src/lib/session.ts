@@ -4,12 +4,13 @@ import { channelCalls } from '@madang/contracts/main/channel-calls';
 import type { UserType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { DAY } from '@madang/contracts/time';
 import { create } from 'zustand';
 import { dropCookie } from './cookie';
 import { setSnsInfo } from './sns-info';
 
 const KEY = 'madang.session';
-const LIFE = LIMITS.sessionDays * 86_400_000;
+const LIFE = LIMITS.sessionDays * DAY;
 
 export interface Session {
   token: string | null;

@@ -4,10 +4,10 @@ import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import type { Review } from '@madang/contracts/main/review';
+import { DAY } from '@madang/contracts/time';
 import type { Order } from '@madang/contracts/util/payment';
 import { nobody } from '../lib/course-viewer';
 
-const DAY = 86_400_000;
 /** A moment so many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 

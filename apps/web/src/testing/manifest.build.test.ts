@@ -74,6 +74,8 @@ const FOREIGN_LIBRARIES = [
   'axios',
   // The rules of forms: they come with the form (libs/contracts/**/*-calls.ts).
   'yup',
+  // Pages that reckon dates bring it; the first ones only print them.
+  'dayjs',
 ];
 /** Strings that stay in a minified bundle of each library. */
 const MARKS: Record<string, RegExp> = {
@@ -85,6 +87,7 @@ const MARKS: Record<string, RegExp> = {
   'react-easy-crop': /reactEasyCrop|react-easy-crop/i,
   yup: /is a required field/,
   axios: /AxiosError/,
+  dayjs: /isDayjsObject/,
   tus: /tus-resumable|Tus-Resumable/i,
 };
 

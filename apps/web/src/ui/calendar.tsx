@@ -1,17 +1,11 @@
 import type { Lang } from '@madang/contracts/codes';
+import { dayOfLocal, localDate } from '@madang/contracts/dates';
 import { localeOf } from '@madang/contracts/locale';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import s from './calendar.module.css';
 
-const two = (n: number) => String(n).padStart(2, '0');
-/** A day is a name here, not a moment: no zone moves it. */
-const toDay = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-const fromDay = (day: string) => {
-  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
-  return new Date(y, m - 1, d);
-};
 /** A month to choose a day from; arrow keys, Page Up and Page Down go through it. */
 export default function Calendar({
   value,
@@ -26,7 +20,7 @@ export default function Calendar({
 }) {
   const { t, i18n } = useTranslation('ui');
   const locale = localeOf(i18n.language as Lang);
-  const [month, setMonth] = useState(() => fromDay(value || min || today));
+  const [month, setMonth] = useState(() => localDate(value || min || today));
   const format = (options: Intl.DateTimeFormatOptions) => (date: Date) => new Intl.DateTimeFormat(locale, options).format(date);
   return (
     <DayPicker
@@ -36,10 +30,10 @@ export default function Calendar({
       showOutsideDays
       month={month}
       onMonthChange={setMonth}
-      today={fromDay(today)}
-      {...(value ? { selected: fromDay(value) } : { selected: undefined })}
-      {...(min ? { disabled: { before: fromDay(min) } } : {})}
-      onSelect={(date: Date | undefined) => date && onPick(toDay(date))}
+      today={localDate(today)}
+      {...(value ? { selected: localDate(value) } : { selected: undefined })}
+      {...(min ? { disabled: { before: localDate(min) } } : {})}
+      onSelect={(date: Date | undefined) => date && onPick(dayOfLocal(date))}
       formatters={{
         formatCaption: format({ year: 'numeric', month: 'long' }),
         formatWeekdayName: format({ weekday: 'short' }),

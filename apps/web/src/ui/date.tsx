@@ -1,8 +1,7 @@
-import { DATE_PATTERN } from '@madang/contracts/fields';
+import { isCalendarDay, seoulDay, seoulTime } from '@madang/contracts/dates';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { seoulDay } from '../lib/format';
 import type { FieldMessage } from '../lib/form-text';
 import { contractWord } from '../lib/i18n';
 import { serverNow } from '../lib/time';
@@ -25,7 +24,7 @@ export function parseDay(typed: string): string | null {
   const [y = '', m = '', d = ''] =
     digits.length === 8 && parts.length === 1 ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : parts;
   const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
-  return DATE_PATTERN.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : null;
+  return isCalendarDay(day) ? day : null;
 }
 const shown = (day: string) => day.replaceAll('-', '.');
 
@@ -148,6 +147,9 @@ export interface DayTime {
   day: string;
   time: string;
 }
+/** A moment as its field shows it: day and time in Seoul; without one no day, and `time`. */
+export const dayTimeOf = (iso: string | null | undefined, time: string): DayTime =>
+  iso ? { day: seoulDay(iso), time: seoulTime(iso) } : { day: '', time };
 /** A day, with its hour where that counts. */
 export function MomentField({
   value,

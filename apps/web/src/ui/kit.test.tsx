@@ -1,5 +1,6 @@
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -190,19 +191,19 @@ describe('countdown', () => {
   it('CR-179 runs by the server clock and ends', () => {
     vi.useFakeTimers({ now: NOW });
     // Our clock is an hour behind the server's.
-    setServerTime(new Date(NOW.getTime() + 3_600_000).toISOString());
-    renderPart(<Countdown until={new Date(NOW.getTime() + 3_600_000 + 3_661_000)} over="끝" />);
+    setServerTime(new Date(NOW.getTime() + HOUR).toISOString());
+    renderPart(<Countdown until={new Date(NOW.getTime() + HOUR + 3_661_000)} over="끝" />);
     expect(screen.getByRole('timer')).toHaveTextContent('01:01:01');
     act(() => void vi.advanceTimersByTime(61_000));
     expect(screen.getByRole('timer')).toHaveTextContent('01:00:00');
-    act(() => void vi.advanceTimersByTime(3_600_000));
+    act(() => void vi.advanceTimersByTime(HOUR));
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     expect(screen.getByText('끝')).toBeInTheDocument();
   });
   it('shows days while a day or more is left', () => {
     vi.useFakeTimers({ now: NOW });
     setServerTime(NOW.toISOString());
-    renderPart(<Countdown until={new Date(NOW.getTime() + 2 * 86_400_000 + 5_000)} />);
+    renderPart(<Countdown until={new Date(NOW.getTime() + 2 * DAY + 5_000)} />);
     expect(screen.getByRole('timer')).toHaveTextContent('2일00:00:05');
   });
 });

@@ -1,5 +1,7 @@
 import { CAMPAIGN, campaignApi, campaignTextInput, isNight, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
+import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { Eye, Mail, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +9,14 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+import { formatCount, formatDateTime } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useAct } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
-import { MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, MomentField } from '../../ui/date';
 import { RichText as Editor } from '../../ui/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
@@ -27,12 +29,7 @@ import s from './campaigns.module.css';
 type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
 const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))';
-const HOURS_AHEAD = 3_600_000;
-const momentOf = (iso: string | null | undefined): DayTime => {
-  if (!iso) return { day: '', time: '10:00' };
-  const { hour, minute } = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${hour}:${minute}` };
-};
+const MORNING = '10:00';
 const valuesOf = (c: CampaignDetail | null) => ({
   title: c?.title ?? '',
   audience: c?.audience ?? ('ALL' as const),
@@ -184,10 +181,10 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
                 label={t(repeat.value === SCHEDULE.REPEAT ? 'form.firstAt' : 'form.reserveAt')}
                 required
                 byTime
-                min={seoulDay(serverNow() + HOURS_AHEAD)}
+                min={seoulDay(serverNow() + HOUR)}
                 hint={t('form.seoul')}
                 error={reserve.error}
-                value={momentOf(reserve.value)}
+                value={dayTimeOf(reserve.value, MORNING)}
                 onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
               />
             </div>

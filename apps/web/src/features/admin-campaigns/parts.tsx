@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { alert, confirm, toast } from '../../lib/dialogs';
-import { formatCount, formatDateTime, seoulParts } from '../../lib/format';
+import { formatCount, formatDateTime, formatTime } from '../../lib/format';
 import { invalidate, useAct } from '../../lib/query';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
@@ -28,8 +28,7 @@ export function useSchedule() {
     // A draft goes nowhere yet.
     if (c.repeatCd === SCHEDULE.DEFAULT) return c.startedAt ? formatDateTime(c.startedAt) : c.status === 'DRAFT' ? '–' : t('when.D');
     if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);
-    const { hour, minute } = seoulParts(c.reserveAt!);
-    return t('when.daily', { time: `${hour}:${minute}` });
+    return t('when.daily', { time: formatTime(c.reserveAt) });
   };
 }
 

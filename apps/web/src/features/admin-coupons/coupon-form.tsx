@@ -1,5 +1,6 @@
 import { DISCOUNT_TYPE } from '@madang/contracts/codes';
 import { couponApi, type CouponCourse, type CouponDetail, type DiscountType } from '@madang/contracts/main/coupon';
+import { fromSeoul } from '@madang/contracts/time';
 import { Dices } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,14 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatCount, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+import { formatCount } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker } from '../../ui/class-picker/class-picker';
-import { MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
@@ -27,11 +28,6 @@ import s from './coupons.module.css';
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
 const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
-const momentOf = (iso: string | null, time: string): DayTime => {
-  if (!iso) return { day: '', time };
-  const { hour, minute } = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${hour}:${minute}` };
-};
 
 /** Makes a kind of coupon, or changes one (RT-109, RT-110). */
 export default function CouponFormPage() {
@@ -90,7 +86,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
   const percent = type.value === DISCOUNT_TYPE.PERCENT;
   const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
     const { value, error, onChange } = form.value(name);
-    const chosen = momentOf(value ?? null, time);
+    const chosen = dayTimeOf(value ?? null, time);
     return {
       value: chosen,
       error,

@@ -1,4 +1,5 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -162,7 +163,7 @@ test('TR-016 the trash lists what can come back with its last moment and the day
     courseType: 'VOD',
     courseTypeCd: '05',
     trashedAt: '2026-11-20T03:00:00Z',
-    restoreExpiredAt: new Date(now + hours * 3_600_000 + 1_800_000).toISOString(),
+    restoreExpiredAt: new Date(now + hours * HOUR + 1_800_000).toISOString(),
   });
   const list = [trashed(31, '접은 강의', 7 * 24 - 2), trashed(32, '오래된 강의', 5)];
   server.use(answer(courseApi.trash, { list, totalCount: 2 }), restored.handler);

@@ -1,4 +1,5 @@
 import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../lib/format';
@@ -12,9 +13,6 @@ import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import s from './courses.module.css';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** What was deleted and can still come back, with the time it has left (TR-016). */
 export function TrashList({

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
-import { formatDay, seoulParts } from '../../lib/format';
+import { formatDay, formatTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
@@ -28,12 +28,11 @@ export default function DashboardPage() {
   const { t } = useTranslation('admin-dashboard');
   useTitle(t('title'));
   const now = useNow(60_000);
-  const at = seoulParts(now);
   return (
     <>
       <header className={s.head}>
         <h1>{t('title')}</h1>
-        <p className="num">{t('asOf', { day: formatDay(now), time: `${at.hour}:${at.minute}` })}</p>
+        <p className="num">{t('asOf', { day: formatDay(now), time: formatTime(now) })}</p>
       </header>
       <SetupGuide />
       <Performance now={now} />

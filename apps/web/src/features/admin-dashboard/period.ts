@@ -1,5 +1,5 @@
 import { DATE_TYPE, SEARCH_TYPE, values, type CodeOf, type DateType } from '@madang/contracts/codes';
-import { seoulDay } from '../../lib/format';
+import { addDays, daysBetween, seoulDay } from '@madang/contracts/dates';
 
 export const DATE_TYPES = values(DATE_TYPE);
 export const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
@@ -10,10 +10,7 @@ export interface Period {
   endAt: string;
   searchType: CodeOf<typeof SEARCH_TYPE>;
 }
-const DAY = 86_400_000;
-/** `days` after a day of the calendar, as a day. */
-export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-const lengthOf = (p: Pick<Period, 'startAt' | 'endAt'>) => Math.round((Date.parse(p.endAt) - Date.parse(p.startAt)) / DAY) + 1;
+const lengthOf = (p: Pick<Period, 'startAt' | 'endAt'>) => daysBetween(p.startAt, p.endAt) + 1;
 
 /** The days of a choice as seen from `now`, both ends included (AM-162). */
 export function periodOf(type: DateType, now: number): Period {

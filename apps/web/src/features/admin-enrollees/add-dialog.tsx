@@ -1,12 +1,13 @@
+import { seoulDay } from '@madang/contracts/dates';
 import { attendApi, LEARNERS_AT_ONCE } from '@madang/contracts/main/attend';
 import { defaultTerm, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
 import type { SearchableUser } from '@madang/contracts/main/operator';
+import { fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
-import { fromSeoul, seoulDay } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { useSteps } from '../../lib/steps';
 import { serverNow } from '../../lib/time';

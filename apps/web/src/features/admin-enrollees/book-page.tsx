@@ -1,7 +1,9 @@
 import { ATTENDANCE, CURRICULUM_TYPE, values, type Attendance } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendanceApi, BOOK_KINDS, MARKED_AT_ONCE, type BookLesson, type BookRow } from '@madang/contracts/main/attendance';
 import { courseApi } from '@madang/contracts/main/course';
+import { fromSeoul } from '@madang/contracts/time';
 import { CheckCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +13,7 @@ import { ApiError } from '../../lib/api-error';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { saveFile } from '../../lib/download';
-import { formatDay, fromSeoul, seoulDay } from '../../lib/format';
+import { formatDay } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';

@@ -1,4 +1,5 @@
 import { ENROLLEE_STATE, type EnrolleeState } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
 import { challengeApi } from '@madang/contracts/main/challenge';
@@ -13,7 +14,7 @@ import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
 import { saveFile } from '../../lib/download';
-import { formatCount, seoulDay } from '../../lib/format';
+import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';

@@ -1,8 +1,10 @@
+import { seoulDay } from '@madang/contracts/dates';
 import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { DAY, fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
-import { formatDate, fromSeoul, seoulDay } from '../../lib/format';
+import { formatDate } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Chip, Chips, Segmented } from '../../ui/choices';
@@ -17,7 +19,6 @@ import { isApproved, isUnlimited } from './rules';
 
 const QUICK = [7, 14, 30, 90] as const;
 const DAYS_MAX = 3650;
-const DAY = 86_400_000;
 /** Adds days, or sets the end (S-031); people without an end can only be given one (EN-019, EN-020). */
 export function ExtendDialog({
   courseSeq,

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS, ENROLLEE_STATE, ORDER_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import { daysBetween, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { Enrollee } from '@madang/contracts/main/attend';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { seoulDay } from '../../lib/format';
 
 export const STATES: readonly (EnrolleeState | '')[] = [
   '',
@@ -35,7 +35,7 @@ export function refundKind(e: Enrollee, now: number): RefundKind | null {
   if (refundOf(e) === 0) return null;
   if (e.payMethodCd && paysByDeposit(e.payMethodCd)) return 'deposit';
   // Sales are settled by the month: what was paid in an earlier one may have been paid out already.
-  return e.paidAt && seoulDay(e.paidAt).slice(0, 7) < seoulDay(now).slice(0, 7) ? 'settled' : 'other';
+  return e.paidAt && seoulMonth(e.paidAt) < seoulMonth(now) ? 'settled' : 'other';
 }
 
 export interface Progress {
@@ -59,8 +59,7 @@ export function entryOf(e: Enrollee): Entry {
   return isWaiting(e) ? 'waiting' : 'unpaid';
 }
 /** Days of the calendar from now to a moment, 0 on its own day. */
-export const daysUntil = (at: string, now: number) =>
-  Math.max(0, Math.round((Date.parse(seoulDay(at)) - Date.parse(seoulDay(now))) / 86_400_000));
+export const daysUntil = (at: string, now: number) => Math.max(0, daysBetween(seoulDay(now), seoulDay(at)));
 
 export interface Step {
   kind: 'applied' | 'paid' | 'started' | 'ends' | 'cancelled';

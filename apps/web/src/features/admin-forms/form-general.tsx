@@ -1,32 +1,27 @@
 import { FORM_MODIFICATION, values, type CodeOf } from '@madang/contracts/codes';
 import { formApi } from '@madang/contracts/form/form';
+import { fromSeoul } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
-import { MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { useState } from 'react';
 import { generalOf, takeForm, useEditedForm } from './form-shell';
 import s from './forms.module.css';
 
-function momentOf(iso: string | null, time: string): DayTime {
-  if (!iso) return { day: '', time };
-  const p = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
-}
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 
 /** Name, words above the questions, how often one may answer, and when. */
 export default function FormGeneral() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();
-  const [start, setStart] = useState(() => momentOf(data.startAt, '00:00'));
-  const [end, setEnd] = useState(() => momentOf(data.endAt, '23:59'));
+  const [start, setStart] = useState(() => dayTimeOf(data.startAt, '00:00'));
+  const [end, setEnd] = useState(() => dayTimeOf(data.endAt, '23:59'));
   const form = useContractForm(formApi.update, {
     defaults: generalOf(data),
     submit: async (body) => {

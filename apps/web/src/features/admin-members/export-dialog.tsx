@@ -1,10 +1,11 @@
+import { seoulDay } from '@madang/contracts/dates';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { memberApi } from '@madang/contracts/util/member';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
-import { formatCount, formatDateTime, seoulDay } from '../../lib/format';
+import { formatCount, formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';

@@ -1,5 +1,7 @@
 import { AUDIENCES, CAMPAIGN, campaignApi, type Audience } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
+import { seoulDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { memberApi, type Member } from '@madang/contracts/util/member';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +9,12 @@ import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+import { formatCount, formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { serverNow } from '../../lib/time';
 import { Chip, Chips, Select, Switch } from '../../ui/choices';
-import { MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, MomentField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { RichText as Editor } from '../../ui/editor/editor';
 import { TextInput } from '../../ui/inputs';
@@ -22,11 +24,6 @@ import s from './members.module.css';
 type To = Pick<Member, 'userSeq' | 'name'>;
 const SHOWN = 8;
 const MORNING = '10:00';
-const momentOf = (iso: string | null | undefined): DayTime => {
-  if (!iso) return { day: '', time: MORNING };
-  const { hour, minute } = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${hour}:${minute}` };
-};
 
 /** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
 export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
@@ -146,7 +143,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
             min={seoulDay(serverNow())}
             hint={t('message.seoul')}
             error={reserve.error}
-            value={momentOf(reserve.value)}
+            value={dayTimeOf(reserve.value, MORNING)}
             onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
           />
         )}

@@ -1,3 +1,4 @@
+import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
 import { Download } from 'lucide-react';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
-import { formatCount, formatDateTime, formatMoney, formatPhone, seoulDay } from '../../lib/format';
+import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';

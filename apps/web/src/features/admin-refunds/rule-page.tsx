@@ -1,4 +1,5 @@
 import { REFUND_RULE, values, type RefundRule } from '@madang/contracts/codes';
+import { DAY } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
 import { refundCalls } from '@madang/contracts/util/refund-calls';
 import { termsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
@@ -17,7 +18,6 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { RefundTabs } from './refund-tabs';
 import s from './refunds.module.css';
 
-const DAY = 86_400_000;
 const PRICE = 120_000;
 const at = (day: number) => new Date(day * DAY);
 const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });

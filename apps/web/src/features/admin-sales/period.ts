@@ -1,5 +1,4 @@
-import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
-import { monthAfter } from '@madang/contracts/util/settlement-rules';
+import { addDays, addMonths, isCalendarDay } from '@madang/contracts/dates';
 
 export const CUSTOM = 'custom';
 export const PERIODS = ['thisMonth', 'lastMonth', 'last30Days', 'last90Days', 'thisYear', CUSTOM] as const;
@@ -9,7 +8,7 @@ export function daysOf(period: string, today: string, own: { startAt: string; en
   const month = today.slice(0, 7);
   switch (period) {
     case 'lastMonth':
-      return { startAt: `${monthAfter(month, -1)}-01`, endAt: addDays(`${month}-01`, -1) };
+      return { startAt: `${addMonths(month, -1)}-01`, endAt: addDays(`${month}-01`, -1) };
     case 'last30Days':
       return { startAt: addDays(today, -29), endAt: today };
     case 'last90Days':

@@ -1,12 +1,13 @@
 import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
-import { addDays, isCalendarDay } from '@madang/contracts/util/business-days';
+import { addDays, isCalendarDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
-import { formatDate, formatMoney, fromSeoul, seoulParts } from '../../lib/format';
+import { formatDate, formatMoney, formatTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -20,11 +21,6 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { SalesSums } from './sales-figures';
 import s from './sales.module.css';
-
-const clock = (at: string) => {
-  const p = seoulParts(at);
-  return `${p.hour}:${p.minute}`;
-};
 
 export default function SalesDayPage() {
   const { salesDate = '' } = useParams();
@@ -68,7 +64,7 @@ function Day({ salesDate }: { salesDate: string }) {
       phone: 'corner',
       cell: (e) => (e.kind === 'REFUND' ? <Badge tone="bad">{t('status.REFUND')}</Badge> : t('status.PAY')),
     },
-    { key: 'time', head: t('column.time'), cell: (e) => clock(e.at) },
+    { key: 'time', head: t('column.time'), cell: (e) => formatTime(e.at) },
     {
       key: 'buyer',
       head: t('column.buyer'),

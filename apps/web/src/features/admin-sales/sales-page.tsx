@@ -1,3 +1,5 @@
+import { seoulDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { SALES_STATUSES, salesApi, type SalesDay } from '@madang/contracts/util/sales';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -5,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
-import { formatCount, formatDate, fromSeoul, seoulDay } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';

@@ -1,7 +1,8 @@
 import { CURRICULUM_TYPE, LIVE_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { liveTimes, nextHalfHour } from '@madang/contracts/main/course-rules';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/curriculum';
-import { seoulDay, seoulParts } from '../../lib/format';
+import { MINUTE } from '@madang/contracts/time';
 
 /** The types a class offers; others are shown and keep what they hold. */
 export const LESSON_TYPES = [
@@ -18,10 +19,6 @@ export const LESSON_TYPES = [
 export const typeOf = (raw: string | null): CurriculumType =>
   [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
 
-const clock = (at: Date) => {
-  const p = seoulParts(at);
-  return `${p.hour}:${p.minute}`;
-};
 /** A new lesson; a live one begins at the next half hour and takes half an hour (AM-070), an offline one is today, its times are typed. */
 export function newLesson(type: CurriculumType, sectionSeq: number | null, now: number): CurriculumInput {
   const base: CurriculumInput = {
@@ -72,12 +69,12 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
     };
   if (type !== CURRICULUM_TYPE.LIVE) return base;
   const start = nextHalfHour(new Date(now));
-  const end = new Date(start.getTime() + 30 * 60_000);
+  const end = new Date(start.getTime() + 30 * MINUTE);
   return {
     ...base,
     liveAt: seoulDay(start),
-    liveStartAt: clock(start),
-    liveEndAt: clock(end),
+    liveStartAt: seoulTime(start),
+    liveEndAt: seoulTime(end),
     liveEndDateAt: null,
     liveType: LIVE_TYPE.LINK,
     joinUrl: '',

@@ -1,8 +1,8 @@
+import { seoulDay } from '@madang/contracts/dates';
 import { missionApi } from '@madang/contracts/main/mission';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, uploadApi, videoApi, type Curriculum, type Video } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { seoulDay } from '../../lib/format';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';

@@ -13,12 +13,13 @@ import {
   type PayMethod,
   type TaxType,
 } from '@madang/contracts/codes';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import { monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
+import { fromSeoul } from '@madang/contracts/time';
 import { methodsOf } from '@madang/contracts/util/payment';
-import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 
 /** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
 export interface PaymentDraft {
@@ -85,8 +86,7 @@ const EMPTY_START: Moment = { day: '', time: '00:00' };
 const EMPTY_END: Moment = { day: '', time: '23:59' };
 function momentOf(iso: string | null, empty: Moment): Moment {
   if (!iso) return empty;
-  const p = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
+  return { day: seoulDay(iso), time: seoulTime(iso) };
 }
 /** What most card companies offer without interest. */
 const MONTHS = 3;

@@ -1,9 +1,11 @@
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { accessPeriod, courseBadge, enrolButton, priceOf, seatsLeft, type EnrolState } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
+import { fromSeoul } from '@madang/contracts/time';
 import { Clock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDateTime, fromSeoul, seoulDay, seoulParts } from '../../lib/format';
+import { formatCount, formatDateTime } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { Cover, isChallenge, isPackage } from '../../ui/course-card';
 import { cx } from '../../ui/cx';
@@ -44,7 +46,6 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
   const left = isChallenge(course) ? null : seatsLeft(shown);
   const access = accessPeriod(shown.vodDays);
   const label = t(wordOf(shown, button.state));
-  const p = seoulParts(at);
   return (
     <aside className={s.preview} aria-label={t('payment.preview')}>
       <div className={s.previewHead}>
@@ -104,7 +105,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
           label={t('payment.when')}
           hint={t('payment.whenHint')}
           byTime
-          value={moment ?? { day: seoulDay(at), time: `${p.hour}:${p.minute}` }}
+          value={moment ?? { day: seoulDay(at), time: seoulTime(at) }}
           onChange={setMoment}
         />
         {moment && (

@@ -2,6 +2,7 @@ import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import type { SellerMissing } from '@madang/contracts/main/selling';
+import { DAY } from '@madang/contracts/time';
 import { ChevronRight, CircleAlert, Ellipsis, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,6 @@ import s from './authoring.module.css';
 import { takeClass, usePublishCheck } from './class-data';
 import { usePlace, wordOf } from './place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
-
-const DAY = 86_400_000;
 
 function usePublish(course: Course) {
   const { t } = useTranslation('authoring');

@@ -1,6 +1,6 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { seoulParts } from '../../lib/format';
+import { formatTime } from '../../lib/format';
 import { Button } from '../../ui/button';
 import s from './authoring.module.css';
 import { useSaveState } from '../../lib/save-state';
@@ -20,7 +20,6 @@ export function SaveNote() {
         </Button>
       </span>
     );
-  const time = at ? seoulParts(at) : null;
   return (
     <span className={s.saved} role="status">
       {status === 'unsaved' ? (
@@ -32,10 +31,10 @@ export function SaveNote() {
         </>
       ) : status === 'dirty' || status === 'saving' ? (
         <span>{t('saved.saving')}</span>
-      ) : time ? (
+      ) : at ? (
         <>
           <Check aria-hidden="true" />
-          <span className="num">{t('saved.at', { time: `${time.hour}:${time.minute}` })}</span>
+          <span className="num">{t('saved.at', { time: formatTime(at) })}</span>
         </>
       ) : null}
     </span>

@@ -1,20 +1,15 @@
 import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { CurriculumInput } from '@madang/contracts/main/curriculum';
 import { SUBMISSION_POINT_MAX } from '@madang/contracts/main/mission';
+import { fromSeoul } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
-import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 import { Radio, Switch } from '../../ui/choices';
-import { MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
 import s from './lesson.module.css';
 
 const XP_MAX = 10_000;
-const momentOf = (iso: string | null | undefined, time: string): DayTime => {
-  if (!iso) return { day: '', time };
-  const p = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
-};
 
 /** What learners hand in: always in a mission, in another lesson when it is switched on (CU-012). */
 export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInput>; mission: boolean }) {
@@ -26,7 +21,7 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
   const moment = (name: 'openedAt' | 'dueAt', time: string, second: string) => {
     const { value, error } = form.value(name);
     return {
-      value: momentOf(value, time),
+      value: dayTimeOf(value, time),
       error,
       onChange: (next: DayTime) =>
         form.setValue(name, next.day ? new Date(fromSeoul(next.day, `${next.time}:${second}`)).toISOString() : null, {

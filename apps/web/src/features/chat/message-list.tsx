@@ -1,9 +1,10 @@
+import { seoulDay } from '@madang/contracts/dates';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
 import { ArrowDown, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatDay, seoulDay, seoulParts } from '../../lib/format';
+import { formatDay, formatTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -135,7 +136,6 @@ function Line({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('chat');
-  const { hour, minute } = seoulParts(message.createdAt);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(message.content);
@@ -155,7 +155,7 @@ function Line({
         <div className={s.bubble}>
           {message.removed ? <p className={s.gone}>{t(`removed.${message.removed}`)}</p> : <Words text={message.content} />}
           <time className="num" dateTime={message.createdAt}>
-            {hour}:{minute}
+            {formatTime(message.createdAt)}
           </time>
           {!message.removed && (
             <Menu

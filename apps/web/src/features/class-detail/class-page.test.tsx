@@ -2,6 +2,7 @@ import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
+import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
@@ -164,7 +165,7 @@ describe('the floating deadline banner', () => {
 
 describe('countdowns', () => {
   test('CR-208 ticks every second', async () => {
-    open({ course: { discountPrice: 98_000, discountEndAt: new Date(Date.now() + 3_600_000).toISOString() } });
+    open({ course: { discountPrice: 98_000, discountEndAt: new Date(Date.now() + HOUR).toISOString() } });
     const timer = within(await card()).getByRole('timer');
     const before = timer.textContent;
     await waitFor(() => expect(timer.textContent).not.toBe(before), { timeout: 4000 });

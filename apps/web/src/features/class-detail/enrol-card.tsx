@@ -1,5 +1,6 @@
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { accessPeriod, canShare, courseBadge, isAfterSale, isBeforeSale, lacksPrice, seatsLeft } from '@madang/contracts/main/course-rules';
+import { DAY } from '@madang/contracts/time';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,6 @@ import s from './enrol-card.module.css';
 const Friends = lazy(() => import('../../ui/class-invite/friends'));
 const Terms = lazy(() => import('./terms'));
 const FEW = 0.2;
-const DAY = 86_400_000;
 
 /** Price, countdown, what is in it, and the one button (S-065). */
 export function EnrolCard({

@@ -1,5 +1,7 @@
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { withClock } from '../../testing/clock';
@@ -271,7 +273,7 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
 
 test('CU-020 the address of a file that ran out on an open page is asked for anew when it is wanted', async () => {
   const url = (ends: number) => `/files/s/${ends}.${'a'.repeat(43)}/private/1/x/file.pdf?name=a`;
-  const [old, fresh] = [url(Date.now() - 1000), url(Date.now() + 3_600_000)];
+  const [old, fresh] = [url(Date.now() - 1000), url(Date.now() + HOUR)];
   const file = { fileSeq: 1, contentType: 'application/pdf', fileSize: 10, originFileName: '준비물.pdf', url: old };
   const lesson = aLesson({ curriculumSeq: 105, curriculumTypeCd: '06', title: '자료', vodTypeCd: null, duration: null, files: [file] });
   const view = open('/classes/12/classroom/105', { list: [...someLessons(), lesson] });
@@ -301,9 +303,8 @@ test.each([
 ] as const)(
   '%s: the state of a live lesson by its date; LV-072 an enrolled learner joins within the window',
   async (_name, minutes, label, opens) => {
-    const seoul = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString();
     // Noon of Seoul, so that ten minutes later is the same day.
-    const noon = Date.parse(`${seoul(Date.now()).slice(0, 10)}T12:00:00+09:00`);
+    const noon = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(noon);
     const start = noon + minutes * 60_000;
     const live = aLesson({
@@ -316,7 +317,7 @@ test.each([
         classTime: 90,
         liveType: '99',
       },
-      ...{ liveAt: seoul(start).slice(0, 10), liveStartAt: seoul(start).slice(11, 16), liveEndAt: seoul(start + 5_400_000).slice(11, 16) },
+      ...{ liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 5_400_000) },
     });
     const tab = { location: { href: '' }, opener: {}, close: () => undefined };
     const popup = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);

@@ -1,8 +1,9 @@
+import { seoulDay } from '@madang/contracts/dates';
 import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
-import { formatDay, seoulDay, seoulParts } from '../../lib/format';
+import { formatDay, formatTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
@@ -32,7 +33,6 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Curri
   const { join, joining } = useLiveJoin();
   if (!state) return null;
   const { start, end } = liveTimes(live);
-  const [from, to] = [seoulParts(start), seoulParts(end)];
   const told = words(state);
   const status = state.over ? 'end' : live.liveAt === seoulDay(serverNow()) ? 'today' : 'pending';
   const minutes = lesson.classTime ?? Math.round((end - start) / 60_000);
@@ -43,7 +43,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Curri
           <Badge tone={status === 'today' ? 'brand' : 'plain'}>{t(`live.status.${status}`)}</Badge>
           <b>{formatDay(start)}</b>
           <span className="num">
-            {from.hour}:{from.minute} – {to.hour}:{to.minute} ({t('live.minutes', { count: minutes })})
+            {formatTime(start)} – {formatTime(end)} ({t('live.minutes', { count: minutes })})
           </span>
         </p>
         <p className={s.left} data-live={state.over ? 'ended' : state.label}>

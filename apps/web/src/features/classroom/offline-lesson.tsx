@@ -2,7 +2,7 @@ import { ATTENDANCE, LANG, type Attendance } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, seoulParts } from '../../lib/format';
+import { formatDay, formatTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
@@ -33,15 +33,14 @@ export function OfflineLesson({ lesson }: { lesson: Curriculum }) {
   const now = useNow(60_000);
   const times = meetingTimes(lesson);
   const address = [lesson.zipcode && `(${lesson.zipcode})`, lesson.addrRoad1, lesson.addrRoad2].filter(Boolean).join(' ');
-  const [from, to] = times ? [seoulParts(times.start), seoulParts(times.end)] : [null, null];
   return (
     <div className={s.live}>
       <div className={s.when}>
-        {times && from && to && (
+        {times && (
           <p>
             <b>{formatDay(times.start)}</b>
             <span className="num">
-              {from.hour}:{from.minute} – {to.hour}:{to.minute}
+              {formatTime(times.start)} – {formatTime(times.end)}
             </span>
           </p>
         )}

@@ -2,6 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { missionApi } from '@madang/contracts/main/mission';
 import { postsNeeded, postState } from '@madang/contracts/main/post-mission';
+import { MINUTE } from '@madang/contracts/time';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { SubmissionForm } from './submission-form';
 import s from './task.module.css';
 
-const MINUTE = 60_000;
 /** A post mission's own part: how far one is, and today's post (CU-071..075). */
 export function Posts({
   params,

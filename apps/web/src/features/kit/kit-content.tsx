@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY } from '@madang/contracts/time';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { CourseCard, CourseGrid, type CourseCardData } from '../../ui/course-card';
@@ -30,7 +31,7 @@ import s from './kit.module.css';
 export function BadgesSample() {
   const { t } = useTranslation('kit');
   const [stars, setStars] = useState(4);
-  const [until] = useState(() => new Date(serverNow() + 2.5 * 86_400_000));
+  const [until] = useState(() => new Date(serverNow() + 2.5 * DAY));
   const price = {
     amount: 98_000,
     original: 140_000,
@@ -81,7 +82,6 @@ export function BadgesSample() {
   );
 }
 
-const DAY = 86_400_000;
 const base = (now: number): Omit<CourseCardData, 'title' | 'teachers'> => ({
   courseSeq: 1,
   imageUrl: null,

@@ -1,3 +1,4 @@
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type LiveItem, type LiveJoin } from '@madang/contracts/main/curriculum';
 import { LIMITS } from '@madang/contracts/limits';
@@ -7,12 +8,11 @@ import { browser } from '../../lib/leave';
 import { renderRoute } from '../../testing/render';
 import { answer, broken, recording, server } from '../../testing/server';
 import { channelApi } from '@madang/contracts/main/channel';
+import { MINUTE } from '@madang/contracts/time';
 import { cardsFor } from './live-panel';
 
-const MINUTE = 60_000;
 /** A live that starts so many minutes from now by the clock in Seoul. */
 function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
-  const seoul = (ms: number) => new Date(ms + 9 * 60 * MINUTE).toISOString();
   // To the full minute, as lessons are.
   const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
   const end = start + 180 * MINUTE;
@@ -20,9 +20,9 @@ function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
     title: '스프링 라이브',
     curriculumTitle: '캐시와 락',
     imageUrl: null,
-    liveAt: seoul(start).slice(0, 10),
-    liveStartAt: seoul(start).slice(11, 16),
-    liveEndAt: seoul(end).slice(11, 16),
+    liveAt: seoulDay(start),
+    liveStartAt: seoulTime(start),
+    liveEndAt: seoulTime(end),
     userType: 'user',
     isZoomHost: false,
     liveType: '99',

@@ -1,20 +1,22 @@
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { MINUTE } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aLesson, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, server } from '../../testing/server';
 
 test('LV-045 LV-046 a visitor who joins is told and led to login', async () => {
-  const seoul = new Date(Date.now() + (9 * 60 + 10) * 60_000).toISOString();
+  const start = Date.now() + 10 * MINUTE;
   const live = aLesson({
     curriculumSeq: 7,
     curriculumTypeCd: '00',
     title: '라이브',
     duration: null,
     vodTypeCd: null,
-    liveAt: seoul.slice(0, 10),
-    liveStartAt: seoul.slice(11, 16),
+    liveAt: seoulDay(start),
+    liveStartAt: seoulTime(start),
     liveEndAt: '23:59',
     liveType: '99',
   });

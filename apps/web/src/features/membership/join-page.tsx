@@ -1,4 +1,5 @@
 import { PAY_METHOD } from '@madang/contracts/codes';
+import { seoulDayOfMonth } from '@madang/contracts/dates';
 import { membershipCalls, type MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { subscriptionCalls } from '@madang/contracts/util/subscription-calls';
 import { CreditCard, Smartphone } from 'lucide-react';
@@ -90,7 +91,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
       report(error);
     }
   };
-  const day = new Date(serverNow() + 9 * 3_600_000).getUTCDate();
+  const day = seoulDayOfMonth(serverNow());
   return (
     <div className={s.checkout}>
       <div className={`wrap ${s.narrow}`}>

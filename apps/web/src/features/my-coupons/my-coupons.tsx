@@ -1,4 +1,5 @@
 import { couponApi, WALLET_STATES, type MyCoupon, type WalletState } from '@madang/contracts/main/coupon';
+import { DAY } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -22,7 +23,6 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './my-coupons.module.css';
 
-const DAY = 86_400_000;
 /** So many days before its end a coupon says so. */
 const SOON = 3;
 

@@ -1,5 +1,6 @@
 import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts/util/plan';
-import { periodEnd, planChange, type PlanMonths } from '@madang/contracts/util/plan-rules';
+import { monthsLater } from '@madang/contracts/dates';
+import { planChange, type PlanMonths } from '@madang/contracts/util/plan-rules';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
@@ -83,7 +84,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
         <p>{t(rule, values)}</p>
         <Sum
           rows={[
-            { label: t('change.period'), value: `${formatDate(from)} – ${formatDate(periodEnd(from, months, from))}` },
+            { label: t('change.period'), value: `${formatDate(from)} – ${formatDate(monthsLater(from, months, from))}` },
             {
               label: t('now.card'),
               value: site.card ? t('card.name', { brand: site.card.brand, last4: site.card.last4 }) : t('card.none'),

@@ -1,9 +1,10 @@
+import { fromSeoul } from '@madang/contracts/time';
 import { settlementApi, type OwnSettlement } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { channelSeq, siteUrl } from '../../lib/channel';
-import { formatDay, formatMoney, fromSeoul } from '../../lib/format';
+import { formatDay, formatMoney } from '../../lib/format';
 import { usePages } from '../../lib/query';
 import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';

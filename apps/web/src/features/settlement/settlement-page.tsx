@@ -1,5 +1,6 @@
-import { isCalendarDay } from '@madang/contracts/util/business-days';
 import { CURRENCY, type Currency } from '@madang/contracts/codes';
+import { isCalendarDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { saveFile } from '../../lib/download';
-import { formatDateTime, formatDay, formatMoney, fromSeoul } from '../../lib/format';
+import { formatDateTime, formatDay, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';

@@ -1,8 +1,9 @@
+import { fromSeoul } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementList } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDay, formatMoney, fromSeoul } from '../../lib/format';
+import { formatDay, formatMoney } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';

@@ -1,29 +1,24 @@
+import { addDays, seoulDay } from '@madang/contracts/dates';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { attendApi } from '@madang/contracts/main/attend';
+import { fromSeoul } from '@madang/contracts/time';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { fromSeoul, seoulDay, seoulParts } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
-import { MomentField, type DayTime } from '../../ui/date';
+import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { NumberInput, TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import s from './studio.module.css';
 import { TERM_READERS } from './terms-card';
 
-const DAY = 86_400_000;
 const PERIOD = 21;
-const momentOf = (iso: string | undefined, time: string): DayTime => {
-  if (!iso) return { day: '', time };
-  const p = seoulParts(iso);
-  return { day: seoulDay(iso), time: `${p.hour}:${p.minute}` };
-};
 const isoOf = ({ day, time }: DayTime, second: string) => (day ? new Date(fromSeoul(day, `${time}:${second}`)).toISOString() : '');
 
 /** The next number that no term has yet. */
@@ -50,8 +45,9 @@ export function TermDialog({
 }) {
   const { t } = useTranslation('studio');
   const id = useId();
-  const first = seoulDay(serverNow() + DAY);
-  const last = seoulDay(serverNow() + (period ?? PERIOD) * DAY);
+  const today = seoulDay(serverNow());
+  const first = addDays(today, 1);
+  const last = addDays(today, period ?? PERIOD);
   const form = useContractForm(challengeApi.createTerm, {
     defaults: {
       name: term?.name ?? freeName(names, (n) => t('terms.nameOf', { n })),
@@ -69,7 +65,7 @@ export function TermDialog({
   });
   const moment = (name: 'startAt' | 'endAt', time: string, second: string) => {
     const { value, error, onChange } = form.value(name);
-    return { value: momentOf(value, time), error, onChange: (next: DayTime) => onChange(isoOf(next, second)) };
+    return { value: dayTimeOf(value, time), error, onChange: (next: DayTime) => onChange(isoOf(next, second)) };
   };
   return (
     <Dialog

@@ -3,7 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, NotebookPen, Radio, Target, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDuration, seoulParts } from '../../lib/format';
+import { formatDay, formatDuration, formatTime } from '../../lib/format';
 
 const ICONS: Partial<Record<CurriculumType, LucideIcon>> = {
   [CURRICULUM_TYPE.LIVE]: Radio,
@@ -31,8 +31,7 @@ export function meetingTimes(lesson: Curriculum): { start: number; end: number }
 export function meetingDate(lesson: Curriculum): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
-  const p = seoulParts(times.start);
-  return `${formatDay(times.start)} ${p.hour}:${p.minute}`;
+  return `${formatDay(times.start)} ${formatTime(times.start)}`;
 }
 
 /** When a live lesson is held: `12월 4일 (금) 20:00`, Seoul. */
@@ -44,8 +43,7 @@ export function liveDate(lesson: Pick<Curriculum, 'liveAt' | 'liveStartAt' | 'li
     liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt,
     liveEndDateAt: lesson.liveEndDateAt,
   });
-  const p = seoulParts(start);
-  return `${formatDay(start)} ${p.hour}:${p.minute}`;
+  return `${formatDay(start)} ${formatTime(start)}`;
 }
 /** The words of lessons in the language shown. */
 export function useLessonWords() {
