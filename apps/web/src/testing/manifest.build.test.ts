@@ -70,6 +70,7 @@ const FOREIGN_LIBRARIES = [
   'react-day-picker',
   'react-easy-crop',
   'tus-js-client',
+  'tldts',
   // The rules of forms: they come with the form (libs/contracts/**/*-calls.ts).
   'yup',
 ];
@@ -83,6 +84,7 @@ const MARKS: Record<string, RegExp> = {
   'react-easy-crop': /reactEasyCrop|react-easy-crop/i,
   yup: /is a required field/,
   tus: /tus-resumable|Tus-Resumable/i,
+  tldts: /kawasaki/,
 };
 
 describe('the built web', () => {
@@ -94,7 +96,7 @@ describe('the built web', () => {
   });
 
   it('no library of the admin or of forms is in what a storefront page loads', () => {
-    expect(FOREIGN_LIBRARIES).toHaveLength(9);
+    expect(FOREIGN_LIBRARIES).toHaveLength(10);
     for (const [name, keys] of Object.entries(FIRST)) {
       for (const key of closure(keys)) {
         const text = readFileSync(join(dist, manifest[key]!.file), 'utf8');
