@@ -7,7 +7,7 @@ import { domainName } from './domain-name';
 const { get, post } = service('util');
 
 /** Where the way of a domain to its site has come. */
-export const DOMAIN_STATE = {
+const DOMAIN_STATE = {
   /** No record has been seen yet. */
   WAITING: 'WAITING',
   /** Records are there, but others than asked for. */
@@ -55,7 +55,7 @@ export interface SiteDomain {
   goesOutAt: string | null;
 }
 
-export const domainInput = object({
+const domainInput = object({
   domain: string()
     .transform((typed: string) => domainName(typed) ?? typed)
     .test('domain', message('domainName'), (value) => !value || domainName(value) !== null)

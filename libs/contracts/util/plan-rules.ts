@@ -7,8 +7,8 @@ export const FREE_PLAN = 1;
 
 const DAY = 86_400_000;
 /** A refused renewal is tried again after so many days; the plan ends when the grace does. */
-export const PLAN_RETRY_DAYS = [1, 3, 5] as const;
-export const PLAN_GRACE_DAYS = 7;
+const PLAN_RETRY_DAYS = [1, 3, 5] as const;
+const PLAN_GRACE_DAYS = 7;
 
 const SEOUL = 9 * 3_600_000;
 

@@ -26,7 +26,7 @@ export async function audienceValues(
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** When the day of Seoul began that `now` is in. */
-export const dayOf = (now: Date) => new Date(Math.floor((now.getTime() + 9 * HOUR) / DAY) * DAY - 9 * HOUR);
+const dayOf = (now: Date) => new Date(Math.floor((now.getTime() + 9 * HOUR) / DAY) * DAY - 9 * HOUR);
 export const nextDay = (now: Date) => new Date(dayOf(now).getTime() + DAY);
 
 /** How many mails of a kind a site may still send today. */

@@ -179,7 +179,7 @@ export class OrderListService {
 }
 
 /** The days of a choice, in Seoul, both ends included (AM-162); given days win. */
-export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
+function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
   const day = (text: string) => new Date(`${text}T00:00:00+09:00`);
   if (f.startAt || f.endAt)
     return { from: f.startAt ? day(f.startAt) : null, until: f.endAt ? new Date(day(f.endAt).getTime() + DAY) : null };

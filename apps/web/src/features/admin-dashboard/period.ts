@@ -2,7 +2,7 @@ import { DATE_TYPE, SEARCH_TYPE, values, type CodeOf, type DateType } from '@mad
 import { seoulDay } from '../../lib/format';
 
 export const DATE_TYPES = values(DATE_TYPE);
-export const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
+const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
 export const dateTypeOf = (raw: string | null): DateType => DATE_TYPES.find((type) => type === raw) ?? DEFAULT_DATE_TYPE;
 
 export interface Period {
@@ -12,7 +12,7 @@ export interface Period {
 }
 const DAY = 86_400_000;
 /** `days` after a day of the calendar, as a day. */
-export const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 const lengthOf = (p: Pick<Period, 'startAt' | 'endAt'>) => Math.round((Date.parse(p.endAt) - Date.parse(p.startAt)) / DAY) + 1;
 
 /** The days of a choice as seen from `now`, both ends included (AM-162). */
