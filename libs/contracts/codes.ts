@@ -150,7 +150,6 @@ export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
-export const DOMAIN_STATE = { PENDING: 'PENDING', VERIFIED: 'VERIFIED', FAILED: 'FAILED' } as const;
 /** Where in a page's document a snippet stands. */
 export const SNIPPET_POSITION = { HEAD: 'HEAD', BODY_START: 'BODY_START', BODY_END: 'BODY_END' } as const;
 /** What of a site a line of its data history is about. */

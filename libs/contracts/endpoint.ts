@@ -8,7 +8,7 @@ import type { ServiceName } from './services';
  * channel in the path, one of which is enough.
  */
 export type Access = 'public' | 'login' | 'member' | 'secret' | Permission | readonly Permission[];
-export type Version = 'v1.0' | 'v2.0' | 'v3.0';
+type Version = 'v1.0' | 'v2.0' | 'v3.0';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type ParamName<P extends string> = P extends `${string}:${infer Rest}`

@@ -17,9 +17,9 @@ export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
 export const NAME_PATTERN = /^[가-힣A-Za-z]+$/;
 export const ID_PATTERN = /^[A-Za-z0-9]+$/;
 export const PHONE_PATTERN = /^\d{2,3}-?\d{3,4}-?\d{4}$/;
-export const URL_PATTERN = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+const URL_PATTERN = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 export const PATH_PATTERN = /^[A-Za-z0-9_-]+$/;
-export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 export const email = () =>

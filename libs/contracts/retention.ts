@@ -1,7 +1,7 @@
 import { KEPT_MONTHS } from './kept-months';
 import type { ServiceName } from './services';
 
-export type Way =
+type Way =
   /** Its months are partitions: one goes as a whole, once the last of its rows is past the term. */
   | 'month'
   /** Rows go one by one, in small steps. */

@@ -8,7 +8,7 @@ export interface ChannelRole {
   userTypeCd: string | null;
 }
 /** What `u`, one of the site's people, may do on the whole site: on a membership site members may also make classes (AM-109). */
-export const ROLES = `case when u.user_type_cd is null and exists (select from main.pub_channel_kind k where k.channel_seq = u.channel_seq and k.page_type_cd = '01')
+const ROLES = `case when u.user_type_cd is null and exists (select from main.pub_channel_kind k where k.channel_seq = u.channel_seq and k.page_type_cd = '01')
     and exists (select from util.pub_subscription s where s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = 'ACTIVE')
   then u.roles || '["CLASS_LIFECYCLE_CREATE"]'::jsonb else u.roles end`;
 const FIND = `select json_build_object('isChannelUser', true, 'roles', ${ROLES}, 'userTypeCd', u.user_type_cd)::text from main.pub_channel_user u where u.channel_seq = $1 and u.user_seq = $2`;

@@ -81,13 +81,6 @@ function filesOf(root: string, owner: string) {
   return names.map((name) => ({ name, sql: readFileSync(join(dir, name), 'utf8') }));
 }
 
-/** A fingerprint of every migration: the test database is rebuilt when it changes. */
-export const migrationsHash = (root = process.cwd()) =>
-  createHash('sha256')
-    .update(OWNERS.flatMap((o) => filesOf(root, o).map((f) => `${o}/${f.name}\n${f.sql}`)).join('\n') + JSON.stringify(SUBSCRIBERS))
-    .digest('hex')
-    .slice(0, 16);
-
 const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
 /**

@@ -16,7 +16,7 @@ const AHEAD = 3;
 const MONTH = 'select public.month_partition($1, $2, $3::date)';
 const PAST = 'select name from public.partitions_of($1, $2) where to_at <= $3 order by to_at';
 
-export const termsOf = (service: string) =>
+const termsOf = (service: string) =>
   (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
 
 /** Some rows past their term: $1 the moment. `only` narrows them. */

@@ -7,7 +7,7 @@ const TAG = 16;
 /** Between the key's id and what it sealed; base64url has none. */
 const POINT = '.';
 /** Stands for the key of values that name none. */
-export const FORMER_KEY = 'TOKEN_SECRET';
+const FORMER_KEY = 'TOKEN_SECRET';
 
 /** A sealed value that none of our keys opens: its key is gone, or it was changed, or it is none of ours. */
 export class Unsealable extends Error {

@@ -6,7 +6,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A cell's text that no spreadsheet takes for a formula. */
-export const plainText = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const plainText = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
 
 /** A download of one sheet: bold heads, then the rows. */
 export async function sheetAnswer(name: string, heads: string[], rows: (string | number | null)[][]): Promise<RawAnswer> {

@@ -8,7 +8,7 @@ export interface Target {
   headers?: (n: number) => Record<string, string>;
   pids: () => number[];
 }
-export interface Slice {
+interface Slice {
   perSecond: number;
   p50: number;
   p99: number;
@@ -31,7 +31,7 @@ function cpuTicks(pids: number[]): number {
 }
 
 /** Loads a target for `seconds` with `connections` keep-alive connections. */
-export async function slice(t: Target, connections: number, seconds: number): Promise<Slice> {
+async function slice(t: Target, connections: number, seconds: number): Promise<Slice> {
   const before = cpuTicks(t.pids());
   const { total, perSecond, p50, p99 } = await load({
     url: t.url,

@@ -9,7 +9,7 @@ const TIMES = 20;
 const DEEP = 500;
 
 /** A large site and how to ask it. */
-export interface Large {
+interface Large {
   channelSeq: number;
   /** The class that most learn in. */
   courseSeq: number;
@@ -28,7 +28,7 @@ interface Read {
   path: string;
   token: string;
 }
-export interface Figure {
+interface Figure {
   what: string;
   p50: number;
   p95: number;
@@ -91,7 +91,7 @@ const CURSORS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
   ];
 };
 
-export async function listFigures(l: Large, only?: string, say: (f: Figure) => void = () => undefined): Promise<Figure[]> {
+async function listFigures(l: Large, only?: string, say: (f: Figure) => void = () => undefined): Promise<Figure[]> {
   const found: Figure[] = [];
   const keep = (f: Figure) => {
     found.push(f);
@@ -136,7 +136,7 @@ export async function listFigures(l: Large, only?: string, say: (f: Figure) => v
 }
 const daysAgo = (days: number) => addDays(seoulDay(Date.now()), -days);
 
-export const figuresTable = (title: string, list: readonly Figure[]) =>
+const figuresTable = (title: string, list: readonly Figure[]) =>
   [
     `\n${title}`,
     `  ${'read'.padEnd(44)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'budget'.padStart(9)}`,
@@ -165,13 +165,13 @@ async function rate(each: (n: number) => Promise<boolean>, at: number, seconds: 
   return { perSecond: done / ((performance.now() - from) / 1000), failed };
 }
 
-export interface LargeWorld extends Large {
+interface LargeWorld extends Large {
   tokens: string[];
   /** A paid class that everybody may enrol in. */
   openCourseSeq: number;
 }
 /** How many join a room, send in it, enrol in one class, and check out, in a second. */
-export async function rates(l: LargeWorld): Promise<string[]> {
+async function rates(l: LargeWorld): Promise<string[]> {
   const ch = `/channels/${l.channelSeq}`;
   const send = async (service: string, path: string, token: string, body: object = {}) => {
     const answer = await fetch(`${l.origin(service)}/api/${service}/v1.0${path}`, {

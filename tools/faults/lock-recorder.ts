@@ -3,7 +3,7 @@ import { SturdyClient } from '@madang/server/sturdy-client';
 import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/attend/locks';
 
 /** A lock as it was taken: of which kind, and on what. */
-export interface Taken {
+interface Taken {
   kind: LockKind;
   id: number;
 }

@@ -97,7 +97,7 @@ describe('the order list of a site', () => {
       .expect(200);
     expect(answer.headers['content-type']).toContain('spreadsheetml');
     expect(decodeURIComponent(answer.headers['content-disposition']!)).toContain('주문.xlsx');
-    const [heads, row, more] = sheetRows(answer.body as Buffer);
+    const [heads, row, more] = await sheetRows(answer.body as Buffer);
     expect(heads).toContain('주문번호');
     expect(more).toBeUndefined();
     expect(row).toEqual(expect.arrayContaining([paid.orderNo, "'=김공식", "'@자바", '결제 완료', '신용카드', String(PRICE)]));

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@madang/server/db';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 
 /** What ends the work of a service that has crashed. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /**
  * Where a service may die: before and after each commit of main and util, before and after each call of the payment

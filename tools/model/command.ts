@@ -51,7 +51,7 @@ export interface Shock {
 }
 const seldom = <T>(one: fc.Arbitrary<T>, weight: number) =>
   fc.oneof({ withCrossShrink: true }, { weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: one });
-export const shock = fc.record({
+const shock = fc.record({
   crash: seldom(fc.integer({ min: 1, max: 30 }), 3),
   fault: seldom(fc.constantFrom(...PROVIDER_FAULTS), 4),
   mute: seldom(fc.constant<true>(true), 4),
@@ -62,7 +62,7 @@ type Perform<P> = (run: Run, p: P) => Promise<void>;
 export type Command = fc.AsyncCommand<object, Run>;
 
 /** What somebody does, or what happens by itself: always possible, and nothing where there is nothing to do it to. */
-export class Deed<P extends object = object> {
+class Deed<P extends object = object> {
   constructor(
     readonly name: string,
     private readonly p: P,
@@ -81,7 +81,7 @@ export class Deed<P extends object = object> {
 }
 
 /** A deed that begins once the first of its command has passed so many boundaries. */
-export interface Started {
+interface Started {
   deed: Deed;
   after: number;
 }

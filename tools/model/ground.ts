@@ -9,7 +9,7 @@ let passwordHash: string | null = null;
 
 /** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
 export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge'] as const;
-export type Item = (typeof ITEMS)[number];
+type Item = (typeof ITEMS)[number];
 const COURSES: Record<Item, Record<string, string | number>> = {
   open: { fare_cd: '01', price: 30_000, vod_days: 1 },
   scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },

@@ -15,7 +15,7 @@ import { settle } from './settle';
 import type { World } from './world';
 
 const KINDS = [...people, ...buying, ...paths, ...money, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
-export const LONGEST = 20;
+const LONGEST = 20;
 /** Days on which months, Seoul's midnight and short Februaries matter. */
 const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];
 

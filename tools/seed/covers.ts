@@ -312,7 +312,6 @@ const MOTIFS: Record<string, Motif> = {
     line('M470 70v36M452 88h36M150 110v28M136 124h28', b, 6),
 };
 
-export type MotifName = keyof typeof MOTIFS & string;
 export type PaletteName = keyof typeof PALETTES;
 
 /** A 16:9 cover as a WebP of about 20 KB: two-tone ground, fine dots, one drawing. */

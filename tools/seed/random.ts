@@ -21,4 +21,3 @@ export function random(seed: number) {
     },
   };
 }
-export type Random = ReturnType<typeof random>;

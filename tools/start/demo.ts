@@ -6,7 +6,7 @@ import { step } from './progress.ts';
 import type { Settings } from './settings.ts';
 
 /** What the seed tells of its work, printed at every start. */
-export interface Demo {
+interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];
 }

@@ -54,7 +54,7 @@ export function readSettings(): Settings {
 const numberOf = (name: string, otherwise: number) => Number(valueOf(name) ?? otherwise);
 
 /** Where the keys of what is sealed stand, unless the environment names them. */
-export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');
+const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json');
 
 interface Secrets extends Record<string, string> {
   databasePassword: string;

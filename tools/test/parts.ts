@@ -191,7 +191,7 @@ export const ROWS: Part[][] = [
     suite('api', ['nginx', 'ffmpeg', 'redis'], 'jest', ['--ci'], (file) => ['--json', `--outputFile=${file}`]),
     check('types-web', tsc('apps/web/tsconfig.json')),
     check('types', tsc('tsconfig.server.json')),
-    check('lint', ['oxlint']),
+    check('lint', ['oxlint'], ['knip', '--no-progress']),
     check('types-e2e', tsc('apps/web-e2e/tsconfig.json')),
     check('format', ['oxfmt', '--check', '.']),
     inTurn(

@@ -1,6 +1,4 @@
 export type Program = 'chromium' | 'nginx' | 'ffmpeg' | 'redis' | 'wrk' | 'pgbouncer' | 'pgbouncer-1.18';
-/** What tests and benchmarks run besides Node: the names of each and the Debian packages that bring it. */
-export const PROGRAMS: Record<Program, { names: string[]; packages: string[]; release?: string }>;
 export function findProgram(program: Program): string | undefined;
 /** The program's path; on a bare Debian machine as root it is installed first. */
 export function programPath(program: Program): Promise<string>;

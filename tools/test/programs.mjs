@@ -8,7 +8,7 @@ import { unpack, unpackedPath } from './unpacked.mjs';
  * The lighter of two first: the headless shell needs a quarter less of the processor. One with a `release` is that of this release of
  * Debian, whatever the machine is: it is unpacked beside the machine's own packages.
  */
-export const PROGRAMS = {
+const PROGRAMS = {
   chromium: {
     names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium-headless-shell', 'fonts-nanum'],

@@ -21,7 +21,7 @@ function methodName(p: Row, lang: Lang): string {
   const names: Record<string, string> = WORDS[lang].methods;
   return names[p.easy_pay ?? (p.international ? 'OVERSEAS' : p.method)] ?? p.method;
 }
-export const accountText = (p: Row, lang: Lang) =>
+const accountText = (p: Row, lang: Lang) =>
   `${bankName(p.virtual_account?.bankCode ?? '', lang)} ${p.virtual_account?.accountNumber ?? ''}`;
 
 /** The window: order, amount, and what the buyer may do. */

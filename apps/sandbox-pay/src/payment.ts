@@ -37,14 +37,14 @@ export interface Row {
 export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
 export const METHODS = { CARD: '카드', VIRTUAL_ACCOUNT: '가상계좌', TRANSFER: '계좌이체', FOREIGN_EASY_PAY: '간편결제' } as const;
 export type Method = keyof typeof METHODS;
-export interface VirtualAccount {
+interface VirtualAccount {
   accountNumber: string;
   bankCode: string;
   customerName: string;
   dueDate: string;
 }
 export const RECEIPT_TYPES = ['소득공제', '지출증빙', '미발행'] as const;
-export type ReceiptType = (typeof RECEIPT_TYPES)[number];
+type ReceiptType = (typeof RECEIPT_TYPES)[number];
 /** For cash that came; a refund takes as much of it back. */
 export interface CashReceipt {
   type: ReceiptType;
@@ -53,7 +53,7 @@ export interface CashReceipt {
   amount: number;
   taxFreeAmount: number;
 }
-export interface Cancel {
+interface Cancel {
   cancelAmount: number;
   taxFreeAmount: number;
   cancelReason: string;

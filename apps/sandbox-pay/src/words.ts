@@ -180,7 +180,6 @@ export const WORDS = {
     returned: '返金額',
   },
 };
-export type Words = (typeof WORDS)['ko'];
 
 /** The `lang` cookie of the site wins, then the browser; Korean without either. */
 export function langOf(cookie: string | undefined, accept: string | undefined): Lang {

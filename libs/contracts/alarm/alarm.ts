@@ -27,7 +27,7 @@ export interface AlarmPreference {
   inProduct: boolean;
   mail: boolean;
 }
-export const alarmPreference = object({
+const alarmPreference = object({
   kind: oneOf(ALARM_KINDS).required(REQUIRED),
   inProduct: boolean().required(REQUIRED),
   mail: boolean().required(REQUIRED),

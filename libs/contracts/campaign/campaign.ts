@@ -93,7 +93,7 @@ const link = () =>
 const content = () => text(CAMPAIGN.contentMax).required(REQUIRED);
 const title = () => text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED);
 const audience = () => oneOf(AUDIENCES).default('ALL');
-export const campaignInput = object({
+const campaignInput = object({
   title: title(),
   audience: audience().required(REQUIRED),
   segmentSeq: seq().nullable().default(null),

@@ -33,7 +33,7 @@ export interface MessageDetail extends Message {
 export const CHOSEN_MOST = 1000;
 
 /** To chosen members, to a segment, or to an audience: one of them. */
-export const messageInput = object({
+const messageInput = object({
   channelCd: oneOf(SEND_CHANNELS).default('mail').required(REQUIRED),
   userSeqs: array(seq().required(REQUIRED))
     .max(CHOSEN_MOST, message('listMax', { max: CHOSEN_MOST }))

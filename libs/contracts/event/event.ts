@@ -34,22 +34,16 @@ export const VISITS_SINCE = '2024-09-11';
 /** Rows one call may ask for. */
 export const DASHBOARD_DAYS = { DAILY: 400, HOURLY: 31 } as const;
 
-/** The setup guide: its groups and what is to be done in each, as keys of the web's words. */
-export const GUIDE_TODOS = {
-  site: ['siteCreated'],
-  class: ['classCreated', 'lessons', 'published'],
-  sales: ['price'],
-  member: ['firstMember', 'firstStudent'],
-} as const;
+/** A line of the setup guide. */
 export interface GuideItem {
-  /** A key of GUIDE_TODOS. */
+  /** The group and what is to be done in it, as keys of the web's words. */
   group: string;
   todo: string;
   progressPercent: number;
   /** The page that mends it. */
   path: string;
 }
-export const dashboardQuery = object({
+const dashboardQuery = object({
   searchType: fallbackOneOf(values(SEARCH_TYPE)),
   startAt: day().required(REQUIRED),
   endAt: day().required(REQUIRED),

@@ -19,7 +19,7 @@ export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
 const SHORT = 500;
 /** How long an answer may be where the block says nothing. */
-export function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
+function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
   if (block.kind === QUESTION_TYPE.LONG_TEXT) return block.maxLength || LIMITS.textareaMax;
   if (block.kind === QUESTION_TYPE.SHORT_TEXT) return block.maxLength || SHORT;
   return 254;

@@ -39,7 +39,7 @@ export interface FormAnswer {
   answers: { questionSeq: number; value: string | boolean }[];
   createdAt: string;
 }
-export const formGeneralInput = object({
+const formGeneralInput = object({
   title: text(100, 1).required(REQUIRED),
   description: text(2000).default(''),
   modification: oneOf(values(FORM_MODIFICATION)).default('MOD_N'),
@@ -65,7 +65,7 @@ export const formScreenInput = object({
     .max(100)
     .required(REQUIRED),
 }).noUnknown();
-export const formAnswerInput = object({
+const formAnswerInput = object({
   answers: array(
     object({
       questionSeq: seq().required(REQUIRED),

@@ -36,9 +36,9 @@ export interface LoginAnswer {
   integrated: Integrated | null;
 }
 
-export const loginInput = object({ email: email().required(REQUIRED), password: string().max(128).required(REQUIRED) }).noUnknown();
+const loginInput = object({ email: email().required(REQUIRED), password: string().max(128).required(REQUIRED) }).noUnknown();
 /** What the form asks; `passwordConfirm` and `phoneConfirm` are compared by the same schema on both sides. */
-export const signupInput = object({
+const signupInput = object({
   name: personName().required(REQUIRED),
   email: email().required(REQUIRED),
   password: password().required(REQUIRED),
@@ -57,23 +57,23 @@ export const signupInput = object({
   marketingConsent: boolean().default(false),
   channelSeq: seq().nullable(),
 }).noUnknown();
-export const emailCodeInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
+const emailCodeInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
 export const codeInput = object({
   email: email().required(REQUIRED),
   code: string()
     .matches(/^\d{6}$/, message('code6'))
     .required(REQUIRED),
 }).noUnknown();
-export const resetRequestInput = object({
+const resetRequestInput = object({
   email: email().required(message('resetEmailRequired')),
   channelSeq: seq().nullable(),
 }).noUnknown();
-export const resetInput = object({ token: string().max(200).required(REQUIRED), password: password().required(REQUIRED) }).noUnknown();
-export const changePasswordInput = object({
+const resetInput = object({ token: string().max(200).required(REQUIRED), password: password().required(REQUIRED) }).noUnknown();
+const changePasswordInput = object({
   password: string().max(128).required(REQUIRED),
   newPassword: password().required(REQUIRED),
 }).noUnknown();
-export const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
+const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
 
 export const ticketInput = object({ ticket: string().max(200).required(REQUIRED) }).noUnknown();
 

@@ -20,7 +20,7 @@ export interface BookLesson {
   heldOn: string | null;
 }
 /** A learner in a lesson: by staff's mark, or as joining and completing say. Where nothing is known there is none. */
-export interface BookCell {
+interface BookCell {
   curriculumSeq: number;
   statusCd: Attendance;
   marked: boolean;

@@ -62,9 +62,9 @@ const boardFields = {
     .default([]),
 };
 /** With `courseSeq` a board of that class. */
-export const boardInput = object({ ...boardFields, courseSeq: seq().nullable().default(null) }).noUnknown();
+const boardInput = object({ ...boardFields, courseSeq: seq().nullable().default(null) }).noUnknown();
 export const boardUpdate = object(boardFields).noUnknown();
-export const boardOrder = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
+const boardOrder = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
 export const boardListQuery = object({ courseSeq: seq().nullable().default(null) });
 
 const postFields = {
@@ -80,7 +80,7 @@ const postFields = {
     .max(POST_FILES_MAX, message('listMax', { max: POST_FILES_MAX }))
     .default([]),
 };
-export const noticeInput = object(postFields).noUnknown();
+const noticeInput = object(postFields).noUnknown();
 export const postInput = object({
   ...postFields,
   typeCd: oneOf(values(POST_TYPE)).default(POST_TYPE.GENERAL).required(REQUIRED),
@@ -91,9 +91,9 @@ export const postInput = object({
   secretYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
 export type PostInput = InferType<typeof postInput>;
-export const communityInput = postInput.shape({ boardSeq: seq().required(REQUIRED) }).noUnknown();
+const communityInput = postInput.shape({ boardSeq: seq().required(REQUIRED) }).noUnknown();
 /** What staff change in a post of somebody else. */
-export const markInput = object({
+const markInput = object({
   fixedYn: yn().required(REQUIRED),
   importantYn: yn().required(REQUIRED),
   publicYn: yn().required(REQUIRED),

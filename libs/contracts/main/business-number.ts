@@ -1,7 +1,7 @@
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
 /** The ten digits of a Korean business registration number, however it is written; null when it is none. */
-export const businessDigits = (text: string): string | null => {
+const businessDigits = (text: string): string | null => {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{10}$/.test(digits) ? digits : null;
 };

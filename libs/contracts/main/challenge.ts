@@ -103,11 +103,11 @@ const facts = {
   price: money().nullable(),
   period: count(3650).min(1, message('number')).nullable(),
 };
-export const challengeCreateInput = object({ title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED), ...facts }).noUnknown();
+const challengeCreateInput = object({ title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED), ...facts }).noUnknown();
 /** What is absent stays as it is. */
-export const challengeUpdateInput = object({ title: text(COURSE_TITLE_MAX, LIMITS.titleMin), ...facts }).noUnknown();
+const challengeUpdateInput = object({ title: text(COURSE_TITLE_MAX, LIMITS.titleMin), ...facts }).noUnknown();
 
-export const termInput = object({
+const termInput = object({
   name: text(40, 1).required(REQUIRED),
   startAt: when().required(REQUIRED),
   endAt: when().required(REQUIRED),
@@ -116,7 +116,7 @@ export const termInput = object({
 }).noUnknown();
 
 /** The form of one kind of mission: that of a lesson of this type. */
-export const missionSchema = (type: (typeof MISSION_KINDS)[number]) =>
+const missionSchema = (type: (typeof MISSION_KINDS)[number]) =>
   curriculumSchema(type).shape({ curriculumTypeCd: oneOf(MISSION_KINDS).required(REQUIRED) });
 const isKind = (type: unknown): type is (typeof MISSION_KINDS)[number] => MISSION_KINDS.some((kind) => kind === type);
 export const missionInput = lazy((v: { curriculumTypeCd?: unknown }) =>

@@ -123,7 +123,7 @@ export interface Terms {
   inForceAt?: string;
 }
 
-export const channelInput = object({
+const channelInput = object({
   name: text(LIMITS.siteNameMax).required(REQUIRED),
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),

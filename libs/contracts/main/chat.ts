@@ -63,7 +63,7 @@ export interface ChatMessages {
   more: boolean;
 }
 
-export const chatRoomInput = object({
+const chatRoomInput = object({
   name: text(60).required(REQUIRED),
   scope: oneOf(values(CHAT_SCOPE)).required(REQUIRED),
   courseSeq: seq()

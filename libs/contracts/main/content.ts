@@ -15,7 +15,7 @@ export const isContent = (course: { courseType: string; courseTypeCd: string }) 
 export const CONTENT_STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
 const fareCd = () => oneOf([FARE.FREE, FARE.PAID] as const);
 
-export const contentCreateInput = object({
+const contentCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   imageUrl: imageAddress(),
   fareCd: fareCd().default(FARE.FREE).required(REQUIRED),
@@ -26,7 +26,7 @@ export const contentCreateInput = object({
     .when('fareCd', { is: FARE.PAID, then: (price) => price.min(1, message('numberMin', { min: 1 })).required(REQUIRED) }),
 }).noUnknown();
 /** What is absent stays as it is. */
-export const contentUpdateInput = object({
+const contentUpdateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin),
   imageUrl: imageAddress().default(undefined),
   fareCd: fareCd(),

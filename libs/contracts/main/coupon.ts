@@ -107,13 +107,13 @@ export interface CouponQuote {
   currency: Currency;
 }
 
-export const couponCode = () =>
+const couponCode = () =>
   string()
     .trim()
     .uppercase()
     .max(20, message('maxLength', { max: 20 }))
     .matches(/^[A-Z0-9]*$/, { message: message('lettersDigits'), excludeEmptyString: true });
-export const couponInput = object({
+const couponInput = object({
   title: text(60, 2).required(REQUIRED),
   code: couponCode()
     .min(4, message('minLength', { min: 4 }))

@@ -42,7 +42,7 @@ export interface CourseInviteView {
 }
 
 /** Members by number, anybody by address. */
-export const courseInviteInput = object({
+const courseInviteInput = object({
   userSeqs: array(seq().required(REQUIRED)).max(INVITES_AT_ONCE).default([]),
   emails: array(email().required(REQUIRED)).max(INVITES_AT_ONCE).default([]),
   message: text(INVITE_MESSAGE_MAX).default(''),

@@ -41,7 +41,7 @@ export interface Seats {
   acceptCnt: number;
 }
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && c.attendCount >= c.maxUserCount;
-export const isWaitlist = (c: Seats) =>
+const isWaitlist = (c: Seats) =>
   c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && c.acceptCnt >= c.maxUserCount;
 /** Seats left, null where there is no limit. */
 export const seatsLeft = (c: Seats) => (c.userLimitTypeCd === USER_LIMIT.NONE ? null : Math.max(0, c.maxUserCount - c.attendCount));

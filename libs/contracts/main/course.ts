@@ -326,7 +326,7 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
-export const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
+const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
   ...withRules(courseCalls, {

@@ -95,7 +95,7 @@ const word = () =>
     .matches(KEYWORD, { message: message('keyword'), excludeEmptyString: true });
 const set = () => object(Object.fromEntries(KEYWORDS.map((key) => [key, word()])) as Record<Keyword, StringSchema>).noUnknown();
 
-export const keywordInput = object({
+const keywordInput = object({
   customKeyword: boolean().required(),
   sets: object({ ko: set(), en: set(), jp: set() }).noUnknown(),
 }).noUnknown();

@@ -13,14 +13,14 @@ const id = (pattern: RegExp) =>
     .matches(pattern, { message: message('toolId') })
     .nullable()
     .default(null);
-export const marketingInput = object({
+const marketingInput = object({
   ANALYTICS: id(/^G-[A-Z0-9]{6,20}$/),
   PIXEL: id(/^\d{10,20}$/),
   KAKAO: id(/^[0-9a-f]{32}$/),
   CHANNEL_TALK: id(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 }).noUnknown();
 
-export const unsubscribeInput = object({ token: string().max(1000).nullable(), email: email().nullable() }).noUnknown();
+const unsubscribeInput = object({ token: string().max(1000).nullable(), email: email().nullable() }).noUnknown();
 
 export const marketingApi = {
   find: get('/channels/:channelSeq/marketing', 'SITE_MARKETING_READ').returns<MarketingTools>(),

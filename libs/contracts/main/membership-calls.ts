@@ -4,7 +4,7 @@ import { service } from '../endpoint';
 
 const { get } = service('main');
 
-export interface MembershipCourse {
+interface MembershipCourse {
   courseSeq: number;
   title: string;
 }

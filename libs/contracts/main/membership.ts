@@ -12,7 +12,7 @@ const ch = '/channels/:channelSeq/studio' as const;
 /** So many classes a member may run at a time (AM-109). */
 export const MEMBER_PROJECTS = 3;
 /** Below it no card is charged. */
-export const MEMBERSHIP_PRICE_MIN = 1000;
+const MEMBERSHIP_PRICE_MIN = 1000;
 export const MEMBERSHIPS_MAX = 20;
 export const BENEFITS_MAX = 10;
 
@@ -32,7 +32,7 @@ export interface StudioCourse extends AdminCourse {
   memberships: { membershipSeq: number; title: string }[];
 }
 
-export const membershipInput = object({
+const membershipInput = object({
   title: text(40, 2).required(REQUIRED),
   description: text(300).default(''),
   price: money()

@@ -52,7 +52,7 @@ export interface Mission {
   feedbackAt: string | null;
 }
 
-export const submissionInput = object({
+const submissionInput = object({
   content: text(LIMITS.textareaMax).default(''),
   /** All of its files, those it has already included. */
   files: array(seq().required(REQUIRED))

@@ -30,7 +30,7 @@ export interface WithdrawTerms {
   proof: 'password' | 'code';
 }
 
-export const profileInput = object({
+const profileInput = object({
   phone: phone().required(REQUIRED),
   /** Only a form asks for it. */
   phoneConfirm: string().test(

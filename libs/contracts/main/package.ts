@@ -49,7 +49,7 @@ export interface Pack {
   publicCd: string;
 }
 /** A class of a package; `onShow`: it has a page for everybody. */
-export interface PackageCourse extends CourseSummary, Partial<Omit<CourseViewer, 'courseSeq'>> {
+interface PackageCourse extends CourseSummary, Partial<Omit<CourseViewer, 'courseSeq'>> {
   onShow: boolean;
 }
 export interface PackageInfo {
@@ -64,7 +64,7 @@ export interface PackageInfo {
   courses: PackageCourse[];
 }
 
-export const PACKAGE_MAX = 30;
+const PACKAGE_MAX = 30;
 const terms = {
   subTitle: text(200),
   introduction: text(200_000),

@@ -20,7 +20,7 @@ export interface Selling {
   /** Empty: paid classes can be published. */
   missing: SellerMissing[];
 }
-export const sellingInput = object({
+const sellingInput = object({
   depositHours: number().oneOf(DEPOSIT_HOURS).required(REQUIRED),
   taxTypeCd: oneOf(values(TAX_TYPE)).required(REQUIRED),
   privateSellerYn: yn().required(REQUIRED),

@@ -56,7 +56,7 @@ export interface SiteProfile {
   /** The page of the site's own that visitors without a session see at "/" (RT-159). */
   logoutMainPageSeq: number | null;
 }
-export const profileInput = object({
+const profileInput = object({
   name: text(LIMITS.siteNameMax).required(REQUIRED),
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
@@ -81,7 +81,7 @@ export const profileInput = object({
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();
 
-export const bannerInput = object({
+const bannerInput = object({
   imageUrl: imageAddress(),
   eyebrow: text(40).default(''),
   title: text(60).default(''),
@@ -89,7 +89,7 @@ export const bannerInput = object({
   buttonLabel: text(20).default(''),
   linkUrl: siteLink().default(''),
 }).noUnknown();
-export const designInput = object({
+const designInput = object({
   brandColor: brandColor().required(REQUIRED),
   banners: array(bannerInput)
     .max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax }))
@@ -102,7 +102,7 @@ const companyPhone = () =>
     .trim()
     .test('phone', message('phone'), (value) => !value || PHONE_PATTERN.test(value) || /^\d{4}-?\d{4}$/.test(value))
     .default('');
-export const footerInput = object({
+const footerInput = object({
   corpName: text(60).default(''),
   ceoName: text(60).default(''),
   regNo: string()
@@ -142,19 +142,19 @@ const menuFields = {
 };
 const few = (max: number) => message('listMax', { max });
 export const subMenuInput = object(menuFields).noUnknown();
-export const menuInput = object({
+const menuInput = object({
   ...menuFields,
   subMenus: array(subMenuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).default([]),
 }).noUnknown();
 /** The whole tree, in its order; what is not in it is gone. */
-export const menusInput = object({
+const menusInput = object({
   menus: array(menuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).required(REQUIRED),
 }).noUnknown();
 export type MenuInput = InferType<typeof menuInput>;
 export type SubMenuInput = InferType<typeof subMenuInput>;
 
-export const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
-export const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
+const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
+const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
 
 export interface TermsVersion {
   termsSeq: number;
@@ -168,7 +168,7 @@ export interface TermsVersion {
   /** Which of them counts now; later ones wait for their day. */
   state: 'SCHEDULED' | 'IN_FORCE' | 'PAST';
 }
-export const termsInput = object({
+const termsInput = object({
   kind: oneOf(values(TERMS_KIND)).required(REQUIRED),
   /** N goes back to the common terms. */
   useYn: yn().required(REQUIRED),
@@ -181,7 +181,7 @@ export const termsInput = object({
 }).noUnknown();
 
 /** Y: no mark of the product on pages and mails of the site, nor its bar that invites to open one (AM-129). */
-export const whiteLabelInput = object({ whiteLabelYn: yn().required(REQUIRED) }).noUnknown();
+const whiteLabelInput = object({ whiteLabelYn: yn().required(REQUIRED) }).noUnknown();
 
 export const settingApi = {
   profile: get('/channels/:channelSeq/profile', 'SITE_SUPPORT_READ').returns<SiteProfile>(),

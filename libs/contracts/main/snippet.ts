@@ -21,7 +21,7 @@ export interface Snippet {
   /** Whether it has scripts, which run for visitors who are not logged in. */
   hasScript: boolean;
 }
-export const snippetInput = object({
+const snippetInput = object({
   title: text(60).required(REQUIRED),
   position: oneOf(values(SNIPPET_POSITION)).default(SNIPPET_POSITION.HEAD).required(REQUIRED),
   code: string()

@@ -30,28 +30,28 @@ export const SNS_CLIENT_ID: Record<SnsType, keyof SnsClientIds> = {
 const snsTypeCd = () => oneOf(SNS_PROVIDERS).required(REQUIRED);
 const code6 = () => string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true });
 
-export const snsInput = object({
+const snsInput = object({
   snsTypeCd: snsTypeCd(),
   /** The provider's own token, or the sealed one that `exchange` answers. */
   accessToken: string().max(8000).required(REQUIRED),
   channelSeq: seq().nullable(),
 }).noUnknown();
 /** Address and code only where the provider gave no address. */
-export const snsSignupInput = snsInput
+const snsSignupInput = snsInput
   .shape({ email: email(), code: code6(), name: personName(), phone: phone(), marketingConsent: boolean().default(false) })
   .noUnknown();
-export const snsStartInput = object({
+const snsStartInput = object({
   snsTypeCd: snsTypeCd(),
   channelSeq: seq().nullable(),
   /** Where the browser is and comes back to; one of this site's own addresses. */
   origin: string().max(300).required(REQUIRED),
 }).noUnknown();
-export const snsExchangeInput = object({
+const snsExchangeInput = object({
   state: string().max(200).required(REQUIRED),
   key: string().max(4000).required(REQUIRED),
   code: string().max(4000).required(REQUIRED),
 }).noUnknown();
-export const integrateInput = object({
+const integrateInput = object({
   token: string().max(200),
   email: email().required(REQUIRED),
   code: code6(),

@@ -28,7 +28,7 @@ export const pageInput = object({
   publishStatusCd: status().default(PUBLISH_STATUS.UNPUBLISHED).required(REQUIRED),
 }).noUnknown();
 /** What is not given stays as it is. */
-export const pageChanges = object({
+const pageChanges = object({
   title: text(LIMITS.pageTitleMax, 1),
   path: pagePath().min(1, REQUIRED),
   content: content(),

@@ -7,7 +7,7 @@ export interface SnippetSources {
   font: string[];
 }
 export type SourceOf = keyof SnippetSources;
-export const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
+const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
 
 /** All of them together, each once. */
 export function joined(all: readonly SnippetSources[]): SnippetSources {

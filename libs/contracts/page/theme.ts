@@ -22,7 +22,7 @@ type Triple = readonly [number, number, number];
 const DARK = '#12161d';
 const WHITE = '#ffffff';
 const PAPER_3 = '#f1f3f6';
-export const DEFAULT_BRAND = '#3b5bfd';
+const DEFAULT_BRAND = '#3b5bfd';
 
 const toRgb = (hex: string): Triple => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255) as unknown as Triple;
 const toHex = (rgb: Triple) =>
@@ -81,7 +81,7 @@ function until(from: string, to: string, ratio: number, grounds: readonly string
 }
 
 /** `#rrggbb` in lower case, or the default when it is not a colour. */
-export const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
+const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
 
 export function themeOf(value: string | null | undefined): Theme {
   const brand = brandOf(value);

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits';
 import { isBusinessNumber } from '../main/business-number';
 
 /** The number of the tax office for receipts that nobody asked for. */
-export const SELF_ISSUE_NUMBER = '0100001234';
+const SELF_ISSUE_NUMBER = '0100001234';
 /** A phone number, or that of a cash receipt card. */
 const PERSONAL = /^(01\d{8,9}|\d{13,19})$/;
 const digits = (text: string) => text.replace(/[\s-]/g, '');

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../time';
 /** How long a site may let a deposit wait. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
 /** What ends the time to deposit: the hours that the site gives, what is bought begins, its sale ends. */
-export type DepositEnd = 'HOURS' | 'START' | 'SALE';
+type DepositEnd = 'HOURS' | 'START' | 'SALE';
 export interface DepositTerms {
   /** null: too little time is left, and nobody can pay by deposit. */
   deadline: string | null;

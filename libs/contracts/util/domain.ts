@@ -1,12 +1,13 @@
 import { object, string } from 'yup';
 import { service } from '../endpoint';
 import { message, REQUIRED, yn } from '../fields';
-import { hostOf } from '../main/site-host';
+import { domainCalls } from './domain-calls';
+import { domainName } from './domain-name';
 
 const { get, post } = service('util');
 
 /** Where the way of a domain to its site has come. */
-export const DOMAIN_STATE = {
+const DOMAIN_STATE = {
   /** No record has been seen yet. */
   WAITING: 'WAITING',
   /** Records are there, but others than asked for. */
@@ -54,89 +55,7 @@ export interface SiteDomain {
   goesOutAt: string | null;
 }
 
-/** Names below which registries sell, beyond top-level domains: the common ones, to tell an apex from a subdomain. */
-const SOLD_BELOW: Record<string, string> = {
-  kr: 'co ne or re pe go ac hs ms es sc kg mil seoul busan daegu incheon gwangju daejeon ulsan gyeonggi gangwon chungbuk chungnam jeonbuk jeonnam gyeongbuk gyeongnam jeju',
-  jp: 'co ne or ac ad ed go gr lg',
-  uk: 'co org me ltd plc net sch ac gov',
-  au: 'com net org edu gov id asn',
-  nz: 'co net org ac govt school',
-  br: 'com net org',
-  cn: 'com net org edu gov ac',
-  tw: 'com net org edu idv',
-  hk: 'com net org edu idv',
-  sg: 'com net org edu per',
-  in: 'co net org firm gen ind ac',
-  id: 'co or web ac sch my',
-  th: 'co or in ac go',
-  my: 'com net org edu',
-  vn: 'com net org edu',
-  ph: 'com net org edu',
-  tr: 'com net org edu gen',
-  mx: 'com net org edu',
-  ar: 'com net org',
-  za: 'co net org ac',
-  il: 'co net org ac',
-  ua: 'com net org',
-  pl: 'com net org',
-};
-/** Names that no registry sells. */
-const NEVER_SOLD = [
-  'localhost',
-  'local',
-  'internal',
-  'intranet',
-  'lan',
-  'home',
-  'corp',
-  'arpa',
-  'onion',
-  'alt',
-  'test',
-  'example',
-  'invalid',
-];
-/** `_madang.` goes before it, and a name of DNS has 253 characters. */
-const NAME_MAX = 245;
-
-const suffixLabels = (labels: readonly string[]) => {
-  const [tld = '', second = ''] = labels.toReversed();
-  return SOLD_BELOW[tld]?.split(' ').includes(second) ? 2 : 1;
-};
-
-/** What somebody typed as a domain that can be registered, in punycode; null for anything else. An address pasted whole is taken for its host. */
-export function domainName(typed: string): string | null {
-  const text = typed
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '');
-  if (/[/?#@:\\%\s\p{Cc}]/u.test(text)) return null;
-  let name: string;
-  try {
-    name = hostOf(new URL(`http://${text}`).hostname);
-  } catch {
-    return null;
-  }
-  const labels = name.split('.');
-  const tld = labels.at(-1)!;
-  const sound = name.length <= NAME_MAX && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
-  if (!sound || !/^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(tld) || NEVER_SOLD.includes(tld)) return null;
-  return labels.length > suffixLabels(labels) ? name : null;
-}
-
-/** The part of a name that is registered: `example.co.kr` of `www.example.co.kr`. */
-export function registeredName(name: string): string {
-  const labels = name.split('.');
-  return labels.slice(-suffixLabels(labels) - 1).join('.');
-}
-export const isApex = (name: string) => registeredName(name) === name;
-/** How most providers want a name: without the registered part, `@` for that itself. */
-export function relativeName(name: string): string {
-  const own = registeredName(name);
-  return name === own ? '@' : name.slice(0, -own.length - 1);
-}
-
-export const domainInput = object({
+const domainInput = object({
   domain: string()
     .transform((typed: string) => domainName(typed) ?? typed)
     .test('domain', message('domainName'), (value) => !value || domainName(value) !== null)
@@ -144,7 +63,7 @@ export const domainInput = object({
 }).noUnknown();
 
 export const domainApi = {
-  list: get('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE').returns<SiteDomain[]>(),
+  ...domainCalls,
   create: post('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE', domainInput).returns<SiteDomain>(),
   verify: post('/channels/:channelSeq/domains/:domainSeq/verify', 'SITE_SUPPORT_UPDATE').returns<SiteDomain>(),
   /** Y: the site's main address, to which its others lead; N: back to the one below the product's domain. */

@@ -28,7 +28,7 @@ export const methodsOf = (currency: Currency): readonly PayMethod[] =>
 /** Paid into an issued account until a deadline. */
 export const paysByDeposit = (method: string) => method === PAY_METHOD.VIRTUAL_ACCOUNT || method === PAY_METHOD.TRANSFER;
 
-export interface DepositInfo {
+interface DepositInfo {
   bankName: string;
   accountNumber: string;
   amount: number;
@@ -106,12 +106,12 @@ export const orderInput = object({
   /** Only with a deposit; what nobody asks for is the law's. */
   cashReceipt: cashReceiptInput.nullable().default(null),
 }).noUnknown();
-export const successInput = object({
+const successInput = object({
   paymentKey: string().trim().max(200).required(REQUIRED),
   amount: number().integer().min(0).required(REQUIRED),
 }).noUnknown();
-export const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
-export const orderFilter = {
+const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
+const orderFilter = {
   dateType: fallbackOneOf(['all', ...values(DATE_TYPE)], 'all'),
   startAt: day().nullable(),
   endAt: day().nullable(),

@@ -7,8 +7,8 @@ export type PlanMonths = (typeof PLAN_MONTHS)[number];
 export const FREE_PLAN = 1;
 
 /** A refused renewal is tried again after so many days; the plan ends when the grace does. */
-export const PLAN_RETRY_DAYS = [1, 3, 5] as const;
-export const PLAN_GRACE_DAYS = 7;
+const PLAN_RETRY_DAYS = [1, 3, 5] as const;
+const PLAN_GRACE_DAYS = 7;
 
 interface Priced {
   monthPrice: number;

@@ -110,7 +110,7 @@ export interface PlanCoupon {
   registeredAt: string;
 }
 
-export const planInput = object({
+const planInput = object({
   planSeq: seq().required(REQUIRED),
   months: number()
     .oneOf([...PLAN_MONTHS], message('oneOf'))

@@ -6,7 +6,7 @@ import { businessDayAfter } from './business-days';
 /** Days to withdraw from a contract of which nothing was used (전자상거래법 §17①). */
 export const WITHDRAWAL_DAYS = 7;
 /** Business days within which money that is owed goes back (전자상거래법 §18②). */
-export const REFUND_BUSINESS_DAYS = 3;
+const REFUND_BUSINESS_DAYS = 3;
 /** Up to how much of the class time how much comes back of a month (평생교육법 시행령 별표 3). */
 export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
   { upTo: [1, 3], back: [2, 3] },
@@ -46,7 +46,7 @@ export interface RefundFacts {
   over: boolean;
 }
 
-export type RefundBasis = 'BEFORE_START' | 'WITHDRAWAL' | 'BY_USE' | 'OVER';
+type RefundBasis = 'BEFORE_START' | 'WITHDRAWAL' | 'BY_USE' | 'OVER';
 /** A line of the working: of `base` won this share comes back, for this reason. */
 export interface RefundLine {
   /** WHOLE: everything; PAST, NOW and LATER: months of a class; PERIOD: a share of its time. */

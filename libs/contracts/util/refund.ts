@@ -1,5 +1,5 @@
 import { number, object } from 'yup';
-import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, REFUND_STATE, values, type OrderStatus, type PayMethod, type RefundRule } from '../codes';
+import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/attend';
@@ -17,13 +17,13 @@ export const refundAskInput = object({
   reason: text(200).default(''),
   refundAccount: refundAccount(),
 }).noUnknown();
-export const refundDecideInput = object({
+const refundDecideInput = object({
   amount: amount(),
   /** What the learner reads; needed below the sum of the rule. */
   reason: text(200).default(''),
 }).noUnknown();
-export const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
-export const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
+const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
+const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
 /** What waits for a decision, or what was decided. */
 export const REFUND_VIEWS = ['OPEN', 'CLOSED'] as const;
 export const REFUND_SIZES = [20, 50, 100] as const;
@@ -34,10 +34,6 @@ export const isRefundable = (order: { status: OrderStatus; amount: number; refun
   order.status === ORDER_STATUS.PAID && order.refundedAmount < order.amount;
 /** Cards of other countries are returned whole or not at all. */
 export const takesPartialRefund = (method: PayMethod) => method !== PAY_METHOD.OVERSEAS_CARD;
-/** Over, one way or the other. */
-export const isRefundClosed = (state: RefundRequest['state']) =>
-  state === REFUND_STATE.DONE || state === REFUND_STATE.REFUSED || state === REFUND_STATE.WITHDRAWN;
-
 /** A request in the staff's queue. */
 export interface AdminRefund extends RefundRequest {
   title: string;

@@ -8,7 +8,7 @@ export const WHOLE = 100_000;
 /** A share of an amount without what is less than one won or cent; of a negative amount the same share comes back. */
 export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / WHOLE) + 0;
 
-export interface FeeRate {
+interface FeeRate {
   /** Of what was paid less what was returned. */
   rate: number;
   /** For each payment, in the smallest unit of its currency. */
@@ -52,7 +52,7 @@ export interface MethodSum {
   refundCount: number;
   refunded: number;
 }
-export interface SettlementLine extends MethodSum, FeeRate {
+interface SettlementLine extends MethodSum, FeeRate {
   fee: number;
 }
 /** A month's account of one currency: `net − pgFee − platformFee − vat + carriedIn` is paid out, or carried on where it is negative. */

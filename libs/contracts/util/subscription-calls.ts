@@ -9,7 +9,7 @@ const { get, post } = service('util');
 const ch = '/channels/:channelSeq/memberships/:membershipSeq' as const;
 
 /** WAITING for the first payment; ACTIVE with all benefits; ENDED. */
-export type SubscriptionState = 'WAITING' | 'ACTIVE' | 'ENDED';
+type SubscriptionState = 'WAITING' | 'ACTIVE' | 'ENDED';
 /** Somebody's membership. */
 export interface Subscription {
   subscriptionSeq: number;

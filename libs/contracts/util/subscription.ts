@@ -10,7 +10,7 @@ const { get } = service('util');
 const ch = '/channels/:channelSeq/studio' as const;
 
 /** By what a membership that is paid once can be paid. */
-export const MEMBERSHIP_METHODS = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY] as const;
+const MEMBERSHIP_METHODS = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY] as const;
 
 /** What the provider's card window gave back. */
 const proof = () =>
@@ -40,7 +40,7 @@ export interface StudioMember {
   /** Memberships that run. */
   memberships: { title: string; periodEnd: string; leavingYn: 'Y' | 'N' }[];
 }
-export interface StudioMemberOrder {
+interface StudioMemberOrder {
   orderNo: string;
   title: string;
   amount: number;

@@ -5,7 +5,7 @@ import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
 
 /** States that have a mail; the money itself has the mail of its order. */
-export const TOLD = [REFUND_STATE.REQUESTED, REFUND_STATE.REFUSED, REFUND_STATE.WITHDRAWN] as const;
+const TOLD = [REFUND_STATE.REQUESTED, REFUND_STATE.REFUSED, REFUND_STATE.WITHDRAWN] as const;
 export type ToldState = (typeof TOLD)[number];
 export const isTold = (state: RefundState): state is ToldState => TOLD.some((one) => one === state);
 

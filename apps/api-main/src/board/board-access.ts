@@ -58,7 +58,7 @@ export function refuse(scope: BoardScope, s: Standing): never {
   if (s.userSeq === null) throw fail('LOGIN_REQUIRED');
   throw fail(scope !== BOARD_SCOPE.STAFF && !s.member ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
 }
-export const mayWrite = ({ row, standing: s }: Opened) => s.member && admits(row.readScope, s) && admits(row.writeScope, s);
+const mayWrite = ({ row, standing: s }: Opened) => s.member && admits(row.readScope, s) && admits(row.writeScope, s);
 export const nameOf = (row: Pick<BoardRow, 'name' | 'typeCd'>, lang: Lang) => row.name || BOARD_TYPE_NAMES[row.typeCd][lang];
 
 export function wire(opened: Opened, lang: Lang): Board {

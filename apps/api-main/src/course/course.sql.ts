@@ -7,7 +7,7 @@ import { code, fields, fixed, flag, moment, plain, quoted, sure } from './wire';
  * The wire form of a course, built by the database. In every text below
  * c is the course, ch its channel, $1 the channel, $2 the viewer (null for a visitor), $3 now.
  */
-export const SETTING = `('${JSON.stringify(COURSE_SETTING_DEFAULTS)}'::jsonb || c.setting)`;
+const SETTING = `('${JSON.stringify(COURSE_SETTING_DEFAULTS)}'::jsonb || c.setting)`;
 const settingOf = (name: keyof typeof COURSE_SETTING_DEFAULTS) => `coalesce(c.setting ->> '${name}', '${COURSE_SETTING_DEFAULTS[name]}')`;
 const ORIGINAL = `coalesce(case when c.currency = 'USD' then c.price_ex else c.price end, 0)`;
 const REDUCED = `case when c.currency = 'USD' then c.discount_price_ex else c.discount_price end`;

@@ -128,7 +128,7 @@ function offline(input: CurriculumInput): Partial<CurriculumEntity> {
 }
 
 /** Only http and https; an address without either gets https (LV-047). */
-export function joinAddress(text: string | null | undefined): string | null {
+function joinAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+([/?#]|$)/.test(text) ? text : `https://${text}`;
   let url: URL;

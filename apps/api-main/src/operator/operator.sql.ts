@@ -3,7 +3,7 @@ const OPERATOR = `u.user_seq as "userSeq", a.name, a.email, a.phone, a.profile_i
   iso(u.joined_at) as "joinedAt", (a.email_auth_at is not null or a.sns_type_cd <> 'LIV') as verified,
   (select count(*)::int from course_user c where c.channel_seq = u.channel_seq and c.user_seq = u.user_seq and c.user_type_cd = 'TCH') as "courseCount"`;
 const FROM = `from channel_user u join account a on a.user_seq = u.user_seq and a.withdrawn_at is null where u.channel_seq = $1::bigint`;
-export const RANK = (column: string) => `case ${column} when 'OWN' then 3 when 'MNG' then 2 when 'TCH' then 1 else 0 end`;
+const RANK = (column: string) => `case ${column} when 'OWN' then 3 when 'MNG' then 2 when 'TCH' then 1 else 0 end`;
 
 export const STAFF = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
   select ${OPERATOR} ${FROM} and u.user_type_cd is not null order by ${RANK('u.user_type_cd')} desc, u.joined_at, u.user_seq) f`;

@@ -10,7 +10,7 @@ export interface StaffRow {
   userTypeCd: StaffType | null;
   roles: string[];
 }
-export const RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
+const RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
 export const rankOf = (type: StaffType | null | undefined) => (type ? RANKS[type] : 0);
 /** Only who may change owners touches one or makes one (PE-049). */
 export const mayOwners = (auth: Pick<User, 'roles'>) => hasPermission(auth.roles, 'SITE_OWNER_UPDATE');

@@ -9,7 +9,7 @@ type Node = Tree.ChildNode;
 type Element = Tree.Element;
 
 /** A piece of a snippet as it stands in the document: what has a script waits in a template, the rest is shown as it is. */
-export interface Piece {
+interface Piece {
   html: string;
   script: boolean;
 }

@@ -15,7 +15,7 @@ import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import type { App } from './provider';
 
-export const CALLBACK = '/authcallback';
+const CALLBACK = '/authcallback';
 interface Site {
   domain: string;
   custom_domain: string | null;

@@ -16,7 +16,7 @@ export function rawRoutes(fastify: FastifyInstance, define: (scope: FastifyInsta
   });
 }
 
-export function answerError(e: unknown, req: FastifyRequest, reply: FastifyReply): void {
+function answerError(e: unknown, req: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = describe(e, langFor(req.headers), req);
   if (status === 503) void reply.header('retry-after', COME_BACK_AFTER);
   void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));

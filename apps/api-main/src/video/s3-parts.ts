@@ -9,7 +9,7 @@ import type { UploadLocker } from './upload-lock';
 import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
 
 /** Before the keys of unfinished uploads; a rule of the bucket may clear it away after a week. */
-export const UPLOADS = 'uploads';
+const UPLOADS = 'uploads';
 const CONNECT_WITHIN = 5000;
 const SILENCE = MINUTE;
 /** As many uploads are known by heart; of others the storage is asked again. */

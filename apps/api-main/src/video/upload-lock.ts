@@ -34,7 +34,7 @@ const GIVE = 'delete from upload_lock where name = $1 and owner = $2';
 const FORGET = "delete from upload_lock where until < clock_timestamp() - interval '1 hour'";
 
 /** Another request writes this upload; the protocol's answer to that. */
-export class UploadLocked extends Error {
+class UploadLocked extends Error {
   readonly status_code = 423;
   readonly body = 'Locked\n';
 }

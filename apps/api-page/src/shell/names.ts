@@ -50,7 +50,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
 /** What a document is about in the end: its kind of page, or why there is none. */
 export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone';
 export const PRODUCT_NAME = 'Madang';
-export const PRODUCT_INTRO: Record<Lang, string> = {
+const PRODUCT_INTRO: Record<Lang, string> = {
   ko: '누구나 여는 배움의 마당',
   en: 'Open a place to learn',
   jp: '誰でも開ける学びの広場',

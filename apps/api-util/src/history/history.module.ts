@@ -10,7 +10,7 @@ const LIST = `select history_seq as "historySeq", entity, entity_seq as seq, act
 const COUNT = `select count(*)::int as count from main.pub_data_history where ${HIT}`;
 
 @Injectable()
-export class HistoryList {
+class HistoryList {
   constructor(private readonly db: Db) {}
 
   list(channelSeq: number, { entity, seq, page, size }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
@@ -24,7 +24,7 @@ export class HistoryList {
 }
 
 @Controller()
-export class HistoryController {
+class HistoryController {
   constructor(private readonly history: HistoryList) {}
 
   @Route(api.list)

@@ -223,7 +223,7 @@ describe('sheets of members', () => {
     const file = await send(api.excel, { reason: '행사 안내', filter: { kind: 'MEMBER' } })
       .responseType('blob')
       .expect(200);
-    const sheet = sheetRows(file.body as Buffer);
+    const sheet = await sheetRows(file.body as Buffer);
     expect(sheet[0]!.slice(0, 3)).toEqual(['이름', '이메일', '휴대폰']);
     expect(sheet[1]![0]).toBe("'=이하늘");
     expect(sheet[1]!.at(-1)).toBe("'+단골");
@@ -301,7 +301,7 @@ describe('members whom staff register', () => {
   });
   it('the template has the heads that an import reads', async () => {
     const file = await t.call(api.template, { channelSeq }).set('Access-Token', owner.token).responseType('blob').expect(200);
-    expect(sheetRows(file.body as Buffer)[0]).toEqual(['이름', '이메일', '휴대폰', '메모']);
+    expect((await sheetRows(file.body as Buffer))[0]).toEqual(['이름', '이메일', '휴대폰', '메모']);
   });
 });
 

@@ -178,7 +178,7 @@ export class OrderListService {
 }
 
 /** The days of a choice, in Seoul, both ends included (AM-162); given days win. */
-export function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
+function periodOf(f: Pick<OrderFilter, 'dateType' | 'startAt' | 'endAt'>, now: Date): { from: Date | null; until: Date | null } {
   if (f.startAt || f.endAt) return { from: f.startAt ? dayStart(f.startAt) : null, until: f.endAt ? dayEnd(f.endAt) : null };
   const today = seoulDay(now);
   const month = seoulMonth(now);

@@ -4,7 +4,7 @@ import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import type { Order } from '@madang/contracts/util/payment';
 import { errorText } from '@madang/server/answers';
 
-export interface Deposit {
+interface Deposit {
   bankCode: string;
   accountNumber: string;
   holderName: string;

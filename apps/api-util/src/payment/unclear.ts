@@ -12,7 +12,7 @@ const PATIENT = 5;
 const NO_ANSWER = 'NO_ANSWER';
 /** A notice stays for as long as somebody waits for that answer, and so long after the last time. */
 const QUIET = 2 * HOUR;
-export const OVER = `select n.subject from pub_operator_notice n
+const OVER = `select n.subject from pub_operator_notice n
 where n.kind = $1 and n.settled_at is null and n.last_at < $2 and n.subject like $3 || ':%'
   and not exists (
     select from pay_order o where o.unclear_code = split_part(n.subject, ':', 2) and o.check_at is not null and o.provider = $3

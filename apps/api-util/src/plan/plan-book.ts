@@ -31,7 +31,7 @@ const MOST_TRIES = 24;
 /** Silence that has lasted so long is told. */
 const LONG = 10 * MINUTE;
 /** The provider is asked what became of a charge that it did not answer. */
-export const CHARGE_LOOK = 15_000;
+const CHARGE_LOOK = 15_000;
 
 export interface UsableCoupon {
   coupon_seq: number;

@@ -11,7 +11,7 @@ import { ReconciliationJob } from './reconciliation.job';
 import { ReconciliationService } from './reconciliation.service';
 
 @Controller()
-export class ReconciliationController {
+class ReconciliationController {
   constructor(private readonly reconciliations: ReconciliationService) {}
 
   @Route(api.find)

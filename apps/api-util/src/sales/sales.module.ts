@@ -11,7 +11,7 @@ interface At {
 }
 
 @Controller()
-export class SalesController {
+class SalesController {
   constructor(private readonly sales: SalesService) {}
 
   @Route(api.excel)

@@ -14,7 +14,7 @@ interface At {
 }
 
 @Controller()
-export class SettlementController {
+class SettlementController {
   constructor(
     private readonly settlements: SettlementService,
     private readonly documents: DocumentService,

@@ -6,7 +6,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { OPEN } from '../ledger/ledger-days.sql';
 
 /** What the ledger holds of one way of paying; amounts positive. */
-export interface LedgerSum {
+interface LedgerSum {
   currency: Currency;
   month: string;
   payMethodCd: PayMethod;
@@ -42,7 +42,7 @@ const TAKE = `with taken as (update settlement_row set settlement_seq = $3 where
 const WRITE = `insert into settlement (channel_seq, settlement_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-export function methodSums(sums: readonly Omit<LedgerSum, 'currency' | 'month'>[]): MethodSum[] {
+function methodSums(sums: readonly Omit<LedgerSum, 'currency' | 'month'>[]): MethodSum[] {
   return sums.map(({ payMethodCd, kind, count, amount }) =>
     kind === 'PAY'
       ? { payMethodCd, payCount: count, paid: amount, refundCount: 0, refunded: 0 }

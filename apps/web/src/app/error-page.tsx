@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/states';
-import { NotFound } from './not-found';
+import NotFound from './not-found';
 
 const RELOADED = 'madang.reloaded';
 const isStale = (error: unknown) =>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/states';
 
 /** An unknown path (RT-019). */
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation('app');
   useTitle(t('notFound.title'));
   return (
@@ -17,4 +17,3 @@ export function NotFound() {
     </section>
   );
 }
-export default NotFound;

@@ -19,7 +19,7 @@ type BodyPart<In> = [In] extends [undefined]
   : undefined extends In
     ? { body?: In | FormData }
     : { body: In | FormData };
-export interface Extras {
+interface Extras {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */

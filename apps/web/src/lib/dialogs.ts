@@ -15,7 +15,7 @@ export interface ConfirmOptions {
   /** The action loses something. */
   danger?: boolean;
 }
-export interface Question {
+interface Question {
   id: number;
   kind: 'alert' | 'confirm';
   message: string;
@@ -27,7 +27,7 @@ export interface ToastAction {
   label: string;
   onClick: () => void;
 }
-export interface ToastItem {
+interface ToastItem {
   id: number;
   message: string;
   tone: ToastTone;

@@ -7,7 +7,7 @@ import { log } from './log';
 import { useSession } from './session';
 import { hasMarketingSnippets } from './snippets';
 
-export type Consent = 'Y' | 'N' | null;
+type Consent = 'Y' | 'N' | null;
 const keyOf = () => `madang.consent.${channelSeq() ?? 0}`;
 function kept(): Consent {
   try {

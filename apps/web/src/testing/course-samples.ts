@@ -85,7 +85,7 @@ export const aViewer = (over: Partial<CourseViewer> = {}): CourseViewer => ({ ..
 /** A learner with an unlimited access. */
 export const inside = (over: Partial<CourseViewer> = {}): CourseViewer =>
   aViewer({ attendSeq: 900, choiseStatusCd: '00', attendAt: inDays(-1), isAttend: true, reviewExpringAt: inDays(90), ...over });
-export const aSetting = (over: Partial<CourseSetting> = {}): CourseSetting => ({ ...COURSE_SETTING_DEFAULTS, boards: [], ...over });
+const aSetting = (over: Partial<CourseSetting> = {}): CourseSetting => ({ ...COURSE_SETTING_DEFAULTS, boards: [], ...over });
 
 export function aCourse(over: Partial<Course> = {}): Course {
   const { courseSeq: _seq, roles: _roles, pendingOrderNo: _order, ...viewer } = nobody(12);

@@ -72,6 +72,9 @@ const FOREIGN_LIBRARIES = [
   'tus-js-client',
   // Comes with the first call (lib/api.ts).
   'axios',
+  'tldts',
+  'papaparse',
+  'read-excel-file',
   // The rules of forms: they come with the form (libs/contracts/**/*-calls.ts).
   'yup',
   // Pages that reckon dates bring it; the first ones only print them.
@@ -89,6 +92,9 @@ const MARKS: Record<string, RegExp> = {
   axios: /AxiosError/,
   dayjs: /isDayjsObject/,
   tus: /tus-resumable|Tus-Resumable/i,
+  tldts: /kawasaki/,
+  papaparse: /UndetectableDelimiter/,
+  'read-excel-file': /InvalidSpreadsheetError/,
 };
 
 describe('the built web', () => {
@@ -101,6 +107,7 @@ describe('the built web', () => {
 
   it('no library of the admin or of forms is in what a storefront page loads', () => {
     expect(FOREIGN_LIBRARIES).toHaveLength(10);
+    expect(FOREIGN_LIBRARIES).toHaveLength(12);
     for (const [name, keys] of Object.entries(FIRST)) {
       for (const key of closure(keys)) {
         const text = readFileSync(join(dist, manifest[key]!.file), 'utf8');

@@ -1,7 +1,7 @@
 import { themeVariables } from '@madang/contracts/page/theme';
 import type { CSSProperties } from 'react';
 
-export { brandOf, contrast, themeOf, type Theme } from '@madang/contracts/page/theme';
+export { contrast, themeOf } from '@madang/contracts/page/theme';
 
 /** Puts a channel's colours on the page, or on one element for a preview. */
 export function applyTheme(brand: string | null | undefined, element: HTMLElement = document.documentElement): void {

@@ -7,7 +7,7 @@ import { toast } from '../../lib/dialogs';
 import { useNow } from '../../lib/time';
 
 /** Seconds before another code can be asked for. */
-export const RESEND_SECONDS = 60;
+const RESEND_SECONDS = 60;
 
 /** Sends six digits to an address, at most once a minute. */
 export function useCodeSender(alreadySent = false) {

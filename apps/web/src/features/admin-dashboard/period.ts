@@ -2,7 +2,7 @@ import { DATE_TYPE, SEARCH_TYPE, values, type CodeOf, type DateType } from '@mad
 import { addDays, daysBetween, seoulDay } from '@madang/contracts/dates';
 
 export const DATE_TYPES = values(DATE_TYPE);
-export const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
+const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
 export const dateTypeOf = (raw: string | null): DateType => DATE_TYPES.find((type) => type === raw) ?? DEFAULT_DATE_TYPE;
 
 export interface Period {

@@ -46,7 +46,7 @@ export function PaymentState({ enrollee: e }: { enrollee: Enrollee }) {
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
 /** Until when access lasts. */
-export function useAccess() {
+function useAccess() {
   const { t } = useTranslation('admin-enrollees');
   return (e: Enrollee) => {
     if (isCancelled(e)) return '–';

@@ -7,7 +7,6 @@ import { toast } from '../../lib/dialogs';
 import { saveFile } from '../../lib/download';
 import { formatCount } from '../../lib/format';
 import { invalidate } from '../../lib/query';
-import { readSheet } from '../../lib/sheet';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/dialog';
@@ -48,6 +47,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setChecked(null);
     setDone(null);
     void run(async () => {
+      // The libraries that read sheets come with the first file.
+      const { readSheet } = await import('../../lib/sheet');
       const sheet = await readSheet(chosen).catch(() => null);
       const found = sheet && rowsOf(sheet);
       if (!sheet) return setProblem('unreadable');

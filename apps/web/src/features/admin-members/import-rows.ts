@@ -9,7 +9,7 @@ export interface ImportRow {
   /** Line of the file, from 1. */
   line: number;
 }
-export interface ImportFault extends RowFault {
+interface ImportFault extends RowFault {
   row: ImportRow;
 }
 export interface ImportAnswer {

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 
 const ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON'] as const;
-export type Action = (typeof ACTIONS)[number];
+type Action = (typeof ACTIONS)[number];
 
 /** What the permissions are about, in the order in which they are shown. */
 const AREAS = {

@@ -10,7 +10,7 @@ import { useAct } from '../../lib/query';
 export type ActedOn = Pick<SitePageRow, 'pageSeq' | 'title' | 'path' | 'publishStatusCd'>;
 /** Whatever shows pages, to staff or to visitors. */
 export const PAGE_LISTS = [sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find];
-export const pageUrl = (path: string) => location.origin + pageAddress(path);
+const pageUrl = (path: string) => location.origin + pageAddress(path);
 
 /** What staff does with a page from its list and from its editor, each with the question it needs. */
 export function usePageActions(page: ActedOn, onRemoved?: () => void) {

@@ -5,8 +5,8 @@ import { keywordApi } from '@madang/contracts/main/keyword';
 import { pageApi } from '@madang/contracts/page/page';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
-import { domainApi } from '@madang/contracts/util/domain';
-import { useEffect, useState } from 'react';
+import { domainCalls } from '@madang/contracts/util/domain-calls';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -22,10 +22,10 @@ import { Radio, Select, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
+import { SkeletonRows } from '../../ui/states';
 import { ImageField } from '../../ui/upload';
 import { ALL_PAGES } from './all-pages';
 import { CategoriesCard } from './categories-card';
-import { DomainsCard } from './domains-card';
 import { KeywordCard } from './keyword-card';
 import { Loaded } from './loaded';
 import { takeSite } from './site-state';
@@ -33,6 +33,9 @@ import { SocialCard } from './social-card';
 import { WhiteLabelCard } from './white-label-card';
 import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
+
+/** With the list of public suffixes, which weighs more than the rest of the page. */
+const DomainsCard = lazy(() => import('./domains-card'));
 
 /** Profile, pictures and categories of the site (S-105). */
 export default function ConfigurationPage() {
@@ -49,8 +52,10 @@ export default function ConfigurationPage() {
       <div className={s.column}>
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setUnsavedProfile} />}</Loaded>
         <CategoriesCard />
-        <Can do={domainApi.list}>
-          <DomainsCard />
+        <Can do={domainCalls.list}>
+          <Suspense fallback={<SkeletonRows />}>
+            <DomainsCard />
+          </Suspense>
         </Can>
         <Can do={keywordApi.save}>
           <KeywordCard onUnsaved={setUnsavedKeywords} />

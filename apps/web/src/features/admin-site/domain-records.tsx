@@ -1,4 +1,5 @@
-import { isApex, relativeName, type DnsCheck, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
+import type { DnsCheck, DnsRecord, SiteDomain } from '@madang/contracts/util/domain';
+import { isApex, relativeName } from '@madang/contracts/util/domain-name';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, CopyButton, type BadgeTone } from '../../ui/parts';

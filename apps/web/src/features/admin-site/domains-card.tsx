@@ -31,7 +31,7 @@ const take = (change: (list: SiteDomain[]) => SiteDomain[]) => patchAnswer(domai
 const takeOne = (fresh: SiteDomain) => take((list) => list.map((one) => (one.domainSeq === fresh.domainSeq ? fresh : one)));
 
 /** Domains of the site's own: claimed here, proven by their DNS, one of them the main address. */
-export function DomainsCard() {
+export default function DomainsCard() {
   const { t } = useTranslation('admin-site');
   const { domain } = useSite();
   const [waiting, setWaiting] = useState(false);

@@ -33,8 +33,6 @@ export function takePackage(courseSeq: number, answer: PackageInfo): void {
 }
 export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) =>
   patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
-export const lessonsOf = (courseSeq: number) =>
-  queryClient.getQueryData<Curriculum[]>(keyOf(curriculumApi.list, lessonArgs(courseSeq))) ?? [];
 /** Lists and pages outside of authoring show the class too. */
 export function leaveClass(courseSeq: number): void {
   void invalidate(

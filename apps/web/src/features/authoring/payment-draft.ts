@@ -51,7 +51,7 @@ export interface PaymentDraft {
   /** Empty: as the site. */
   taxTypeCd: TaxType | '';
 }
-export interface Moment {
+interface Moment {
   day: string;
   time: string;
 }

@@ -13,7 +13,7 @@ export interface Place {
   /** The list it came from. */
   list: string;
 }
-export function placeOf(pathname: string, courseSeq: number): Place {
+function placeOf(pathname: string, courseSeq: number): Place {
   if (pathname.startsWith('/packages/')) return { kind: 'package', base: `/packages/${courseSeq}/settings`, list: '/settings/course' };
   if (pathname.startsWith(`/studio/${courseSeq}/contents`))
     return { kind: 'content', base: `/studio/${courseSeq}/contents`, list: '/settings/contents' };

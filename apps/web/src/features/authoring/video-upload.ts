@@ -8,10 +8,10 @@ import { create } from 'zustand';
 
 const CHUNK = 16 * 1024 ** 2;
 const MEMORY = 'madang.uploads';
-export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 export const VIDEO_ACCEPT = '.mp4,.mov,.webm,video/mp4,video/quicktime,video/webm';
 
-export type UploadStatus = 'uploading' | 'paused' | 'waiting' | 'done' | 'failed';
+type UploadStatus = 'uploading' | 'paused' | 'waiting' | 'done' | 'failed';
 export interface VideoUpload {
   uploadVodSeq: number;
   name: string;
@@ -160,9 +160,6 @@ export async function cancelUpload(seq: number): Promise<void> {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }
-/** Done and seen: its row shows the service's own state from here on. */
-export const dropUpload = (seq: number) => forget(seq);
-
 globalThis.addEventListener?.('online', () => {
   for (const { uploadVodSeq, status } of Object.values(useUploads.getState().uploads)) if (status === 'waiting') resumeUpload(uploadVodSeq);
 });

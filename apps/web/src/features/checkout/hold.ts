@@ -15,7 +15,7 @@ export interface Hold {
   running: Order | null;
 }
 const RUNNING: readonly string[] = [ORDER_STATUS.CONFIRMING, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.PAID];
-export const NO_ANSWERS = { answers: [], phone: null };
+const NO_ANSWERS = { answers: [], phone: null };
 
 /** Takes the seat; the same person asking again gets the one that waits, at the price with the coupon now chosen. */
 export const takeSeat = (

@@ -3,7 +3,7 @@ import { RefundTerms } from '../../ui/refund/refund-terms';
 import s from './checkout.module.css';
 
 /** Where the notice beside the pay button leads. */
-export const REFUND_ID = 'pay-refund';
+const REFUND_ID = 'pay-refund';
 /** What comes back when, with the sums of this price, before anything is paid. */
 export function RefundRule({ courseSeq, price, currency }: { courseSeq: number; price: number; currency: string }) {
   const { t } = useTranslation('refund');

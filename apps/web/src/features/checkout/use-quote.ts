@@ -3,7 +3,7 @@ import { couponApi } from '@madang/contracts/main/coupon';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 
-export interface Quoted {
+interface Quoted {
   couponSeq: number;
   title: string;
   couponDiscount: number;

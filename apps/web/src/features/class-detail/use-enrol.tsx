@@ -53,7 +53,7 @@ function takeWish(courseSeq: number): boolean {
 }
 
 /** Asks whether this class collides with another one (PY-010..012); true goes on. */
-export async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
+async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
   const { code, message } = await call(curriculumCalls.checkSchedule, { params: { courseSeq } });
   if (!code) return true;
   const yes = await confirm(message ?? '', { title });

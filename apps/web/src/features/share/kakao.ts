@@ -2,7 +2,7 @@ import type { Shared } from '../../lib/popups';
 
 const PICKER = 'https://sharer.kakao.com/picker/link';
 /** Picture size of a chat message (SH-059). */
-export const KAKAO_IMAGE = { width: 400, height: 225 };
+const KAKAO_IMAGE = { width: 400, height: 225 };
 
 /** What the chat app shows: a card with title, picture and link. */
 export function kakaoTemplate({ title, url, imageUrl }: Shared) {

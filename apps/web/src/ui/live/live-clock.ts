@@ -38,7 +38,7 @@ export function useLiveStates<T extends Live>(
 
 const two = (n: number) => String(n).padStart(2, '0');
 /** `04:32`, `1:04:32`, `2일` until a moment. */
-export function clock(ms: number): string {
+function clock(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000));
   const [h, m] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60)];
   return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${two(m)}:${two(s % 60)}`;

@@ -6,7 +6,7 @@ export interface VideoSource {
   mp4Url: string | null;
 }
 /** A picture height to choose; `index` -1 follows the connection. */
-export interface Quality {
+interface Quality {
   index: number;
   height: number;
 }

@@ -1,4 +1,4 @@
-import { domainName, isApex, registeredName, relativeName } from './domain';
+import { domainName, isApex, registeredName, relativeName } from './domain-name';
 
 describe('a domain as somebody types it', () => {
   it.each([
@@ -23,6 +23,10 @@ describe('a domain as somebody types it', () => {
       'codebay.local',
       'x.test',
       'x.example',
+      'x.onion',
+      'kawasaki.jp',
+      'x.kawasaki.jp',
+      'x.nosuchsuffix',
       '1.0.0.127.in-addr.arpa',
     ],
     ...['127.0.0.1', '0x7f.1', '[::1]', '2130706433', 'example.com:8080', 'example.com/path', 'user@example.com', 'https://example.com/?x'],
@@ -46,6 +50,13 @@ describe('a domain as somebody types it', () => {
       'example.com',
       'example.com',
       'x.or.jp',
+    ]);
+    // Cities of Japan sell below any name of theirs but their own; hosting companies sell no domains below theirs.
+    expect(['www.shop.x.kawasaki.jp', 'www.city.kawasaki.jp', 'www.seoul.kr', 'x.github.io'].map(registeredName)).toEqual([
+      'shop.x.kawasaki.jp',
+      'city.kawasaki.jp',
+      'www.seoul.kr',
+      'github.io',
     ]);
     expect(['example.co.kr', 'www.example.co.kr', 'example.com'].map(isApex)).toEqual([true, false, true]);
     expect(['_madang.www.example.co.kr', '_madang.example.com', 'example.com', 'www.example.com'].map(relativeName)).toEqual([
