@@ -92,7 +92,7 @@ export class AccountService {
     return this.db.tx({}, (tx) => tx.findOneBy(Account, { email, withdrawnAt: IsNull() }));
   }
 
-  /** An id is an e-mail address, or letters and digits by the rule of ids (resolutions AM-090); nobody logs in by the latter. */
+  /** An id is an e-mail address, or letters and digits by the rule of ids (AM-090); nobody logs in by the latter. */
   async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
     const id = userId.toLowerCase();
     if (!EMAIL_PATTERN.test(id)) {

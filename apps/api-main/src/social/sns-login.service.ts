@@ -149,7 +149,7 @@ export class SnsLogins {
       const made = await tx.save(
         tx.create(Account, {
           email,
-          // A name as the provider delivers it is kept (resolutions AM-091).
+          // A name as the provider delivers it is kept (AM-091).
           name: (input.name || profile.name || email.split('@')[0]!).slice(0, 50),
           snsTypeCd: app.snsTypeCd,
           phone: input.phone || null,

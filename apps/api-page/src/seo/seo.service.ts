@@ -54,7 +54,7 @@ const courseOf = ({ subTitle, introduction, ...row }: CourseRow): SeoCourse => (
   description: summaryOf({ subTitle, introduction }),
 });
 
-/** What a site says about itself, its pages and its classes to those that search and share (S-120). */
+/** What a site says about itself, its pages and its classes to those that search and share. */
 @Injectable()
 export class SeoService {
   constructor(

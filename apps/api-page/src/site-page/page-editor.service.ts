@@ -34,7 +34,7 @@ const MOVED =
 /** What a line of history shows of one. */
 const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) => ({ title, path, publishStatusCd, content, seoSetting });
 
-/** How staff makes the pages of its site (S-103). */
+/** How staff makes the pages of its site. */
 @Injectable()
 export class PageEditor {
   constructor(

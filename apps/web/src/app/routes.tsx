@@ -25,7 +25,7 @@ const unsubscribePage: RouteObject = {
   ...page('unsubscribe', () => import('../features/unsubscribe/unsubscribe-page')),
 };
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) };
-/** Beside the menu of the own account (S-009). */
+/** Beside the menu of the own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },

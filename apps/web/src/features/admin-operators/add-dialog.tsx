@@ -13,7 +13,7 @@ import { AddPersonDialog } from '../../ui/people/add-person-dialog';
 import { PeopleSearch } from '../../ui/people/people-search';
 import { Callout } from '../../ui/parts';
 
-/** Adds an owner, or invites somebody to a role: a person must be chosen first (S-118, IN-008..018). */
+/** Adds an owner, or invites somebody to a role: a person must be chosen first (IN-008..018). */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const mayOwners = useCan(operatorApi.addOwner);

@@ -20,7 +20,7 @@ import { Invites } from './invites';
 import { OperatorDrawer } from './operator-drawer';
 import s from './operators.module.css';
 
-/** Owners, operators and instructors, what each may do, and who is invited (S-117). */
+/** Owners, operators and instructors, what each may do, and who is invited. */
 export default function OperatorsPage() {
   const { t } = useTranslation('admin-operators');
   useTitle(t('title'));

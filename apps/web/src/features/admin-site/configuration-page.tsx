@@ -34,7 +34,7 @@ import { WhiteLabelCard } from './white-label-card';
 import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
-/** Profile, pictures and categories of the site (S-105). */
+/** Profile, pictures and categories of the site. */
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));

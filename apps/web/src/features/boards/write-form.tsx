@@ -36,7 +36,7 @@ interface Props {
 }
 const yn = (on: boolean) => (on ? 'Y' : 'N');
 
-/** A post or a notice is written here (S-076, S-079). */
+/** A post or a notice is written here. */
 export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
   const { t } = useTranslation('boards');
   const navigate = useNavigate();

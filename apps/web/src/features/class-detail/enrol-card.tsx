@@ -23,7 +23,7 @@ const Terms = lazy(() => import('./terms'));
 const FEW = 0.2;
 const DAY = 86_400_000;
 
-/** Price, countdown, what is in it, and the one button (S-065). */
+/** Price, countdown, what is in it, and the one button. */
 export function EnrolCard({
   view,
   curriculum,
