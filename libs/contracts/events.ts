@@ -13,7 +13,7 @@ export interface EventPayloads {
   'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
   /** Every service forgets what it knows of the person beyond what the law makes it keep. */
   'account.withdrawn': { userSeq: number; email: Sealed };
-  /** A way to log in came, went or was changed: the person is told at his address. */
+  /** A way to log in came, went or was changed: the person is told by mail. */
   'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
@@ -28,7 +28,7 @@ export interface EventPayloads {
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
-  /** A seat is offered to someone who waited: he may pay until the hold ends. */
+  /** A seat is offered to the next on the waitlist, who may pay until the hold ends. */
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };

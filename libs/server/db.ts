@@ -235,7 +235,7 @@ export class Db implements OnApplicationShutdown {
     );
   }
 
-  /** `read` past the channels' fence, for a person's own things over all his channels: `text` itself must name whose rows it wants. */
+  /** `read` past the channels' fence, for a person's own things over all channels: `text` itself must name whose rows it wants. */
   readAll(text: string, values: unknown[] = []): Promise<string[]> {
     return this.run(
       pastFence(),

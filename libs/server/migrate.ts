@@ -174,7 +174,7 @@ create table if not exists ${service}.job_lease (
 
 /**
  * `fence('main','course')` lets a table's rows be seen only inside their channel;
- * `fence('main','attend','user_seq')` also lets a user see his own across channels.
+ * `fence('main','attend','user_seq')` also lets users see their own rows across channels.
  */
 const FENCE = `
 create or replace function public.fence(owner text, tbl text, own_column text default null) returns void language plpgsql as $$

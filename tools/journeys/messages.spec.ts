@@ -49,7 +49,7 @@ const alarms = async (who: Person) =>
 
 describe('a message to members', () => {
   it('BD-029 BD-030 is a mail and an alarm for the chosen, and stands in the member’s page of the staff', async () => {
-    // Whoever refuses advertisements still hears from his school.
+    // A learner who refuses advertisements still gets the staff's messages.
     const { messageSeq } = await make({ userSeqs: [learner.userSeq, 999_999_999] });
     await sent(messageSeq);
     const [mail] = await inbox(learner);

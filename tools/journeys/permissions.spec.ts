@@ -62,7 +62,7 @@ const paramsOf = (path: string) =>
     ]),
   );
 const tokens = new Map<number, Promise<string>>();
-/** One for many calls; those that anybody may make, or whoever is logged in, may end it or all his sessions. */
+/** One for many calls; those that anybody may make, or whoever is logged in, may end it or all own sessions. */
 function tokenFor({ access, method }: Registered['endpoint'], userSeq: number): Promise<string> {
   if (method !== 'GET' && (access === 'login' || access === 'public')) {
     tokens.delete(userSeq);

@@ -218,7 +218,7 @@ const refused = ({ status }: { status: number }) => {
   if (status < 400 || status >= 500) throw new Error(`answered ${status}`);
 };
 
-/** What somebody may claim about where he came from. */
+/** Headers in which a caller may claim another host. */
 const CLAIMS: readonly Record<string, string>[] = [
   { Host: 'evil.example' },
   { Host: 'codebay.localhost:8080.evil.example' },

@@ -9,7 +9,7 @@ pg.types.setTypeParser(20, Number);
 
 export type Tx = pg.PoolClient;
 const MINUTE = 60_000;
-/** A buyer has 30 minutes to prove himself and the shop 10 to confirm. */
+/** A buyer has 30 minutes to authenticate, and the shop 10 to confirm. */
 const AUTHENTICATE_WITHIN = 30 * MINUTE;
 const CONFIRM_WITHIN = 10 * MINUTE;
 
@@ -114,7 +114,7 @@ export class Book {
     return this.tx(async (tx) => paymentJson(await this.lock(tx, 'order_id', orderId)));
   }
 
-  /** The buyer proved himself in the window. */
+  /** The buyer authenticated in the window. */
   async authenticate(paymentKey: string, bankCode: string | undefined): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);

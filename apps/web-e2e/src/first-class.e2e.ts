@@ -148,7 +148,7 @@ describe('the first class sold', () => {
       .getByRole('button', { name: /회원가입|가입/ })
       .click();
     await signUp(page, learner);
-    // Who was asked to sign up goes on with what he wanted.
+    // After signing up the learner goes on with the enrolment.
     await page.waitForURL((url) => url.pathname === `${classPath}/payment`);
     await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
     await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });

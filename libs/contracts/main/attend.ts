@@ -108,7 +108,7 @@ export interface Enrollee {
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
-  /** Who of the staff let him in, if anybody did. */
+  /** Who of the staff approved the enrolment, if anybody did. */
   letInBy: string | null;
   completedCount: number;
   curriculumCount: number;
@@ -122,10 +122,10 @@ export interface Enrollee {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
-  /** Of a challenge: the term he is in. */
+  /** Of a challenge: the term of this enrolment. */
   termSeq: number | null;
   termName: string | null;
-  /** What his missions brought, and the points that staff gave him. */
+  /** Points of completed missions, and those that staff gave. */
   xp: number;
   point: number;
 }

@@ -19,7 +19,7 @@ export interface SessionPlace {
   /** The one that asks. */
   current: boolean;
 }
-/** What leaving would cost, and how the person proves that he is himself. */
+/** What leaving would cost, and how the person proves their identity. */
 export interface WithdrawTerms {
   /** Sites nobody else owns: they stand in the way. */
   sites: string[];

@@ -25,7 +25,7 @@ export interface SearchableUser {
   profileImageUrl: string | null;
   snsTypeCd: CodeOf<typeof SNS_TYPE>;
 }
-/** A user of the site with what he may do; `userTypeCd` null is a plain member. */
+/** A person of the site with the permissions there; `userTypeCd` null is a plain member. */
 export interface Operator extends SearchableUser {
   userTypeCd: StaffType | null;
   roles: string[];
@@ -33,7 +33,7 @@ export interface Operator extends SearchableUser {
   joinedAt: string;
   /** The mailbox is proven: an instructor works only then. */
   verified: boolean;
-  /** Classes he teaches. */
+  /** Number of classes the person teaches. */
   courseCount: number;
 }
 export interface CourseStaff extends SearchableUser {
@@ -140,9 +140,9 @@ export const operatorApi = {
   ).returns<Page<Operator>>(),
   /** Role and permissions of one person. */
   update: post(`${ch}/users/:userSeq`, 'SITE_ACL_UPDATE', operatorInput).returns<Operator>(),
-  /** Takes role and permissions away; he stays a member. */
+  /** Takes role and permissions away; the person stays a member. */
   remove: post(`${ch}/users/:userSeq/delete`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** Members by name, address or phone; anybody else only by his whole address. Who holds the role already is left out. */
+  /** Members by name, address or phone; anybody else only by the whole address. Who holds the role already is left out. */
   search: get(
     '/search-user-for-invite',
     'login',

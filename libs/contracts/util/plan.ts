@@ -80,7 +80,7 @@ export interface Bill {
   paidAt: string | null;
 }
 
-/** What a person knows his card by; its number is the provider's alone. */
+/** What a person recognises a card by; only the provider has its number. */
 export interface BillingCard {
   brand: string;
   last4: string;

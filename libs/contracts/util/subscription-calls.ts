@@ -16,7 +16,7 @@ export interface Subscription {
   channelSeq: number;
   membershipSeq: number;
   title: string;
-  /** Won, as it was when he joined. */
+  /** Won, as it was on joining. */
   price: number;
   periodCd: MembershipPeriod;
   state: SubscriptionState;

@@ -27,7 +27,7 @@ export const subscribeInput = object({
 export const cardInput = object({ card: proof() }).noUnknown();
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 
-/** A member of a studio: who joined, and what he is a member of. */
+/** A member of a studio: the person and the membership. */
 export interface StudioMember {
   userUid: string;
   name: string;

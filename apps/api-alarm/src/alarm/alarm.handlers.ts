@@ -209,11 +209,11 @@ export class AlarmHandlers implements OnModuleInit {
     return row;
   }
 
-  /** His own alarms go; in those of others he stays without name and face. */
+  /** An erased person's own alarms are deleted; in alarms of others the name and the picture go. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       await tx.query('delete from alarm where user_seq = $1', [userSeq]);
-      // They quote what he wrote.
+      // These alarms quote what the erased person wrote.
       await tx.query(`delete from alarm where target_user_seq = $1 and alarm_type = any('{21,22}') and args ? 'link'`, [userSeq]);
       await tx.query('delete from read_mark where user_seq = $1', [userSeq]);
       await tx.query('delete from preference where user_seq = $1', [userSeq]);
@@ -225,7 +225,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Everybody who attends hears that he may come in now. */
+  /** Tells every learner that the lesson can be entered now. */
   private liveOpened({ channelSeq, courseSeq, curriculumSeq }: EventPayloads['live.opened']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [live] = (await tx.query(

@@ -246,7 +246,7 @@ describe('alarms of boards', () => {
     await comment(asked.postSeq, people.teacher, true);
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([['21', '‘설치가 안 돼요’에 답변이 달렸어요.']]);
-    // His own words are no news to him.
+    // Authors get no alarm about their own words.
     await comment(asked.postSeq, people.learner, false);
     const site = await post('03', people.owner, null);
     await comment(site.postSeq, people.learner, false);

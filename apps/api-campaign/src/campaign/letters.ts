@@ -53,7 +53,7 @@ export function clickOf(token: string): { channelSeq: number; campaignSeq: numbe
   }
 }
 
-/** Writes the mails of campaigns and messages, one for each reader in his language. */
+/** Writes the mails of campaigns and messages, one for each reader in the reader's language. */
 @Injectable()
 export class Letters {
   private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / 3600);
@@ -99,7 +99,7 @@ export class Letters {
     };
   }
 
-  /** As the caller himself would get it; its links lead where they will, and are not counted. */
+  /** The mail as the caller would get it; its links are not counted. */
   async sample(auth: User, channelSeq: number, text: Text): Promise<CampaignPreview> {
     const { content, site } = await this.own(auth, channelSeq, text);
     const { subject, html, fromName } = letterOf(site, auth.lang, content);

@@ -104,7 +104,7 @@ export class AccountService {
   }
 
   async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
-    // A visitor may name any mailbox and learns nothing; a person who is logged in can only mean his own.
+    // A visitor may name any mailbox and learns nothing; a person who is logged in can only mean the own mailbox.
     if (caller.userSeq && (await this.own(caller.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
     await this.codes.request(input.email, input.channelSeq ?? null, caller);
     return null;

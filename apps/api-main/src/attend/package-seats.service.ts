@@ -103,7 +103,7 @@ where e.channel_seq = $1 and e.attend_seq = $2 and p.ended_at is null and p.hold
 
 /**
  * What an enrolment in a package means for its classes, in the transaction that changes it. A seat of a package is a seat in each class: they are taken
- * together or not at all, wait for the payment together, and end together. Whoever is in a class already keeps his enrolment and gets the later end.
+ * together or not at all, wait for the payment together, and end together. Whoever is in a class already keeps that enrolment and gets the later end.
  * Always after the package is locked (`locks.ts`).
  */
 @Injectable()
@@ -130,7 +130,7 @@ export class PackageSeats {
   /** Lets into every class until the package's end. */
   async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
-    // What he had otherwise ended while the payment ran: he has paid for it here.
+    // A seat the buyer had otherwise ended while the payment ran: the package has paid for it.
     for (const { course_seq } of await rows<{ course_seq: number }>(tx, LOST, [b.channel_seq, b.attend_seq])) {
       const [own] = await rows<AttendRow>(tx, CURRENT, [b.channel_seq, course_seq, b.user_seq]);
       if (own) await this.remember(tx, b, own);

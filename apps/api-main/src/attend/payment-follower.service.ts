@@ -109,7 +109,7 @@ export class PaymentFollowerService implements OnModuleInit {
     await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: 'PAYMENT', reason: '' });
   }
 
-  /** Nothing is on its way any more: he may try again for a while. */
+  /** No payment is on its way any more: the buyer may try again for a while. */
   private async shorten(tx: Tx, row: AttendRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.hold_until!) <= until) return;

@@ -223,7 +223,7 @@ export class SeatsService {
     await this.tell(tx, 'attend.approved', row);
   }
 
-  /** Offers the seat to someone who waited: he has three days to pay. */
+  /** Offers the seat to the next on the waitlist, for three days. */
   async offer(tx: Tx, row: AttendRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await tx.query(

@@ -14,7 +14,7 @@ interface Ends {
   validAt: Date;
   reviewAt: Date;
 }
-/** One learns what to say of a challenge when it is over. */
+/** Reviews stay open for this long after a term: learners judge a challenge once it is over. */
 const REVIEW_DAYS = 30;
 const DAY = 86_400_000;
 /** Whoever takes or gives back a seat of a term holds its course: one after the other, in the order of locks of everybody else. */
@@ -29,7 +29,7 @@ const END = 'select end_at as "endAt" from challenge_term where channel_seq = $1
 const ANEW = `update playtime p set completed_at = null, updated_at = $5 where p.channel_seq = $1 and p.course_seq = $2 and p.user_seq = $3 and p.completed_at is not null
   and (select o.term_seq from attend o where o.channel_seq = $1 and o.course_seq = $2 and o.user_seq = $3 and o.attend_seq < $4 and o.attend_at is not null order by o.attend_seq desc limit 1)
     is distinct from (select n.term_seq from attend n where n.channel_seq = $1 and n.attend_seq = $4)`;
-/** Who comes back into the term that he left goes on where he was. */
+/** A learner who comes back into the same term keeps the progress made there. */
 const RECOUNT = `update attend a set completed_count = d.n, xp = d.xp from (
     select count(*)::int as n, coalesce(sum(k.xp), 0)::int as xp from playtime p join curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
     where p.channel_seq = $1 and p.course_seq = $2 and p.user_seq = $3 and p.completed_at is not null) d

@@ -1,5 +1,5 @@
 /*
- * In every text below p is the post, $1 the channel, $2 the reader (null for a visitor), $3 whether he reads what is secret or private.
+ * In every text below p is the post, $1 the channel, $2 the reader (null for a visitor), $3 whether the reader may see secret and private posts of others.
  */
 const OWN = `($3::boolean or p.user_seq = $2::bigint)`;
 /** Nobody else's private post is there at all. */

@@ -113,7 +113,7 @@ export class ChatService {
     });
   }
 
-  /** A room he may come into; says why not. */
+  /** A room the caller may enter; a refusal says why. */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
     const [row] = await rows<{ found: string }>(tx, ONE, [channelSeq, auth.userSeq, this.clock.now(), chatRoomSeq]);
     if (!row) throw fail('NO_DATA');

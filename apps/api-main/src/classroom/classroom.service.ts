@@ -18,7 +18,7 @@ import { countDevice } from './devices';
 const PLAYTIMES = `select json_build_object('playtimes', coalesce(json_agg(json_build_object('curriculumSeq', curriculum_seq, 'playSecond', play_second, 'resumeSecond', resume_second, 'completedAt', iso(completed_at)) order by curriculum_seq), '[]'))::text
   from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and course_seq = $3::bigint`;
 
-/** Lives of a course that collide with others of the person's: $1 channel, $2 course, $3 person, $4 now. Runs past the fence, from his own enrolments on. */
+/** Lives of a course that collide with others of the person's: $1 channel, $2 course, $3 person, $4 now. Runs past the fence, but starts from the person's own enrolments. */
 const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list = '["00"]', 'left', (select count(*) from curriculum k where k.channel_seq = $1::bigint and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_to >= $4::timestamptz),
     'title', (select o.title from attend a join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq and o.trash_type_cd = '00' and o.course_seq <> c.course_seq
       join curriculum b on b.channel_seq = o.channel_seq and b.course_seq = o.course_seq and b.curriculum_type_cd = '00' and b.live_to >= $4::timestamptz

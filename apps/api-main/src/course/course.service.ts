@@ -60,7 +60,7 @@ export class CourseService {
       channelSeq: auth.channelSeq!,
       courseSeq,
       userSeq: auth.userSeq,
-      // In his class he is what lets him run it; on the site he stays a member.
+      // A member needs a role in the own class to run it; on the site the person stays a member.
       userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
       userOrder: 0,
     });

@@ -48,7 +48,7 @@ export class CurriculumService {
       await mustHaveStudio(tx, auth.channelSeq!);
     }
     const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
-    // Missions are what its participants pay for, each in his term.
+    // Participants of a challenge pay for the missions of their own term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
       ? await this.change(tx, auth, courseSeq, input, fields)

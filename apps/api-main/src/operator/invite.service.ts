@@ -166,7 +166,7 @@ export class Invites {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** The invited joins, and takes the role unless he has a higher one by now. */
+  /** The invited person joins, and takes the role unless a higher one was given meanwhile. */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
     // The link came by mail: that proves the mailbox.
     if (byMail)

@@ -101,7 +101,7 @@ export class Operators {
     return this.find(channelSeq, userSeq);
   }
 
-  /** He stays a member, but neither teaches here nor stand his open invitations. */
+  /** Takes a person's role away: the person stays a member, teaches no class any more, and the invitations the person sent are withdrawn. */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -125,7 +125,7 @@ export class Operators {
     return found;
   }
 
-  /** What he invited to was his to give. */
+  /** Withdraws invitations the person sent: they offer a role that the sender can no longer give. */
   private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
     const open = await rows<InviteRow>(
       tx,

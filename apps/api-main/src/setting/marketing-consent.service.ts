@@ -30,7 +30,7 @@ export class MarketingConsents {
     return null;
   }
 
-  /** Without a mail's token everybody speaks for himself alone. */
+  /** Without a mail's token only the own consent can be changed. */
   private async own(caller: Caller, email: string | null | undefined): Promise<string> {
     if (!email) throw failField('token', 'required');
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');

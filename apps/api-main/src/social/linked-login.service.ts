@@ -50,7 +50,7 @@ export class LinkedLoginService {
     return found.map((row) => ({ ...row, siteName: product[row.snsTypeCd] === row.appId ? null : (row.siteName ?? '') }));
   }
 
-  /** The way to the provider was begun by this very person for this, so nobody's login can be slipped into his account. */
+  /** The way to the provider must have been begun by the same person for linking, so that nobody can slip a login into another account. */
   async link(input: InputOf<typeof socialApi.link>, auth: User): Promise<LinkedLogins> {
     const { userSeq } = auth;
     const { app, profile } = await this.logins.prove(input, auth, userSeq);

@@ -29,7 +29,7 @@ const LIFE = 10 * 60_000;
 interface Pending extends Begin {
   snsTypeCd: SnsType;
   channelSeq: number | null;
-  /** Begun by somebody who is logged in, to be linked to his account and nothing else. */
+  /** Begun by a person who is logged in, to link the login to that account and nothing else. */
   linkTo: number | null;
 }
 /** A provider's token out of our own exchange. */

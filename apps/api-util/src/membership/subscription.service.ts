@@ -193,7 +193,7 @@ export class Subscriptions implements OnModuleInit {
     });
   }
 
-  /** Whoever left is charged no more; his card is forgotten. */
+  /** A member who left is charged no more, and the card is forgotten. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows<SubscriptionRow>(tx, "select * from subscription where user_seq = $1 and state <> 'ENDED' for update", [
@@ -209,7 +209,7 @@ export class Subscriptions implements OnModuleInit {
     });
   }
 
-  /** The membership as he joins it now, held for its payment; one that runs is answered as it is. */
+  /** The subscription to be paid now, held for its payment; one that runs already is answered as it is. */
   private waiting(auth: User, channelSeq: number, membershipSeq: number, seen: number) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows<Offer>(tx, OFFER, [channelSeq, membershipSeq]);
