@@ -25,8 +25,8 @@ const GOALS = new Set(definedIn('docs/goals.md', /^\| ([RP]\d{1,2}) /gm));
 const LOOK = new Set(definedIn('docs/look.md', /^(\d+)\. /gm));
 const SECURITY = new Set(definedIn('docs/security.md', /^\| (\d+) +\|/gm));
 
-/** `EN-014`, `PY-003..008`, `S-036..S-038`. */
-const PREFIXED_ID = new RegExp(`(?<![\\w-])(${[...PREFIXED.keys()].join('|')})-(\\d{3})(?:\\.\\.(?:\\1-)?(\\d{3}))?(?!\\d)`, 'g');
+/** `EN-014`, `PY-003..008`, `S-036..S-038`; also with a prefix that no page has. */
+const PREFIXED_ID = /(?<![\w-])([A-Z]{1,2})-(\d{3})(?:\.\.(?:\1-)?(\d{3}))?(?![\d-])/g;
 /** `look rule 17`, `look rules 1 and 2`. */
 const LOOK_RULE = /look rules? ((?:\d+)(?:(?:, | and )\d+)*)/g;
 /** `docs/security.md 27, 28`. */
@@ -71,7 +71,7 @@ describe('an id in the sources', () => {
   it('is found in each way it is written', () => {
     expect(
       [
-        '// (EN-998, AM-999)',
+        '// (EN-998, AM-999, K-064)',
         "it('R98 PY-001 P99 sells', () => {",
         '/** P97: enrolment */',
         "describe('S-997..S-999', () => {",
@@ -82,6 +82,7 @@ describe('an id in the sources', () => {
     ).toEqual([
       'EN-998',
       'AM-999',
+      'K-064',
       'R98',
       'P99',
       'P97',
