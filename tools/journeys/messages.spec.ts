@@ -73,7 +73,7 @@ describe('a message to members', () => {
     });
     await ask(api.remove, { messageSeq }).expect(409);
   });
-  it('BD-030 calls each by his name', async () => {
+  it('BD-030 calls each reader by name', async () => {
     const before = (await alarms(second)).length;
     const { messageSeq } = await make({ userSeqs: [learner.userSeq, second.userSeq], title: '{{이름}}님께' });
     await sent(messageSeq);

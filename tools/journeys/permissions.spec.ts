@@ -126,7 +126,7 @@ describe('role × call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('PE-007 PE-013 PE-014 PE-017 PE-019 PE-024 PE-026 PE-027 PE-029 holds at the guard of every service: nobody gets further than his line says', async () => {
+  it('PE-007 PE-013 PE-014 PE-017 PE-019 PE-024 PE-026 PE-027 PE-029 holds at the guard of every service: nobody gets further than the matrix says', async () => {
     const wrong: string[] = [];
     for (const call of REGISTRY)
       for (const [role, userSeq] of people) {

@@ -349,7 +349,7 @@ describe('docs/security.md 15: an address', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('somebody@madang.test')).toBe('somebody@madang.test');
   });
-  it('stops one who changes it within his network', async () => {
+  it('stops one who changes it within one network', async () => {
     const { email } = await join(w.t);
     const answers: number[] = [];
     for (let i = 0; i < 8; i++)

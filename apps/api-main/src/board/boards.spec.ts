@@ -209,7 +209,7 @@ describe('boards of a site', () => {
     await write(learner, board);
   });
 
-  it('is edited, ordered and removed with all its posts by who manages boards, of his own site alone', async () => {
+  it('is edited, ordered and removed with all its posts by who manages boards, of the own site alone', async () => {
     const board = await make({ categories: ['가', '가', '나'] });
     expect(board.categories).toEqual(['가', '나']);
     const post = await write(member, board);
