@@ -44,7 +44,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
   return ran;
 }
 
-/** One at a time. It asks again and again: a statement that waited would be waited for by an index that is built concurrently. */
+/** Takes the lock of migrations by polling: a statement that waits would block an index that is built concurrently. */
 async function alone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('madang-migrate')) as mine");

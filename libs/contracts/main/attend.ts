@@ -60,7 +60,7 @@ export const attendInput = object({
   termSeq: seq().nullable(),
 }).noUnknown();
 
-/** So many are let in with one call. */
+/** The most people one call may let in. */
 export const LEARNERS_AT_ONCE = 100;
 /** An enrolment as its owner sees it; `amount` 0 needs no order. */
 export interface Attend {
@@ -101,7 +101,7 @@ export interface Enrollee {
   state: EnrolleeState;
   isAttend: boolean;
   createdAt: string;
-  /** An unpaid seat is kept until then. */
+  /** Until when an unpaid seat is kept. */
   holdUntil: string | null;
   attendAt: string | null;
   validAt: string | null;

@@ -57,7 +57,7 @@ export class CampaignJob extends OneCopyJob {
       try {
         while (await this.step(one));
       } catch (e) {
-        // The others do not wait for one that does not go.
+        // A campaign that fails does not stop the others.
         logger.warn({ ...one, err: (e as Error).message }, 'campaign');
       }
     }

@@ -43,7 +43,7 @@ const KIND = 'campaign';
 /** What a link inside the site or elsewhere is in a mail. */
 const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.origin}${link}` : link);
 
-/** Whose mail a link was in; anything else is none. */
+/** The recipient a counted link belongs to; null for any other text. */
 export function clickOf(token: string): { channelSeq: number; campaignSeq: number; userSeq: number } | null {
   try {
     const [kind, channelSeq, campaignSeq, userSeq] = unseal(token as Sealed).split(' ');

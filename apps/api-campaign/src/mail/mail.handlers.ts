@@ -255,7 +255,7 @@ export class MailHandlers implements OnModuleInit {
       return { bill: found, owners: people };
     });
     if (!bill) throw new Error(`bill ${billNo} is not there`);
-    // Paid meanwhile.
+    // The bill was paid meanwhile.
     if (what === 'REFUSED' && !bill.pastDueAt) return;
     for (const { userSeq, email, lang: chosen } of owners) {
       const lang = langOf(chosen);

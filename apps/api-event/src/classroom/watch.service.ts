@@ -80,7 +80,7 @@ export class WatchService {
     });
   }
 
-  /** After the last socket has told its end. */
+  /** Runs after the last socket has reported its watching. */
   close(): Promise<void> {
     return this.rows.close();
   }

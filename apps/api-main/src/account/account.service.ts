@@ -65,7 +65,7 @@ export class AccountService {
     return { token: opened.token, user: await this.sessions.user(opened.userSeq) };
   }
 
-  /** A known and an unknown address cost the same work and give the same answer. */
+  /** A known and an unknown address cost the same work and get the same answer, so that nobody learns who has an account. */
   login({ email, password }: InputOf<typeof accountApi.login>, caller: Caller): Promise<Opened> {
     return this.attempts.inLine(email, async () => {
       const own = [tryOf('login', email, caller.ip), tryOf('loginAnywhere', email)];
@@ -136,7 +136,7 @@ export class AccountService {
     return { user: await this.sessions.user(auth.userSeq) };
   }
 
-  /** Which of the things a site may ask for are there. */
+  /** Which of the details that a site may ask for the account has. */
   async checkUserInfo(channelSeq: number, auth: User): Promise<{ email: boolean; phone: boolean; name: boolean }> {
     await this.members.mustExist(channelSeq);
     const account = await this.own(auth.userSeq);

@@ -7,7 +7,7 @@ import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { networkOf } from '@madang/contracts/rate';
 
-/** So many within so many seconds. */
+/** At most `most` attempts within `seconds`. */
 export interface Limit {
   most: number;
   seconds: number;
@@ -42,7 +42,7 @@ export const LIMIT = {
   couponAddress: { most: 300, seconds: HOUR },
   post: { most: 60, seconds: HOUR },
   comment: { most: 200, seconds: HOUR },
-  /** Of a learner; staff share what the site has. */
+  /** For a learner; staff share the site's own limit. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: 24 * HOUR },
   inviteAgain: { most: 3, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
@@ -83,7 +83,7 @@ export class Attempts {
     );
   }
 
-  /** Work of one key runs one after the other in this process: right tries made at once do not use up each other's. */
+  /** Work of one key runs one after the other in this process: correct attempts made at once do not use up each other's allowance. */
   async inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.lines.get(key);
     const mine = before ? before.then(work, work) : work();

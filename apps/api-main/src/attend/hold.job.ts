@@ -70,7 +70,7 @@ export class HoldJob extends OneCopyJob {
     if (live) await this.payments.follow(at.channel_seq, at.attend_seq);
   }
 
-  /** One that fails keeps nobody else's from being done; the next round tries it again. */
+  /** A failed one does not stop the others; the next round tries it again. */
   private async alone(at: Partial<Look>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: Error) => logger.warn({ ...at, err: e.message }, 'an enrolment stays as it is'));
   }

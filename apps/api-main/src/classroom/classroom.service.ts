@@ -27,12 +27,12 @@ const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list
   from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 
 const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
-/** And this one by entering its room. */
+/** Missions of this type are completed by entering the chat room. */
 const BY_ENTERING = CURRICULUM_TYPE.CHAT;
-/** Whether $2 is done by $3. */
+/** Whether learner $3 has completed lesson $2. */
 const DONE =
   'select completed_at is not null as done from playtime where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and completed_at is not null';
-/** No call reports more watching than this at once. */
+/** The most seconds of watching that one call may report. */
 const WATCHED_MAX = 600;
 
 @Injectable()
@@ -60,7 +60,7 @@ export class ClassroomService {
     }>({ channelSeq: auth.channelSeq }, PLAYTIMES, [auth.channelSeq, auth.userSeq, courseSeq]))!;
   }
 
-  /** A free preview leaves no trace: only who may take the whole class has progress. */
+  /** A free preview stores nothing: only learners with access to the class have progress. */
   async savePlaytime(
     auth: User,
     courseSeq: number,
@@ -77,7 +77,7 @@ export class ClassroomService {
       const saved = await this.completion.save(
         tx,
         step,
-        // Seen to the end: the next time it starts anew.
+        // A video seen to its end starts from the beginning next time.
         {
           playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position,
           resumeSecond: input.endedYn === YN.YES ? 0 : position,

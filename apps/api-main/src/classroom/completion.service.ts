@@ -52,7 +52,7 @@ export class CompletionService {
     return { ...saved, completedCount: counted!.completedCount };
   }
 
-  /** It was not done after all. */
+  /** Takes a completion back. */
   async undo(tx: Tx, step: Step): Promise<void> {
     const person = [step.channelSeq, step.userSeq, step.courseSeq];
     await tx.query(

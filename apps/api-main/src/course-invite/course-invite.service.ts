@@ -105,7 +105,7 @@ export class CourseInvites {
     if (!staff && (!event || byNumber)) throw fail('NO_PERMISSION');
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-    // Its link would lead nowhere.
+    // The class is closed to visitors, so the invitation's link would lead nowhere.
     if (course.publish_status_cd !== PUBLISH_STATUS.PUBLISHED || course.public_cd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_OPEN');
     return staff;
   }

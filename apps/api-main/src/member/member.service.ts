@@ -39,7 +39,7 @@ export class Members {
     )) as unknown[];
     if (!joined.length) return;
     await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
-    // Who agrees now has thought better of an earlier refusal.
+    // Consent given now replaces an earlier refusal.
     if (marketingConsent)
       await tx.query("select set_marketing_consent($1, email, true, 'SELF', $3) from account where user_seq = $2", [
         channelSeq,

@@ -42,7 +42,7 @@ export const ONE_BY_ONE = "select pg_advisory_xact_lock(hashtext('post'), hashte
 /** $1 channel, $2 lesson, $3 person, $4 the day, $5 the term. */
 export const POSTED = `select count(*)::int as total, count(*) filter (where posted_on = $4::date)::int as today from submission
   where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and posted_on is not null and term_seq is not distinct from $5`;
-/** One of them, held, of whomever. */
+/** One submission of any author, locked. */
 export const HELD = `select user_seq as "userSeq", feedback_at as "feedbackAt", posted_on is not null as posted from submission
   where channel_seq = $1 and curriculum_seq = $2 and submission_seq = $3 for update`;
 /** The term somebody is in: $1 channel, $2 course, $3 person. */

@@ -69,7 +69,7 @@ const ERASED = [
 ];
 const NOBODY: Record<string, string> = { ko: '탈퇴한 회원', en: 'Former member', jp: '退会した会員' };
 
-/** Leaving for good. */
+/** Withdraws a person's account for good. */
 @Injectable()
 export class WithdrawService {
   constructor(

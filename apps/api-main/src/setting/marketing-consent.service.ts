@@ -7,7 +7,7 @@ import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { subscriptionOf } from '@madang/server/unsubscribe';
 
-/** Who wants no mails of marketing from a site any more. */
+/** People who want no marketing mails from a site. */
 @Injectable()
 export class MarketingConsents {
   constructor(

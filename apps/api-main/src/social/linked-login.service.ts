@@ -78,7 +78,7 @@ export class LinkedLoginService {
       const own = await this.read(tx, userSeq);
       const one = own.find((identity) => identity.identitySeq === identitySeq);
       if (!one) throw fail('NO_DATA');
-      // An app that is used no more lets nobody in.
+      // An app that is no longer configured accepts no logins.
       const others = own.filter((identity) => identity !== one && identity.siteName !== '');
       if (account.passwordHash === null && !others.length) throw fail('SNS_LAST_LOGIN');
       await tx.query('delete from identity where identity_seq = $1', [identitySeq]);

@@ -132,7 +132,7 @@ export class SnsLogins {
       return await this.create(proved, { ...input, email, proven: !!typed || profile.emailVerified }, caller);
     } catch (e) {
       if (!isTaken(e)) throw e;
-      // Somebody was quicker, with this address or as this person: now it is a login.
+      // Another request has just made this account, so this one becomes a login.
       return this.login(input, caller);
     }
   }

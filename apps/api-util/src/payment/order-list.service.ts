@@ -21,7 +21,7 @@ export interface OrderFilter {
   status?: string | undefined;
   payMethodCd?: string | undefined;
   q?: string | undefined;
-  /** Only of memberships, or of everything else. */
+  /** Orders of memberships only, or all others. */
   kind?: 'MEMBERSHIP' | 'GOODS';
 }
 const DAY = 86_400_000;
