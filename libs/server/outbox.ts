@@ -48,7 +48,7 @@ const JOBS = 'jobs';
 
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
-/** A job that met a busy row is tried again at once, so that a rush does not use up its five tries. */
+/** A job that met a busy row is repeated within a second, so that a rush does not use up its five tries. */
 const BUSY_TRIES = 3;
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -161,7 +161,7 @@ export class Book {
     return paymentJson(outcome);
   }
 
-  /** Somebody paid into the account. */
+  /** A buyer pays into the virtual account. */
   async deposit(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);

@@ -28,7 +28,7 @@ export interface Extras {
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */
   keepalive?: boolean;
-  /** One step of many: sent again also when nobody answered. */
+  /** One step of many: it is repeated also without an answer. */
   persistent?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
@@ -93,7 +93,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       blob: e.path.endsWith('/excel'),
       timeout: body instanceof FormData ? 0 : 60_000,
     });
-  // What outlives its page is not waited for.
+  // A call that outlives its page is not waited for.
   const repeatable = e.method === 'GET' || IDEMPOTENCY_KEY in key;
   const { signal, persistent } = args;
   const answer = args.keepalive ? await ask() : await patiently(ask, { repeatable, persistent, signal });

@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Only fetch outlives the page, and only for small bodies. */
+/** Only `fetch` with `keepalive` outlives the page, and only with small bodies. */
 async function outliving({ method, url, headers = {}, body = null }: HttpRequest): Promise<HttpAnswer> {
   try {
     const answer = await fetch(new URL(url, location.href), { method, headers, body, keepalive: true });

@@ -68,7 +68,7 @@ async function firstSheet(open: (name: string) => Promise<Document | null>): Pro
   const target = links.find((link) => link.getAttribute('Id') === id)?.getAttribute('Target') ?? 'worksheets/sheet1.xml';
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
-/** Its text, without what only helps to pronounce it. */
+/** The text of a cell without its phonetic guide. */
 const plain = (of: Element) =>
   [...of.getElementsByTagName('t')].filter((t) => t.parentElement?.tagName !== 'rPh').reduce((text, t) => text + (t.textContent ?? ''), '');
 function valueOf(cell: Element, strings: string[]): string {

@@ -41,7 +41,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     });
   const submit = () => {
     if (!direct || !chosen) return byInvite();
-    // Who is no member yet is asked first.
+    // A person who is no member yet is invited first.
     add.mutate(
       { body: { userSeq: chosen.userSeq } },
       { onError: (error) => (error instanceof ApiError && error.is('MEMBERS_ONLY') ? byInvite() : report(error)) },

@@ -62,7 +62,7 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
     },
   });
   useLeaveWarning((form.formState.isDirty || added.length > 0 || deleted.length > 0) && saved === null);
-  // Once nothing is left to warn of.
+  // Runs after the warning about unsaved changes is off.
   useEffect(() => {
     if (saved !== null) void navigate(place.view(saved), { replace: true });
   }, [saved, navigate, place]);

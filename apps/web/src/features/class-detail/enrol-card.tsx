@@ -33,7 +33,7 @@ export function EnrolCard({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
-  /** What is in it, of a package. */
+  /** The content of a package. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
