@@ -40,7 +40,7 @@ export interface CourseStaff extends SearchableUser {
   userTypeCd: CourseStaffType;
 }
 
-/** ASKED waits for an owner's word before it is sent. */
+/** ASKED waits for an owner's approval before it is sent. */
 export const INVITE_STATUS = {
   ASKED: 'ASKED',
   PENDING: 'PENDING',
@@ -91,7 +91,7 @@ export const operatorInput = object({
   /** The whole set; without it, what the role has by default. */
   roles: array(oneOf(PERMISSIONS).required(REQUIRED)).max(PERMISSIONS.length),
 }).noUnknown();
-/** By account or by address; one of them. */
+/** Names the person by account or by address; exactly one of them. */
 export const inviteInput = object({
   userTypeCd: staffType().required(REQUIRED),
   userSeq: seq().nullable(),
@@ -181,7 +181,7 @@ export const courseStaffApi = {
 export const inviteApi = {
   /** Those that wait for an answer, and the latest others. */
   list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).returns<Invite[]>(),
-  /** Whoever may not add owners asks one for it: such an invitation goes out with an owner's word. */
+  /** Without the permission to add owners an invitation of an owner is sent only after an owner approves it. */
   create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).returns<Invite>(),
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').returns<Invite>(),

@@ -5,7 +5,7 @@ import { hostOf } from '../main/site-host';
 
 const { get, post } = service('util');
 
-/** Where the way of a domain to its site has come. */
+/** The state of a domain on its way to serve a site. */
 export const DOMAIN_STATE = {
   /** No record has been seen yet. */
   WAITING: 'WAITING',
@@ -16,7 +16,7 @@ export const DOMAIN_STATE = {
   /** Proven and held; it does not lead to us (any more). */
   VERIFIED: 'VERIFIED',
   SERVING: 'SERVING',
-  /** Out of service: its proof was gone for days. */
+  /** Out of service, since its proof was missing for days. */
   LOST: 'LOST',
 } as const;
 export type DomainState = keyof typeof DOMAIN_STATE;
@@ -54,7 +54,7 @@ export interface SiteDomain {
   goesOutAt: string | null;
 }
 
-/** Names below which registries sell, beyond top-level domains: the common ones, to tell an apex from a subdomain. */
+/** Common public suffixes of two labels, to tell an apex from a subdomain. */
 const SOLD_BELOW: Record<string, string> = {
   kr: 'co ne or re pe go ac hs ms es sc kg mil seoul busan daegu incheon gwangju daejeon ulsan gyeonggi gangwon chungbuk chungnam jeonbuk jeonnam gyeongbuk gyeongnam jeju',
   jp: 'co ne or ac ad ed go gr lg',

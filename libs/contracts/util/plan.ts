@@ -7,7 +7,7 @@ import { PLAN_MONTHS } from './plan-rules';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-/** Either of them opens the service subscription (PE-040). */
+/** One of these permissions opens the service subscription (PE-040). */
 const READERS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'];
 
 /** What the product sells to sites; null is no limit. Prices are won. */
@@ -103,9 +103,9 @@ export interface PlanCoupon {
   percent: number | null;
   amount: number | null;
   billsLeft: number;
-  /** The only plan it lowers. */
+  /** The only plan the coupon is for. */
   planName: string | null;
-  /** The next bill uses it. */
+  /** Whether the next bill uses the coupon. */
   nextYn: 'Y' | 'N';
   registeredAt: string;
 }

@@ -120,7 +120,7 @@ export function monthAfter(month: string, months = 1): string {
 }
 /** When a month begins in Seoul. */
 export const monthStart = (month: string) => new Date(`${month}-01T00:00:00+09:00`);
-/** A day is left for late words of the payment provider. */
+/** A month closes one day late, for late notices of the payment provider. */
 const GRACE = 86_400_000;
 /** When a month's account is closed. */
 export const closesAt = (month: string) => new Date(monthStart(monthAfter(month)).getTime() + GRACE);

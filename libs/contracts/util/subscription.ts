@@ -20,7 +20,7 @@ const proof = () =>
     .optional();
 export const subscribeInput = object({
   payMethodCd: oneOf(MEMBERSHIP_METHODS).default(PAY_METHOD.CARD).required(REQUIRED),
-  /** Only compared: what is charged comes from the membership. */
+  /** Compared only: the amount that is charged comes from the membership. */
   price: number().integer().min(0).required(REQUIRED),
   card: proof(),
 }).noUnknown();
