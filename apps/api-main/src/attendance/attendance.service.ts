@@ -19,7 +19,7 @@ interface Filter {
 }
 const EVERYONE = 100_000;
 
-/** Who was in which lesson, kept by the staff of a class. */
+/** The attendance book of a class, as its staff keep it. */
 @Injectable()
 export class AttendanceService {
   constructor(
