@@ -60,7 +60,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     expect(answers[3]!.lang).toBe('en');
   });
 
-  it('limits §5 34 know a site by its Host alone: what else a caller claims neither fills nor empties another’s answer', async () => {
+  it('docs/security.md 34 know a site by its Host alone: what else a caller claims neither fills nor empties another’s answer', async () => {
     const claims = {
       'X-Forwarded-Host': 'evil.test',
       Forwarded: 'host=evil.test',
@@ -130,7 +130,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     expect(await filler).toMatchObject({ n: 2 });
   });
 
-  it('limits R12 stand in within two seconds for a service that hangs, and are asked for patiently where none does', async () => {
+  it('R12 stand in within two seconds for a service that hangs, and are asked for patiently where none does', async () => {
     const path = '/api/form/v1.0/f/public';
     expect(await count(path)).toMatchObject({ n: 1 });
     await ask('/api/form/v1.0/stall');

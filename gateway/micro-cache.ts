@@ -27,7 +27,7 @@ interface Seat {
 }
 
 /**
- * A second's memory of public answers: one caller fills, the others wait for him or take the expired answer;
+ * Keeps public answers for a second: one call fills an entry, others wait for it or take the expired answer;
  * when the upstream fails, the expired answer stands in for it.
  */
 export class MicroCache {

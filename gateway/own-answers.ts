@@ -42,7 +42,7 @@ const PAGE: Record<Lang, Record<'lost' | 'large' | 'busy', [title: string, next:
 };
 const kindOf = (status: OwnStatus) => (status >= 500 || status === 408 || status === 429 ? 'busy' : status === 413 ? 'large' : 'lost');
 
-/** Whom these are told may come back soon. */
+/** Errors after which the caller may try again soon. */
 export const COMES_BACK: readonly OwnStatus[] = [429, 503];
 
 /** Korean unless the caller says otherwise (CN-001). */

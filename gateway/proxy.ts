@@ -185,7 +185,7 @@ const isLate = (asking: Promise<unknown>) =>
     new Promise<boolean>((resolve) => setTimeout(() => resolve(true), STAND_IN_AFTER).unref()),
   ]);
 
-/** What comes of an answer whose caller has been given the one before it. */
+/** Handles an answer whose caller already got the kept one. */
 async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
   try {
     const answer = await asking;

@@ -5,7 +5,7 @@ import { DOCUMENT_KEYS, DOCUMENT_QUERY } from '@madang/contracts/page/document-k
 import { SECOND } from '@madang/contracts/time';
 
 export type Upstream = ServiceName | 'sandbox-pay';
-/** Where only this machine looks: never a part of nginx.conf. */
+/** Routes for this machine only: they are not part of nginx.conf. */
 export type LocalUpstream = 'sandbox-social';
 
 /** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
@@ -37,7 +37,7 @@ export interface Route {
   keys?: readonly string[];
 }
 
-/** So many at once, and so many a second after that. */
+/** A burst of requests, and the rate a second after it. */
 export interface Pace {
   perSecond: number;
   burst: number;

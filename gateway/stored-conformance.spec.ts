@@ -61,7 +61,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway that reads the folder of 
     ]);
   });
 
-  it('opens the folder to nobody who asks for it, and believes nobody else that he reads it', async () => {
+  it('opens the folder to nobody who asks for it, and believes no other caller who claims to read it', async () => {
     for (const path of ['/stored-files/videos/1/2/film.mp4', '/stored-files/../secret.txt', '/files/../stored-files/videos/1/2/film.mp4'])
       expect([path, (await ask(path)).body.equals(STORED)]).toEqual([path, false]);
     expect((await ask('/files/stored/..%2f..%2fsecret.txt')).text).not.toBe('secret');

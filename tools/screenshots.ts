@@ -49,7 +49,7 @@ async function tokenOf(email: string): Promise<string> {
   return token;
 }
 
-/** Finds a class: the first of the list, one of the learner's own, or a paid one that is not his. */
+/** Finds a class: the first of the list, one the learner is in, or a paid one the learner is not in. */
 async function finder(): Promise<Finder> {
   const domain = site.hostname.split('.')[0];
   const { data: channel } = await call<{ channelSeq: number }>(`/v2.0/channels?domain=${domain}`);

@@ -8,7 +8,7 @@ export interface Copy {
   pid: number;
   freeze(): void;
   thaw(): void;
-  /** Frozen with a full queue: who connects hears nothing, as of a machine that is gone. */
+  /** Frozen with a full queue: a connection gets no answer, as from a machine that is gone. */
   vanish(): Promise<void>;
   kill(): Promise<void>;
   /** Ends as a service does: takes nothing new, answers what it was asked, and lets its callers close what they keep. */

@@ -1,7 +1,7 @@
 import type { RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
 
-/** A secret on its way: nobody who reads the database can read it. */
+/** A secret in an event: sealed, so that readers of the database cannot read it. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
 export type LoginChange = 'LINKED' | 'UNLINKED' | 'PASSWORD';
@@ -11,15 +11,15 @@ export interface EventPayloads {
   'account.created': { userSeq: number; channelSeq: number | null };
   'account.code': { userSeq: number | null; email: string; code: Sealed; lang: string; channelSeq: number | null };
   'account.reset': { userSeq: number; email: string; token: Sealed; lang: string; channelSeq: number | null };
-  /** Every service forgets what it knows of the person beyond what the law makes it keep. */
+  /** An account was withdrawn: every service deletes what the law does not make it keep. */
   'account.withdrawn': { userSeq: number; email: Sealed };
-  /** A way to log in came, went or was changed: the person is told at his address. */
+  /** A way to log in came, went or was changed: the person is told by mail. */
   'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** `sent` counts the sendings of one invitation; nobody reads its token in the database. */
   'invite.sent': { channelSeq: number; inviteSeq: number; sent: number; token: Sealed };
-  /** Who may not add owners asks them for one. */
+  /** An operator without the permission asks the owners to invite an owner. */
   'invite.asked': { channelSeq: number; inviteSeq: number };
   'invite.answered': { channelSeq: number; inviteSeq: number };
   'course.published': { channelSeq: number; courseSeq: number };
@@ -28,7 +28,7 @@ export interface EventPayloads {
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.approved': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
-  /** A seat is offered to someone who waited: he may pay until the hold ends. */
+  /** A seat is offered to the next on the waitlist, who may pay until the hold ends. */
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
@@ -65,7 +65,7 @@ export interface EventPayloads {
 }
 export type EventName = keyof EventPayloads;
 
-/** Who hears what; one queue `{event}.{service}` each. A new subscriber is one name here and one handler there. */
+/** The subscribers of each event; each has a queue `{event}.{service}`. A new subscriber is one name here and one handler there. */
 export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.created': ['alarm'],
   'account.code': ['campaign'],

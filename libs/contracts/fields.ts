@@ -11,7 +11,7 @@ export interface Message {
 }
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 
-/** Input rules of the specification (B §5), each in one place. */
+/** Input rules of the requirements, each in one place. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\],;:\\"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
 export const NAME_PATTERN = /^[가-힣A-Za-z]+$/;

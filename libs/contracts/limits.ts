@@ -1,4 +1,4 @@
-/** Business constants of the specification (§9 of both documents). Times in ms unless the name says otherwise. */
+/** Business constants of the requirements. Times in ms unless the name says otherwise. */
 export const LIMITS = {
   itemsPerPage: 20,
   itemsPerPageSmall: 3,

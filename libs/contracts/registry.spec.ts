@@ -28,7 +28,7 @@ describe('the registry of calls', () => {
     expect(takers.length).toBeGreaterThan(10);
     expect(takers.filter(({ endpoint: e }) => !e[e.takes!]).map((r) => r.name)).toEqual([]);
   });
-  it('limits §5 5 takes no field that is not declared, in any body and any part of it', () => {
+  it('docs/security.md 5 takes no field that is not declared, in any body and any part of it', () => {
     interface Part {
       type: string;
       fields?: Record<string, Part>;

@@ -2,9 +2,9 @@ import { KEPT_MONTHS } from './kept-months';
 import type { ServiceName } from './services';
 
 type Way =
-  /** Its months are partitions: one goes as a whole, once the last of its rows is past the term. */
+  /** Months are partitions: one is dropped as a whole, once its last row is past the term. */
   | 'month'
-  /** Rows go one by one, in small steps. */
+  /** Rows are deleted in small steps. */
   | 'rows';
 
 export interface Term {
@@ -14,7 +14,7 @@ export interface Term {
   column: string;
   months: number;
   way: Way;
-  /** Why for so long, and why in this way. */
+  /** Why the rows are kept for so long, and deleted in this way. */
   why: string;
 }
 

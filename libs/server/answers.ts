@@ -72,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Whose words a refusal speaks: of the site in the address, or in what was sent. */
+/** The site whose words an error uses: that of the address, or of the body. */
 function channelOf({ pathParams, input }: Partial<Req>): number | null {
   const found = pathParams?.['channelSeq'] ?? (input as { channelSeq?: unknown } | null | undefined)?.channelSeq;
   return typeof found === 'number' ? found : null;

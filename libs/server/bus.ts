@@ -2,7 +2,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Tx } from './db';
 import { afterCommit } from './after-commit';
 
-/** What somebody listens to until it is closed. */
+/** A subscription that lasts until it is closed. */
 export interface Heard {
   close(): Promise<void>;
 }

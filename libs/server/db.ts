@@ -34,7 +34,7 @@ export interface Scope {
   userSeq?: number | null;
 }
 export type Tx = EntityManager;
-/** Said of work that reaches out of its transaction or changes what it was given: it must not run twice. */
+/** Marks work that acts outside of its transaction or changes its arguments, so that it must not run twice. */
 export const ONCE = { once: true } as const;
 interface How {
   once?: boolean;
@@ -55,14 +55,14 @@ class SnakeNames extends DefaultNamingStrategy {
 
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
 const SET_ROLE = "select set_config('role', $1, true)";
-/** For what is planned once a connection and not at each call. */
+/** Parameters that plan a statement once a connection instead of at each call. */
 const planOnce = (text: string) => `${text}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 const HOT_SCOPE = planOnce(SET_SCOPE);
 const HOT_ROLE = planOnce(SET_ROLE);
 const idText = (v: number | null | undefined) => (v === null || v === undefined ? '' : String(v));
 /** Own rows across channels open only to a scope without a channel: policies add up, and a channel's list must not grow. */
 const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idText(s.userSeq)];
-/** A long job must not keep those waiting who log in. */
+/** Jobs have their own share of the connections, so that a long one delays no request. */
 const pastFence = (): Holder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): Holder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
 /** The same text has the same name in every process: behind a pooler they share connections. */
@@ -199,7 +199,7 @@ export class Db implements OnApplicationShutdown {
     } catch (e) {
       // A connection that is gone has rolled back by itself.
       await runner.rollbackTransaction().catch(() => undefined);
-      // What `work` throws may also be the trouble of somebody else whom it asked.
+      // An error of `work` may also come from another system it called.
       const ours = at !== 'work' || e instanceof TypeORMError;
       throw ours && isTrouble(e) ? toldAs(e, at === 'commit' && isLost(e)) : e;
     } finally {
@@ -235,7 +235,7 @@ export class Db implements OnApplicationShutdown {
     );
   }
 
-  /** `read` past the channels' fence, for a person's own things over all his channels: `text` itself must name whose rows it wants. */
+  /** `read` past the channels' fence, for a person's own things over all channels: `text` itself must name whose rows it wants. */
   readAll(text: string, values: unknown[] = []): Promise<string[]> {
     return this.run(
       pastFence(),
@@ -290,7 +290,7 @@ export class Db implements OnApplicationShutdown {
     return name;
   }
 
-  /** Last of all: jobs and sockets that end write what they have. */
+  /** The pool closes last: jobs and sockets that end still write. */
   async onApplicationShutdown(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }

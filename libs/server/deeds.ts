@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the request that runs has made something final: a commit, or an order to somebody outside. */
+/** Whether the running request has had a final effect: a commit, or an order to an outside provider. */
 const request = new AsyncLocalStorage<{ final: boolean }>();
 
 /** Follows each request of a service from the moment its body is read. */
@@ -9,7 +9,7 @@ export function watchDeeds(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false }, done));
 }
 
-/** What is done now stays done, whatever becomes of the request: a later failure may no longer say that nothing happened. */
+/** Marks that the request has had an effect: a later failure may no longer say that nothing happened. */
 export function madeFinal(): void {
   const current = request.getStore();
   if (current) current.final = true;
@@ -20,5 +20,5 @@ export const hasMadeFinal = () => request.getStore()?.final ?? false;
 /** Whether a person waits for what is done now, or it is the work of a job. */
 export const inRequest = () => request.getStore() !== undefined;
 
-/** Runs what serves the request without being a deed of it. */
+/** Runs work that serves the request but is no effect of it. */
 export const uncounted = <T>(work: () => T): T => request.exit(work);

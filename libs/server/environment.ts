@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { faultsOf, type Env } from './variables.ts';
 
-/** What is wrong with the environment, in sentences; nobody needs the place in our code. */
+/** An error of the environment, in sentences and without a stack trace. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }

@@ -8,7 +8,7 @@ export interface FieldFault {
   /** Label key for the words, the field name by default. */
 }
 
-/** A refusal the caller is told about in his language; see the error filter. */
+/** A refusal the caller is told about, in the caller's language; see the error filter. */
 export class Failure extends HttpException {
   constructor(
     readonly errorName: ErrorName,

@@ -18,7 +18,7 @@ interface Keyed {
 type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
 
 const KEY = /^[\x21-\x7e]{8,255}$/;
-/** Milliseconds for which a call waits for the answer of its twin. */
+/** Milliseconds for which a repeated call waits for the answer of the first. */
 const PATIENCE = 10_000;
 /** Milliseconds between two looks for it: soon at first, then ever less often, since each look takes a turn from the call itself. */
 const FIRST_LOOK = 100;
@@ -26,7 +26,7 @@ const LAST_LOOK = 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];
 const UNAUTHORIZED = [401, 403];
-/** Nothing was done, and the same call may be tried again: busy, too many, not allowed now. */
+/** Errors after which nothing was done and the same call may be repeated. */
 const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
 
 /**
@@ -71,7 +71,7 @@ function callOf(req: KeyedReq): KeyedCall | null {
   // A caller whom nothing tells from others has no answers of their own.
   const person = userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
-  // A form with files is read piece by piece: its length has to do.
+  // A form with files is read piece by piece, so only its length can be compared.
   const body = req.rawBody ?? req.headers['content-length'] ?? '';
   const fingerprint = createHash('sha256').update(`${req.method} ${req.url}\n`).update(body).digest('base64url');
   return { person, key, channelSeq, fingerprint };
@@ -86,7 +86,7 @@ function replay(res: Res, kept: Kept): Observable<unknown> {
   });
 }
 
-/** What goes out, as far as it is all here; a stream passes only once. */
+/** The body of the answer, if it is complete in memory; null for a stream. */
 function answerOf(reply: FastifyReply, payload: unknown): Kept | null {
   const body = typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : null;
   if (!body || body.length > MOST_BYTES) return null;
@@ -107,7 +107,7 @@ export function keepAnswers(fastify: FastifyInstance): void {
     if (!keyed) return payload;
     delete req.keyed;
     const answer = answerOf(reply, payload);
-    // The effect is there; a lost answer only makes the repeated call say so.
+    // The effect is committed; if the answer is lost, the repeated call says that it is done.
     await keyed.answers
       .end(keyed.call, answer, isAgain(reply.statusCode))
       .catch((e: Error) => logger.warn({ err: e.message, requestId: request.id }, 'answer not kept'));

@@ -22,7 +22,7 @@ export type Begun =
   | { is: 'first' }
   | { is: 'answered'; answer: Kept }
   | { is: 'running' }
-  /** It had its effect, and its process died before it answered. */
+  /** The first call had its effect, but its process died before answering. */
   | { is: 'done' }
   | { is: 'other' };
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SturdyClient } from './sturdy-client';
 
 const AGAIN_AFTER = 500;
-/** A line that died without a word is noticed within this and `ANSWER_WITHIN`. */
+/** A connection that died silently is noticed within this time and `ANSWER_WITHIN`. */
 const BEAT_EVERY = 10_000;
 const ANSWER_WITHIN = 5000;
 

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { config } from './config';
 
-/** Bytes that wait for a disk that takes none; lines after them are lost, which is said once it takes some again. */
+/** The most bytes of log kept while the disk takes none; later lines are lost, and their number is logged once it works again. */
 const WAITING = 4 * 1024 * 1024;
 // A write for many lines: one a line is a tenth of a hot read.
 const out = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100, maxLength: WAITING });
@@ -35,7 +35,7 @@ export function flushLog(): void {
   try {
     out.flushSync();
   } catch {
-    // Nobody reads what cannot be written.
+    // A log line that cannot be written is lost.
   }
 }
 

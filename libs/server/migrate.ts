@@ -45,7 +45,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
   return ran;
 }
 
-/** One at a time. It asks again and again: a statement that waited would be waited for by an index that is built concurrently. */
+/** Takes the lock of migrations by polling: a statement that waits would block an index that is built concurrently. */
 async function alone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('madang-migrate')) as mine");
@@ -168,7 +168,7 @@ create table if not exists ${service}.job_lease (
 
 /**
  * `fence('main','course')` lets a table's rows be seen only inside their channel;
- * `fence('main','attend','user_seq')` also lets a user see his own across channels.
+ * `fence('main','attend','user_seq')` also lets users see their own rows across channels.
  */
 const FENCE = `
 create or replace function public.fence(owner text, tbl text, own_column text default null) returns void language plpgsql as $$

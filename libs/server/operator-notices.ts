@@ -5,7 +5,7 @@ import { rows, type Tx } from './db';
 import { logger } from './log';
 import { Outbox } from './outbox';
 
-/** Something that only the people who run the platform can mend. */
+/** A condition that only the operator of the platform can resolve. */
 export interface Notice {
   kind: CodeOf<typeof NOTICE>;
   /** What it is about, such as an order's number or a provider's name: one row stays open for each kind and subject. */
@@ -38,7 +38,7 @@ export class OperatorNotices {
     if (raised?.due) await this.outbox.publish(tx, 'operator.noticed', { noticeSeq: raised.due });
   }
 
-  /** It is over; raised again it opens anew. */
+  /** Settles a notice; raised again it opens anew. */
   async settle(tx: Tx, kind: Notice['kind'], subject: string): Promise<void> {
     await tx.query('select util.settle_notice($1, $2, $3)', [kind, subject, this.clock.now()]);
   }

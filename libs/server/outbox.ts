@@ -16,7 +16,7 @@ import { SturdyClient } from './sturdy-client';
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
 
-/** Two look after everybody's jobs, so one may be away. */
+/** Two services supervise all queues, so that one of them may be down. */
 export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
 /** $1 an address. */
@@ -48,7 +48,7 @@ const JOBS = 'jobs';
 
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
-/** A rush on one row must not use up the five tries of a job that only has to wait for it. */
+/** A job that met a busy row is repeated within a second, so that a rush does not use up its five tries. */
 const BUSY_TRIES = 3;
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {

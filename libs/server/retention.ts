@@ -38,14 +38,14 @@ export class RetentionJob extends OneCopyJob {
     super();
   }
 
-  /** What of a table may go at all, as a condition. */
+  /** A condition on the rows of a table that may be deleted. */
   protected only(_kept: Kept): string {
     return 'true';
   }
 
   protected async round(): Promise<void> {
     for (const term of termsOf(this.db.service)) {
-      // One that fails keeps no other.
+      // A table that fails does not stop the others.
       await (term.way === 'month' ? this.months(term) : this.rows(term.kept, term)).catch((e: Error) =>
         logger.warn({ table: term.table, err: e.message }, 'retention'),
       );
@@ -60,7 +60,7 @@ export class RetentionJob extends OneCopyJob {
     const past = await this.db.query<{ name: string }[]>(PAST, [service, table, monthsLater(now, -months)]);
     for (const { name } of past) {
       await this.db.tx({}, async (tx) => {
-        // Whoever writes to the table waits behind us, so we do not wait long; the next round tries again.
+        // Writers queue behind this lock, so it is waited for only briefly; the next round tries again.
         await tx.query("set local lock_timeout = '500ms'");
         await tx.query(`drop table ${service}."${name}"`);
       });

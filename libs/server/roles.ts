@@ -2,7 +2,7 @@ import pg from 'pg';
 import { rolePassword } from './config';
 import { BadEnvironment, given } from './environment';
 
-/** Wrong password, or no way in for this name at all. */
+/** PostgreSQL's codes for a wrong password or a role that may not log in. */
 const REFUSED = ['28P01', '28000'];
 /** Other databases of the cluster in which the role owns something; roles belong to the cluster, not to a database. */
 const ELSEWHERE = `

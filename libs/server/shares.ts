@@ -13,7 +13,7 @@ interface Line {
   txs: Waiter[];
 }
 
-/** Nobody gave a connection in time. */
+/** No connection became free in time. */
 export class NoShare extends Error {}
 
 /**
@@ -97,7 +97,7 @@ export class Shares {
   private tidy(holder: Holder, line: Line): void {
     if (line.held || line.reads.length || line.txs.length) return;
     this.lines.delete(holder);
-    // Those of it who waited have all given up.
+    // All waiting calls of this holder have given up.
     this.waiting.delete(holder);
   }
 

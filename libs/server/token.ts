@@ -21,7 +21,7 @@ const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
-/** What the bus lost is seen within a second all the same. */
+/** The poll finds within a second what the bus lost. */
 const LOOK_EVERY = 1000;
 /** Milliseconds; longer than any statement may run. */
 const OVERLAP = MINUTE;

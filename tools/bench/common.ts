@@ -256,7 +256,7 @@ class CommonController {
       relations: { channel: true, writer: true, users: { account: true } },
     });
     if (!course) throw new NotFoundException();
-    // A visitor has nothing of his own here.
+    // A visitor has no rows of their own here.
     if (!user) return { data: { course, setting: course.setting, classManagers: course.users.filter((u) => u.userTypeCd !== 'TCH') } };
     const [[attend], [like], staff] = await this.mine(Number(channel), Number(user), [Number(seq)]);
     return {

@@ -72,7 +72,7 @@ describe('a purchase', () => {
     expect(first.order.orderNo).toMatch(/^M\d{8}-[0-9A-HJKMNP-TV-Z]{8}$/);
   });
 
-  it('sends the buyer back to the host he came from, and never to a stranger', async () => {
+  it('sends the buyer back to the host the checkout began on, and never to a stranger', async () => {
     const attend = await s.enrol(buyer, await s.course());
     const host = new URL(s.t.url('util')).host;
     const to = async (origin: string) =>
@@ -167,7 +167,7 @@ describe('what is refused', () => {
 });
 
 describe('a payment that does not come about', () => {
-  it('PY-017 says that the user cancelled, keeps the seat, and lets him try again', async () => {
+  it('PY-017 says that the user cancelled, keeps the seat, and lets the buyer try again', async () => {
     const courseSeq = await s.course();
     const attend = await s.enrol(buyer, courseSeq);
     const created = await s.order(buyer, attend);
@@ -275,7 +275,7 @@ describe('a virtual account', () => {
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
     expect(await s.ledger(order.orderNo)).toEqual([]);
   });
-  it('is given up by the buyer himself, who may then pay by card', async () => {
+  it('is given up by the buyer, who may then pay by card', async () => {
     const courseSeq = await s.course();
     const { attend, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     const { body } = await s.t

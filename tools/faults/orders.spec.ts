@@ -157,7 +157,7 @@ describe('the order list of a site', () => {
 });
 
 describe("a buyer's own orders", () => {
-  it('RT-014 are his over all sites, or of one, and no one else’s', async () => {
+  it('RT-014 are the buyer’s over all sites, or of one, and no one else’s', async () => {
     const mine = async (token: string, query: object = {}) =>
       (await s.t.call(paymentApi.mine).query(query).set('Access-Token', token).expect(200)).body.data;
     const all = await mine(buyer.token);

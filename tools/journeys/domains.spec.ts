@@ -142,7 +142,7 @@ describe('claiming a domain', () => {
     await as(stranger, t.call(api.choose, at(d)))
       .send({ mainYn: 'Y' })
       .expect(403);
-    // Under his own site's number somebody else's claim does not exist.
+    // Under the number of the own site another site's claim does not exist.
     for (const call of [api.verify, api.remove]) await as(stranger, t.call(call, at(d, foreignSeq))).expect(404);
     await as(stranger, t.call(api.choose, at(d, foreignSeq)))
       .send({ mainYn: 'N' })

@@ -436,7 +436,7 @@ describe('a line of history', () => {
     await ask(inviteApi.reject, { inviteSeq: declined.inviteSeq }, lee).send({}).expect(200);
     expect((await lines('INVITATION')).list[0]).toMatchObject({ after: { status: 'DECLINED' } });
   });
-  it('of a removed operator’s open invitations says that they ended with him', async () => {
+  it('of a removed operator’s open invitations says that they ended with the role', async () => {
     const manager = await person(t, '운영', channelSeq, 'MNG');
     const { inviteSeq } = await invite({ userTypeCd: 'TCH' }, manager);
     await ask(operatorApi.remove, { userSeq: manager.userSeq }).expect(200);

@@ -49,7 +49,7 @@ it('IN-018 an invitation goes by mail and alarm, is accepted by the mail’s lin
   expect(await alarmsOf(manager)).toEqual([['31', '이하늘님이 결 공방 초대를 수락했어요.']]);
 }, 60_000);
 
-it('PE-050 an owner is asked for his word first: nothing is sent before', async () => {
+it('PE-050 an owner approves the invitation of another owner first: nothing is sent before', async () => {
   const s = await site(t, '코드 학교');
   const manager = await person(t, '한소라', s.channelSeq, 'MNG');
   const member = await person(t, '이하늘', s.channelSeq);

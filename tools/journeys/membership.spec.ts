@@ -236,7 +236,7 @@ describe('a monthly one', () => {
     );
     const mails = await t.admin<{ subject: string }>("select subject from campaign.mail where mail_key like 'membership.refused:%'");
     expect(mails.filter((one) => one.subject.includes('결 멤버십'))).toHaveLength(1);
-    // With another card he joins again.
+    // The learner joins again with another card.
     Object.assign(pay.faults, NO_FAULTS);
     expect((await join(who, m)).subscription.state).toBe('ACTIVE');
   });

@@ -50,7 +50,7 @@ const alarms = async (who: Person) =>
 
 describe('a message to members', () => {
   it('BD-029 BD-030 is a mail and an alarm for the chosen, and stands in the member’s page of the staff', async () => {
-    // Whoever refuses advertisements still hears from his school.
+    // A learner who refuses advertisements still gets the staff's messages.
     const { messageSeq } = await make({ userSeqs: [learner.userSeq, 999_999_999] });
     await sent(messageSeq);
     const [mail] = await inbox(learner);
@@ -74,7 +74,7 @@ describe('a message to members', () => {
     });
     await ask(api.remove, { messageSeq }).expect(409);
   });
-  it('BD-030 calls each by his name', async () => {
+  it('BD-030 calls each reader by name', async () => {
     const before = (await alarms(second)).length;
     const { messageSeq } = await make({ userSeqs: [learner.userSeq, second.userSeq], title: '{{이름}}님께' });
     await sent(messageSeq);

@@ -62,7 +62,7 @@ const paramsOf = (path: string) =>
     ]),
   );
 const tokens = new Map<number, Promise<string>>();
-/** One for many calls; those that anybody may make, or whoever is logged in, may end it or all his sessions. */
+/** One for many calls; those that anybody may make, or whoever is logged in, may end it or all own sessions. */
 function tokenFor({ access, method }: Registered['endpoint'], userSeq: number): Promise<string> {
   if (method !== 'GET' && (access === 'login' || access === 'public')) {
     tokens.delete(userSeq);
@@ -126,7 +126,7 @@ describe('role × call', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('PE-007 PE-013 PE-014 PE-017 PE-019 PE-024 PE-026 PE-027 PE-029 holds at the guard of every service: nobody gets further than his line says', async () => {
+  it('PE-007 PE-013 PE-014 PE-017 PE-019 PE-024 PE-026 PE-027 PE-029 holds at the guard of every service: nobody gets further than the matrix says', async () => {
     const wrong: string[] = [];
     for (const call of REGISTRY)
       for (const [role, userSeq] of people) {

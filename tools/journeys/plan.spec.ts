@@ -664,7 +664,7 @@ describe('the limits of a plan', () => {
       value,
     ]);
 
-  it('EN-023 stop the student who is one too many, say so, and let him in once the plan is larger', async () => {
+  it('EN-023 stop the student who is one too many, say so, and let the student in once the plan is larger', async () => {
     await limit('studentLimit', 1);
     const free = await course(t, channelSeq, { fare_cd: '00' });
     const [first, second] = [await person(t), await person(t)];

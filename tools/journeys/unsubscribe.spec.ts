@@ -96,7 +96,7 @@ describe('ending mails of marketing', () => {
       .expect(200);
     expect(await lines(email)).toEqual([[false, 'LINK']]);
   });
-  it('CP-004 by address everybody speaks for himself alone', async () => {
+  it('CP-004 by address everybody changes the own consent alone', async () => {
     const member = await person(t, '김하나', s.channelSeq);
     await agree(member);
     const email = await emailOf(member);

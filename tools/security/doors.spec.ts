@@ -58,7 +58,7 @@ describe('a session', () => {
     await w.t.call(accountApi.me).set('Http-Session', 'chosen-by-somebody').expect(401);
   });
 
-  it('limits §5 22 is over in every call of every service once it was logged out, reset, changed or ended elsewhere', async () => {
+  it('docs/security.md 22 is over in every call of every service once it was logged out, reset, changed or ended elsewhere', async () => {
     const ends: [string, () => Promise<string>][] = [
       [
         'logout',
@@ -94,7 +94,7 @@ describe('a session', () => {
     }
   }, 120_000);
 
-  it('limits §5 21 is forged by no other key, algorithm, issuer, audience or header, in no service', async () => {
+  it('docs/security.md 21 is forged by no other key, algorithm, issuer, audience or header, in no service', async () => {
     const now = Math.floor(Date.now() / 1000);
     const body = { u: w.owner.userSeq, s: 1, iat: now, exp: now + 3600, iss: 'madang', aud: 'madang' };
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -142,7 +142,7 @@ describe('a session', () => {
   });
 });
 
-describe('limits §5 32: cookies', () => {
+describe('docs/security.md 32: cookies', () => {
   it('are no way in: no call of any service takes a session from one', async () => {
     const { token } = w.owner;
     const wrong: string[] = [];
@@ -218,7 +218,7 @@ const refused = ({ status }: { status: number }) => {
   if (status < 400 || status >= 500) throw new Error(`answered ${status}`);
 };
 
-/** What somebody may claim about where he came from. */
+/** Headers in which a caller may claim another host. */
 const CLAIMS: readonly Record<string, string>[] = [
   { Host: 'evil.example' },
   { Host: 'codebay.localhost:8080.evil.example' },
@@ -230,7 +230,7 @@ const CLAIMS: readonly Record<string, string>[] = [
   { Host: 'localhost:8080', Origin: 'https://evil.example', Referer: 'https://evil.example/x', Source: 'https://evil.example/x' },
 ];
 
-describe('limits §5 34: a claimed host', () => {
+describe('docs/security.md 34: a claimed host', () => {
   it('leads no mail to another address', async () => {
     const { email } = await join(w.t);
     for (const claim of CLAIMS) {
@@ -281,7 +281,7 @@ describe('limits §5 34: a claimed host', () => {
   }, 60_000);
 });
 
-describe('limits §5 17: who has an account', () => {
+describe('docs/security.md 17: who has an account', () => {
   const same = (a: supertest.Response, b: supertest.Response) =>
     expect({ status: b.status, body: { ...b.body, requestId: 0 } }).toEqual({ status: a.status, body: { ...a.body, requestId: 0 } });
 
@@ -339,7 +339,7 @@ describe('limits §5 17: who has an account', () => {
   });
 });
 
-describe('limits §5 15: an address', () => {
+describe('docs/security.md 15: an address', () => {
   it('is counted by its network where one person has all of it', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:0db8:0001:0002::9')).toBe('2001:db8:1:2::/64');
@@ -349,7 +349,7 @@ describe('limits §5 15: an address', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('somebody@madang.test')).toBe('somebody@madang.test');
   });
-  it('stops one who changes it within his network', async () => {
+  it('stops one who changes it within one network', async () => {
     const { email } = await join(w.t);
     const answers: number[] = [];
     for (let i = 0; i < 8; i++)

@@ -33,7 +33,7 @@ let turn = 0;
 const some = <T>(all: readonly T[], most: number): T[] => Array.from({ length: most }, () => all[turn++ % all.length]!);
 const WALKED = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));
 
-describe('limits §5 27 28: whatever stands in place of a declared value', () => {
+describe('docs/security.md 27, 28: whatever stands in place of a declared value', () => {
   it('in a body is taken or refused, and breaks nothing', async () => {
     const broken: string[] = [];
     let asked = 0;

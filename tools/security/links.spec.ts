@@ -35,7 +35,7 @@ const stringsOf = (value: Value): string[] =>
       ? Object.values(value).flatMap((v) => stringsOf(v as Value))
       : [];
 
-describe('limits §5 24: an address that people enter', () => {
+describe('docs/security.md 24: an address that people enter', () => {
   it('is an address: no script, no data, and no host in the clothes of a path, in any declared field', async () => {
     const kept: string[] = [];
     for (const { call, input, leaf } of LINKS)

@@ -89,7 +89,7 @@ const filled = (routes: readonly PageRoute[]) =>
 const paths = () => filled(ROUTES);
 const ofEachKind = () => filled([...new Map(ROUTES.map((route) => [route.kind, route])).values()]);
 
-describe('limits §5 25: every text that people can enter', () => {
+describe('docs/security.md 25: every text that people can enter', () => {
   it('is taken by its call as text', async () => {
     const first = await write(0);
     await meet();

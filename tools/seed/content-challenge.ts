@@ -45,7 +45,7 @@ export const CHALLENGE = {
       content: '<p>서른 번의 기록을 돌아보고, 처음과 달라진 코드 한 곳을 골라 소개해 주세요.</p>',
     },
   ],
-  /** The learner by his place, how many days he posted in a row, and whether he keeps the week's review. */
+  /** The learner by place in the list, how many days in a row the learner posted, and whether the week's review is done. */
   participants: [
     { learner: 0, days: 9, weekly: true },
     { learner: 7, days: 9, weekly: true },

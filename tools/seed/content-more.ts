@@ -2,7 +2,7 @@ import type { DemoClass } from './content';
 import type { PaletteName } from './covers';
 
 interface Said {
-  /** A learner by his place, or one of the staff. */
+  /** A learner by place in the list, or one of the staff. */
   by: number | 'owner' | 'teacher';
   text: string;
   hours: number;

@@ -163,7 +163,7 @@ function postsOf(
 ): Post[] {
   const [, daily, week] = missions;
   const posts = Array.from({ length: days }, (_, n) => n + 1).map((day): Post => {
-    // In the evening at an hour of his own, the newest of them yesterday.
+    // In the evening, each learner at another hour, the newest of them yesterday.
     const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
     return {
       curriculumSeq: daily!,

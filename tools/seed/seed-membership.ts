@@ -76,7 +76,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
         leaves ? new Date(Date.now() - DAY) : null,
       ],
     );
-    // Learns for nothing as long as he is a member, and a day more while the next charge is on its way.
+    // Access lasts as long as the membership, and a day more while the next charge is on its way.
     await s.rows(
       'main',
       `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at)

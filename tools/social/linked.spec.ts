@@ -54,7 +54,7 @@ describe('the social logins of an account', () => {
     const { token, userSeq, email } = await join(t, { channelSeq: site.channelSeq });
     expect(await linked(token)).toEqual({ list: [], hasPassword: true });
     for (const type of SNS_PROVIDERS) {
-      // An address of its own: a link goes by the person's word, not by what the provider calls him.
+      // The provider has another address: a link goes by the person's own decision, not by the address.
       const person = aPerson();
       await link(type, site, token, await w.token(type, site, person, token)).expect(200);
       expect((await w.enter(type, site, person)).answer.user!.userSeq).toBe(userSeq);

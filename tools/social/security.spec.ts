@@ -30,7 +30,7 @@ describe('the way to the provider and back', () => {
     const [mine, theirs] = [await w.back(type, site, aPerson()), await w.back(type, site, aPerson())];
     const refused = async (back: typeof mine) => expect((await w.exchange(back).expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
     expect(mine.query.get('state')).toBe(mine.state);
-    // A login somebody else began, led into this browser: his code and state, but this browser's key or none.
+    // A login begun elsewhere and led into this browser: the attacker's code and state, but this browser's key or none.
     await refused({ ...theirs, key: mine.key });
     await refused({ ...theirs, key: 'x' });
     await refused({ ...mine, state: theirs.state });
@@ -103,7 +103,7 @@ describe('a site’s own app', () => {
       .send({ marketingConsent: false })
       .expect(200);
     expect((await handed().expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
-    // He himself comes in as always.
+    // The person still comes in through the provider.
     expect((await w.enter('GOG', site, person)).answer.user!.userSeq).toBe(answer.user!.userSeq);
 
     const staff = aPerson();

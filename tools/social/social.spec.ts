@@ -209,7 +209,7 @@ describe('somebody who took the address before its owner came', () => {
     expect((await finish().expect(200)).body.data.user).toMatchObject({ name: '김마당', phone: '01012345678' });
     expect((await finish().expect(409)).body.errorName).toBe('CONFLICT');
   });
-  it('loses his social login when the owner resets the password by mail', async () => {
+  it('loses the social login when the owner resets the password by mail', async () => {
     const email = freshMail();
     const thief = aPerson({ email });
     const made = await w.enter('NAV', site, thief);

@@ -48,7 +48,7 @@ export class SocialWorld {
     await this.sandbox?.close();
   }
 
-  /** A site whose owner set up an app of his own at every provider. */
+  /** A site whose owner set up the own app at every provider. */
   async site(domain: string): Promise<Site> {
     const owner = await join(this.t);
     const [{ channel_seq: channelSeq }] = (await this.t.admin<{ channel_seq: number }>(

@@ -30,7 +30,7 @@ export async function seedDemo(settings: Settings): Promise<void> {
         JSON.stringify(await seed(settings.env['DATABASE_DIRECT_URL'] || settings.env['DATABASE_URL']!, note), null, 2),
       );
     } catch (e) {
-      // Somebody may have renamed a demo site: that must not keep his data from starting.
+      // A demo site may have been renamed since: that must not stop the start.
       if (first) throw e;
       note('left as they are');
     }

@@ -58,7 +58,7 @@ export class Batches<T> {
   private async run(): Promise<void> {
     let failures = 0;
     while (this.waiting.length && Date.now() < this.closeBy) {
-      // The end is near: fewer, larger statements.
+      // The process is about to end: fewer, larger statements.
       const rows = this.waiting.slice(0, this.options.size * (this.closeBy === Infinity ? 1 : 10));
       try {
         await this.write(rows);

@@ -9,7 +9,7 @@ import type { Webhooks } from './webhooks';
 pg.types.setTypeParser(20, Number);
 
 export type Tx = pg.PoolClient;
-/** A buyer has 30 minutes to prove himself and the shop 10 to confirm. */
+/** A buyer has 30 minutes to authenticate, and the shop 10 to confirm. */
 const AUTHENTICATE_WITHIN = 30 * MINUTE;
 const CONFIRM_WITHIN = 10 * MINUTE;
 
@@ -114,7 +114,7 @@ export class Book {
     return this.tx(async (tx) => paymentJson(await this.lock(tx, 'order_id', orderId)));
   }
 
-  /** The buyer proved himself in the window. */
+  /** The buyer authenticated in the window. */
   async authenticate(paymentKey: string, bankCode: string | undefined): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
@@ -161,7 +161,7 @@ export class Book {
     return paymentJson(outcome);
   }
 
-  /** Somebody paid into the account. */
+  /** A buyer pays into the virtual account. */
   async deposit(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);

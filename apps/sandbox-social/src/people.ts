@@ -3,7 +3,7 @@ import { MINUTE } from '@madang/contracts/time';
 
 export const PROVIDERS = ['kakao', 'naver', 'google', 'facebook'] as const;
 export type Provider = (typeof PROVIDERS)[number];
-/** A person as a provider knows him; the same `key` is the same person, whatever his address is today. */
+/** A person as a provider knows them; the same `key` is the same person, whatever the address is today. */
 export interface Person {
   key: string;
   name: string;

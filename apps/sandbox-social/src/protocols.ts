@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSocial } from '@madang/server/config';
 import { subjectOf, type Code, type Grant, type Grants, type Provider } from './people';
 
-/** What goes wrong on purpose; may be changed while it runs. */
+/** Faults that tests switch on; they may change while it runs. */
 export interface Faults {
   /** Every call answers 500. */
   down: boolean;

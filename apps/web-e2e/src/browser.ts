@@ -33,7 +33,7 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-/** A person with a browser of his own: nothing stored, at one site. */
+/** One person with a fresh browser: nothing stored, at one site. */
 export async function visitor(
   options: { domain?: string; viewport?: { width: number; height: number }; lang?: 'ko' | 'en'; scripts?: boolean } = {},
 ): Promise<Visitor> {

@@ -39,7 +39,7 @@ describe('the first class sold', () => {
     await guest.close();
   });
 
-  it('RT-003 RT-024 AU-024 CH-039..047 an owner signs up, proves his address and opens a site', async () => {
+  it('RT-003 RT-024 AU-024 CH-039..047 an owner signs up, proves the address and opens a site', async () => {
     const { page } = boss;
     await page.goto('/createaccount?next=/create_site');
     await signUp(page, owner);
@@ -148,7 +148,7 @@ describe('the first class sold', () => {
       .getByRole('button', { name: /회원가입|가입/ })
       .click();
     await signUp(page, learner);
-    // Who was asked to sign up goes on with what he wanted.
+    // After signing up the learner goes on with the enrolment.
     await page.waitForURL((url) => url.pathname === `${classPath}/payment`);
     await page.getByRole('radio', { name: /신용카드/ }).check({ force: true });
     await page.getByRole('checkbox', { name: '모두 동의합니다' }).check({ force: true });
@@ -164,7 +164,7 @@ describe('the first class sold', () => {
     expect(receipt.text).toContain('30,000');
   });
 
-  it('RT-080 RT-040 watches the video and goes on where he left', async () => {
+  it('RT-080 RT-040 watches the video and resumes it later', async () => {
     const { page } = guest;
     await page.getByRole('main').getByRole('link', { name: '강의실 들어가기' }).click();
     await page.waitForURL((url) => url.pathname.startsWith(`${classPath}/classroom`));

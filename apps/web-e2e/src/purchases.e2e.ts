@@ -7,7 +7,7 @@ const PAID = { title: 'SQL로 읽는 우리 서비스', amount: '70,400' };
 const FREE = '리눅스 터미널 첫걸음';
 const APPROVED = '코드 리뷰 대화법';
 
-/** Ways into a class besides the card, and the way out with the money back; on the demo site, each by a person of his own. */
+/** Ways into a class besides the card, and the way out with the money back; on the demo site, each by another person. */
 describe('ways to enrol', () => {
   const open: Visitor[] = [];
   const at = async (options: Parameters<typeof visitor>[0] = {}) => {

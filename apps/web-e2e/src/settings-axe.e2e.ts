@@ -3,7 +3,7 @@ import { authoring, OWNER, placesOf, SALES, SETTINGS, SITE } from './owner-stops
 import { logIn } from './people';
 import { Tour } from './tour';
 
-/** An owner in his site, at its classes. */
+/** An owner in the management of the site, at its classes. */
 async function inside(options: Parameters<typeof visitor>[0]): Promise<Visitor> {
   const v = await visitor({ ...options, domain: SITE });
   await logIn(v.page, OWNER, '/settings/course');

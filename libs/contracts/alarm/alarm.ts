@@ -37,7 +37,7 @@ export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().null
 
 export const alarmApi = {
   ...withRules(alarmCalls, { list: alarmListQuery }),
-  /** Of every kind, in its order. */
+  /** Preferences of every kind, in the order of the kinds. */
   preferences: get('/users/alarms/preferences', 'login').returns<AlarmPreference[]>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
 };

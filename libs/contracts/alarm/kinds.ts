@@ -2,7 +2,7 @@ import { ALARM_TYPE } from '../codes';
 import type { Alarm } from './alarm';
 import type { AlarmTemplate } from './words';
 
-/** What one may choose apart, in the product and by mail. */
+/** Kinds of alarms that a person can switch separately, in the product and by mail. */
 export const ALARM_KINDS = ['ENROL', 'APPLICATION', 'REVIEW', 'ATTENDANCE', 'MISSION', 'LIVE', 'SIGNUP', 'BOARD', 'LIKE'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -44,7 +44,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 };
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
-/** Until somebody chooses: everything in the product, what concerns the own enrolment by mail too. */
+/** Defaults of preferences: every kind in the product, alarms about own enrolments by mail as well. */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: kind === 'ENROL' });
 /** These have a mail of their own, with more in it than the alarm says. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged'];
@@ -63,7 +63,7 @@ const OF_CLASS: readonly string[] = [
 ];
 const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, ALARM_TYPE.MISSION_FEEDBACK, ALARM_TYPE.LIVE_JOIN];
 
-/** With a link they are about a post. */
+/** Alarms of these types with a link are about a post. */
 const ON_BOARDS: readonly string[] = [ALARM_TYPE.BOARD, ALARM_TYPE.LIKE];
 
 /** Where an alarm leads on its site (AM-117, AM-118): an old or unknown one to main. */

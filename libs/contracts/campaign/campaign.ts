@@ -45,7 +45,7 @@ export interface Campaign {
   campaignId: number;
   title: string;
   audience: Audience;
-  /** In place of an audience. */
+  /** A segment in place of an audience. */
   segmentSeq: number | null;
   segmentName: string | null;
   channelCd: SendChannel;
@@ -78,7 +78,7 @@ export interface CampaignAudience {
   /** Whether the footer names a contact, which such a mail has to carry. */
   senderYn: 'Y' | 'N';
 }
-/** A mail as somebody gets it. */
+/** A mail as a recipient would get it. */
 export interface CampaignPreview {
   subject: string;
   fromName: string;

@@ -49,6 +49,6 @@ export const messageApi = {
   list: get(ch, 'SITE_MEMBER_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Message>>(),
   create: post(ch, 'SITE_MEMBER_UPDATE', messageInput).returns<MessageDetail>(),
   find: get(`${ch}/:messageSeq`, 'SITE_MEMBER_READ').returns<MessageDetail>(),
-  /** One that has not begun. */
+  /** Deletes a message that has not begun to be sent. */
   remove: post(`${ch}/:messageSeq/delete`, 'SITE_MEMBER_UPDATE').returns<null>(),
 };

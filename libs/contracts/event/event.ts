@@ -40,7 +40,7 @@ export interface GuideItem {
   group: string;
   todo: string;
   progressPercent: number;
-  /** The page that mends it. */
+  /** The page where this step is done. */
   path: string;
 }
 const dashboardQuery = object({

@@ -60,7 +60,7 @@ export const attendInput = object({
   termSeq: seq().nullable(),
 }).noUnknown();
 
-/** So many are let in with one call. */
+/** The most people one call may let in. */
 export const LEARNERS_AT_ONCE = 100;
 /** An enrolment as its owner sees it; `amount` 0 needs no order. */
 export interface Attend {
@@ -101,14 +101,14 @@ export interface Enrollee {
   state: EnrolleeState;
   isAttend: boolean;
   createdAt: string;
-  /** An unpaid seat is kept until then. */
+  /** Until when an unpaid seat is kept. */
   holdUntil: string | null;
   attendAt: string | null;
   validAt: string | null;
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
-  /** Who of the staff let him in, if anybody did. */
+  /** Who of the staff approved the enrolment, if anybody did. */
   letInBy: string | null;
   completedCount: number;
   curriculumCount: number;
@@ -122,10 +122,10 @@ export interface Enrollee {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
-  /** Of a challenge: the term he is in. */
+  /** Of a challenge: the term of this enrolment. */
   termSeq: number | null;
   termName: string | null;
-  /** What his missions brought, and the points that staff gave him. */
+  /** Points of completed missions, and those that staff gave. */
   xp: number;
   point: number;
 }

@@ -9,7 +9,7 @@ const book = '/channels/:channelSeq/courses/:courseSeq/attendance-book' as const
 
 /** Lessons one is at (live and offline), or every lesson of the class. */
 export const BOOK_KINDS = ['MEET', 'ALL'] as const;
-/** So many learners are marked with one call. */
+/** The most learners one call may mark. */
 export const MARKED_AT_ONCE = 100;
 
 export interface BookLesson {

@@ -23,7 +23,7 @@ export const POST_FILES_MAX = 10;
 export const COMMENT_MAX = 2000;
 export const POST_TITLE_MAX = 100;
 
-/** What boards are made for; homework with a due date and missions are kinds of posts alone. */
+/** Types of boards; homework with a due date and missions exist as posts only. */
 export const BOARD_TYPES = [POST_TYPE.GENERAL, POST_TYPE.QUESTION, POST_TYPE.NOTICE, POST_TYPE.HOMEWORK, POST_TYPE.FILES] as const;
 export const WRITE_SCOPES = [BOARD_SCOPE.MEMBERS, BOARD_SCOPE.PARTICIPANTS, BOARD_SCOPE.STAFF] as const;
 const STAFF_TYPES: readonly PostType[] = ['02', '03', '04', '07', '09', '08'];
@@ -51,7 +51,7 @@ const boardFields = {
   typeCd: oneOf(BOARD_TYPES).default(POST_TYPE.GENERAL).required(REQUIRED),
   readScope: oneOf(values(BOARD_SCOPE)).default(BOARD_SCOPE.EVERYONE).required(REQUIRED),
   writeScope: oneOf(WRITE_SCOPES).default(BOARD_SCOPE.MEMBERS).required(REQUIRED),
-  /** Lines left empty are none. */
+  /** Empty lines are dropped. */
   categories: array(
     category()
       .min(1, message('minLength', { min: 1 }))

@@ -9,7 +9,7 @@ export interface JoinableTerms {
   terms: ChallengeTerm[];
   /** What is chosen as long as nobody chooses: the next one to open. */
   defaultTermSeq: number | null;
-  /** The viewer's own: which he is in, applied for, or holds a seat of. */
+  /** The viewer's own term: one the viewer is in, applied for, or holds a seat of. */
   mine: ChallengeTerm | null;
 }
 

@@ -2,7 +2,7 @@
 type Now = Date | number;
 const ms = (at: string | Date) => new Date(at).getTime();
 
-/** A run of a challenge; a participant joins one of them, and his missions are open while it runs. */
+/** A run of a challenge; a participant joins one of them, and its missions are open while it runs. */
 export interface ChallengeTerm {
   termSeq: number;
   name: string;

@@ -31,7 +31,7 @@ export interface Footer {
   email: string;
   privacyName: string;
   copyright: string;
-  /** Whatever else a site has to say about its business. */
+  /** Further lines about the site's business. */
   extraInfo: string;
 }
 /** A picture of the index hero. */

@@ -168,7 +168,7 @@ export const couponApi = {
       segmentSeq: seq().nullable().default(null),
     }).noUnknown(),
   ).returns<{ issuedCount: number; passedOver: number }>(),
-  /** Whose hands they are in, newest first. */
+  /** People who have a coupon of this kind, newest first. */
   issued: get(
     `${ch}/:couponInfoSeq/issued`,
     'SITE_COUPON_READ',
@@ -184,9 +184,9 @@ export const couponApi = {
     'login',
     object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown(),
   ).returns<MyCoupon>(),
-  /** Best first; none for a class in dollars (PY-022). */
+  /** The coupons that take off most come first; a class in dollars has none (PY-022). */
   usable: get(co, 'login').returns<UsableCoupon[]>(),
-  /** What the price would be: nothing is kept, the enrolment freezes it. */
+  /** The price with a coupon; nothing is stored until the enrolment freezes it. */
   apply: post(
     `${co}/apply`,
     'login',

@@ -7,9 +7,9 @@ import { courseInviteCalls } from './course-invite-calls';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** So many people in one call. */
+/** The most people one call may invite. */
 export const INVITES_AT_ONCE = 50;
-/** A learner's on one day. */
+/** The most invitations one learner may send on one day. */
 export const FRIENDS_A_DAY = 20;
 export const INVITE_MESSAGE_MAX = 300;
 export const INVITE_EVENT_TITLE_MAX = 60;

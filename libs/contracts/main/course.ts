@@ -43,7 +43,7 @@ export interface Teacher {
   introduction?: string;
 }
 
-/** What a card, a bar and the live panel show (A §3). Times are ISO strings with zone, money integers. */
+/** What a card, a bar and the live panel show. Times are ISO strings with zone, money integers. */
 export interface CourseSummary {
   courseSeq: number;
   contentId: string;
@@ -161,7 +161,7 @@ export interface CourseSetting {
   boards: { boardSeq: number; name: string; typeCd: PostType; readScope: BoardScope; writeScope: BoardScope }[];
 }
 
-/** The full course (B §3), viewer fields merged in where a viewer asks. */
+/** The full course, viewer fields merged in where a viewer asks. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 'roles' | 'pendingOrderNo' | 'isSiteMember'> {
   classSeq: number;
   introduction: string;

@@ -6,7 +6,7 @@ const { get } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const curriculumCalls = {
-  /** `type=edit` shows staff every field; everybody else sees what his rights allow, never a private address. */
+  /** `type=edit` shows staff every field; others see what their permissions allow, never a private address. */
   list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().returns<Curriculum[]>(),
   videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
   checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),

@@ -43,7 +43,7 @@ export interface Curriculum {
   missionResourceId: string | null;
   xp: number | null;
   point: number | null;
-  /** Something is handed in here; a mission always asks for it. */
+  /** Whether learners hand something in; always true for a mission. */
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
@@ -154,7 +154,7 @@ const videoFields = {
     .transform((v) => (v === 0 || v === 'N' || v === false ? 0 : 1))
     .default(1),
 };
-/** A text lesson is its text. */
+/** A text lesson needs its text. */
 const textFields = {
   content: text(200_000)
     .required(REQUIRED)
@@ -378,7 +378,7 @@ export const curriculumApi = {
       playSecond: number().min(0).max(360_000).required(REQUIRED),
       watchedSecond: number().min(0).max(360_000).default(0),
       endedYn: yn().default(YN.NO),
-      /** N gives the place among a person's devices back. */
+      /** N frees the device's place among those of the person. */
       playingYn: yn().default(YN.YES),
     }).noUnknown(),
   ).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
@@ -401,9 +401,9 @@ export const videoApi = {
 export const uploadApi = {
   image: post('/channels/:channelSeq/uploads/image', 'login').returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
-  /** Papers with account data; they count once they are handed in (`settlement.submit`) and go after a day without that. */
+  /** A document with account data; it is deleted after a day unless it is submitted (`settlement.submit`). */
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
-  /** An address of such a paper for a few minutes. */
+  /** An address of such a document, valid for a few minutes. */
   documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE']).returns<{ url: string }>(),
   /** The PUT must be of this size and type, without a session. */
   address: get(

@@ -53,7 +53,7 @@ export const membershipApi = {
   list: get(`${ch}/memberships`, 'SITE_CLASS_READ').returns<Membership[]>(),
   find: get(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_READ').returns<Membership>(),
   create: post(`${ch}/memberships`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
-  /** Who is a member keeps the price he joined at. */
+  /** Members keep the price they joined at. */
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /** Only without members; its classes are open to everybody then, unless another membership holds them. */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),

@@ -16,16 +16,16 @@ export interface SessionPlace {
   /** Roughly where: the last part is left out. */
   address: string;
   createdAt: string;
-  /** The one that asks. */
+  /** Whether this is the session that asks. */
   current: boolean;
 }
-/** What leaving would cost, and how the person proves that he is himself. */
+/** What leaving would cost, and how the person proves their identity. */
 export interface WithdrawTerms {
-  /** Sites nobody else owns: they stand in the way. */
+  /** Sites without another owner: they prevent leaving. */
   sites: string[];
   /** Classes that can no longer be watched. */
   courseCount: number;
-  /** Enrolments that wait for their payment: they stand in the way too. */
+  /** Enrolments that wait for their payment: they prevent leaving as well. */
   payingCount: number;
   proof: 'password' | 'code';
 }

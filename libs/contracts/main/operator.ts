@@ -25,7 +25,7 @@ export interface SearchableUser {
   profileImageUrl: string | null;
   snsTypeCd: CodeOf<typeof SNS_TYPE>;
 }
-/** A user of the site with what he may do; `userTypeCd` null is a plain member. */
+/** A person of the site with the permissions there; `userTypeCd` null is a plain member. */
 export interface Operator extends SearchableUser {
   userTypeCd: StaffType | null;
   roles: string[];
@@ -33,14 +33,14 @@ export interface Operator extends SearchableUser {
   joinedAt: string;
   /** The mailbox is proven: an instructor works only then. */
   verified: boolean;
-  /** Classes he teaches. */
+  /** Number of classes the person teaches. */
   courseCount: number;
 }
 export interface CourseStaff extends SearchableUser {
   userTypeCd: CourseStaffType;
 }
 
-/** ASKED waits for an owner's word before it is sent. */
+/** ASKED waits for an owner's approval before it is sent. */
 export const INVITE_STATUS = {
   ASKED: 'ASKED',
   PENDING: 'PENDING',
@@ -91,7 +91,7 @@ export const operatorInput = object({
   /** The whole set; without it, what the role has by default. */
   roles: array(oneOf(PERMISSIONS).required(REQUIRED)).max(PERMISSIONS.length),
 }).noUnknown();
-/** By account or by address; one of them. */
+/** Names the person by account or by address; exactly one of them. */
 export const inviteInput = object({
   userTypeCd: staffType().required(REQUIRED),
   userSeq: seq().nullable(),
@@ -140,9 +140,9 @@ export const operatorApi = {
   ).returns<Page<Operator>>(),
   /** Role and permissions of one person. */
   update: post(`${ch}/users/:userSeq`, 'SITE_ACL_UPDATE', operatorInput).returns<Operator>(),
-  /** Takes role and permissions away; he stays a member. */
+  /** Takes role and permissions away; the person stays a member. */
   remove: post(`${ch}/users/:userSeq/delete`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** Members by name, address or phone; anybody else only by his whole address. Who holds the role already is left out. */
+  /** Members by name, address or phone; anybody else only by the whole address. Who holds the role already is left out. */
   search: get(
     '/search-user-for-invite',
     'login',
@@ -181,7 +181,7 @@ export const courseStaffApi = {
 export const inviteApi = {
   /** Those that wait for an answer, and the latest others. */
   list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).returns<Invite[]>(),
-  /** Whoever may not add owners asks one for it: such an invitation goes out with an owner's word. */
+  /** Without the permission to add owners an invitation of an owner is sent only after an owner approves it. */
   create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).returns<Invite>(),
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').returns<Invite>(),

@@ -146,7 +146,7 @@ const menuInput = object({
   ...menuFields,
   subMenus: array(subMenuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).default([]),
 }).noUnknown();
-/** The whole tree, in its order; what is not in it is gone. */
+/** The whole tree in its order; menus that are left out are deleted. */
 const menusInput = object({
   menus: array(menuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).required(REQUIRED),
 }).noUnknown();
@@ -165,7 +165,7 @@ export interface TermsVersion {
   inForceAt: string;
   createdAt: string;
   userName: string;
-  /** Which of them counts now; later ones wait for their day. */
+  /** Which version counts now; later versions begin on their day. */
   state: 'SCHEDULED' | 'IN_FORCE' | 'PAST';
 }
 const termsInput = object({

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits';
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/snippets' as const;
 
-/** Code of others that a site shows on its storefront (S-119). */
+/** Code of others that a site shows on its storefront. */
 export interface Snippet {
   snippetSeq: number;
   title: string;

@@ -108,7 +108,7 @@ export const snsAppInput = object({
       is: (type: SnsType, clientId: string) => type === 'KAK' && !!clientId,
       then: (s) => s.required(REQUIRED),
     }),
-  /** Empty keeps the one that is there. */
+  /** An empty value keeps the secret that is stored. */
   secret: text(500),
 }).noUnknown();
 
@@ -123,7 +123,7 @@ export const socialApi = {
   integrate: post('/auth/integrated/:token', 'public', integrateInput).returns<LoginAnswer & { finished: boolean }>(),
   finishSignup: post('/auth/signup/finish', 'login', finishSignupInput).returns<{ user: SessionUser }>(),
   linked: get('/mypage/sns', 'login', object({ channelSeq: seq() })).returns<LinkedLogins>(),
-  /** Opens a way to the provider that ends with `link` alone, by the same person. */
+  /** Begins a login at the provider that can only end with `link`, by the same person. */
   linkStart: post('/mypage/sns/start', 'login', snsStartInput).returns<{ url: string; state: string; key: string }>(),
   link: post('/mypage/sns', 'login', snsInput).returns<LinkedLogins>(),
   /** The last way to log in stays. */

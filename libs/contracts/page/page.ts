@@ -34,7 +34,7 @@ export interface Bootstrap {
   now: string;
   /** Host with port of the host without a site. */
   mainOrigin: string;
-  /** The main brand website, where leaving the host without a site ends (resolutions AM-080). */
+  /** The main brand website, where leaving the host without a site ends (AM-080). */
   brandUrl: string;
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;

@@ -82,7 +82,7 @@ export interface PageFacts extends SeoValues {
   siteName: string;
   /** Pictures to share it by, the best first, where no setting names one. */
   images?: readonly (string | null | undefined)[];
-  /** Missing, gone or one person's: never for search, whatever the settings say. */
+  /** Whether the page is missing, deleted or personal: it is kept from search whatever the settings say. */
   hidden?: boolean;
 }
 /** The head of a page: what the shell writes, and what the previews of the settings show. */
@@ -96,7 +96,7 @@ export interface PageHead {
   ogDescription: string;
   ogImage: string | null;
 }
-/** The one author of heads: the settings of the site, over them those of the page, and what the page is about. */
+/** Makes the head of a page from the site's settings, those of the page over them, and facts about the page. */
 export function headOf(settings: readonly unknown[], { images = [], hidden = false, ...values }: PageFacts): PageHead {
   const seo = renderSeo(mergeSeo(...settings.map(parseSeo)), values);
   const title = seo.title || values.siteName;

@@ -26,7 +26,7 @@ function listOf(year: number): Holiday[] {
     [`${year}-01-01`, 'none'],
     ...around(newYear),
     [`${year}-03-01`, 'weekend'],
-    // No public holiday, but the banks rest.
+    // Labour Day is no public holiday, but banks are closed.
     [`${year}-05-01`, 'none'],
     [`${year}-05-05`, 'weekend'],
     [lunarDay(year, '4/8', '04-25', '05-31'), 'weekend'],

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../time';
 
 /** How long a site may let a deposit wait. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
-/** What ends the time to deposit: the hours that the site gives, what is bought begins, its sale ends. */
+/** What ends the time to deposit: the site's hours, the begin of what is bought, or the end of its sale. */
 type DepositEnd = 'HOURS' | 'START' | 'SALE';
 export interface DepositTerms {
   /** null: too little time is left, and nobody can pay by deposit. */

@@ -6,7 +6,7 @@ import { domainName } from './domain-name';
 
 const { get, post } = service('util');
 
-/** Where the way of a domain to its site has come. */
+/** The state of a domain on its way to serve a site. */
 const DOMAIN_STATE = {
   /** No record has been seen yet. */
   WAITING: 'WAITING',
@@ -17,7 +17,7 @@ const DOMAIN_STATE = {
   /** Proven and held; it does not lead to us (any more). */
   VERIFIED: 'VERIFIED',
   SERVING: 'SERVING',
-  /** Out of service: its proof was gone for days. */
+  /** Out of service, since its proof was missing for days. */
   LOST: 'LOST',
 } as const;
 export type DomainState = keyof typeof DOMAIN_STATE;

@@ -88,7 +88,7 @@ export interface RegisteredMember {
 export interface RowFault {
   /** Place in what was sent, from 0. */
   index: number;
-  /** Of which field, when it is about one. */
+  /** The field the message is about, if it is about one. */
   field: string | null;
   message: string;
 }
@@ -143,7 +143,7 @@ export interface SegmentConditions {
 }
 const memberFilter = { ...conditionFields, q: text(100), segmentSeq: seq().nullable() };
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
-/** Looser than a form's name: a list from elsewhere has spaces and signs. */
+/** Accepts more than a form's name: lists from elsewhere have spaces and signs. */
 export const registeredInput = object({
   name: text(50, LIMITS.nameMin).required(REQUIRED),
   email: email().required(REQUIRED),
@@ -160,7 +160,7 @@ export const registerInput = object({
     .min(1)
     .max(500)
     .required(REQUIRED),
-  /** Only says what would happen. */
+  /** Checks the rows without storing them. */
   checkOnly: boolean().default(false),
 }).noUnknown();
 export const segmentInput = object({

@@ -68,7 +68,7 @@ export interface Order {
   /** Card company or bank with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
-  /** Of a deposit: asked for, and issued once the money came. */
+  /** The cash receipt of a deposit: requested with the order, issued once the money came. */
   cashReceipt: CashReceipt | null;
   failCode: string | null;
   failMessage: string | null;
@@ -98,9 +98,9 @@ export const orderInput = object({
   courseSeq: seq().required(REQUIRED),
   attendSeq: seq().required(REQUIRED),
   payMethodCd: oneOf(values(PAY_METHOD)).required(REQUIRED),
-  /** Only compared, too. */
+  /** Compared only, like the amount. */
   couponSeq: seq().nullable(),
-  /** Only compared: the amount comes from the enrolment. */
+  /** Compared only: the amount that is charged comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
   currency: oneOf(['KRW', 'USD'] as const).default('KRW'),
   /** Only with a deposit; what nobody asks for is the law's. */

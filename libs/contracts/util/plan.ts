@@ -7,7 +7,7 @@ import { PLAN_MONTHS } from './plan-rules';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-/** Either of them opens the service subscription (PE-040). */
+/** One of these permissions opens the service subscription (PE-040). */
 const READERS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'];
 
 /** What the product sells to sites; null is no limit. Prices are won. */
@@ -80,7 +80,7 @@ export interface Bill {
   paidAt: string | null;
 }
 
-/** What a person knows his card by; its number is the provider's alone. */
+/** What a person recognises a card by; only the provider has its number. */
 export interface BillingCard {
   brand: string;
   last4: string;
@@ -103,9 +103,9 @@ export interface PlanCoupon {
   percent: number | null;
   amount: number | null;
   billsLeft: number;
-  /** The only plan it lowers. */
+  /** The only plan the coupon is for. */
   planName: string | null;
-  /** The next bill uses it. */
+  /** Whether the next bill uses the coupon. */
   nextYn: 'Y' | 'N';
   registeredAt: string;
 }

@@ -11,7 +11,7 @@ export interface PaymentDifference {
   title: string;
   ordererName: string;
   kind: CodeOf<typeof DIFFERENCE>;
-  /** What each side holds of it: paid less returned. */
+  /** What each side holds for the order: paid less returned. */
   ours: number;
   theirs: number;
   currency: Currency;

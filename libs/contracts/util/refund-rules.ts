@@ -7,7 +7,7 @@ import { businessDayAfter } from './business-days';
 export const WITHDRAWAL_DAYS = 7;
 /** Business days within which money that is owed goes back (전자상거래법 §18②). */
 const REFUND_BUSINESS_DAYS = 3;
-/** Up to how much of the class time how much comes back of a month (평생교육법 시행령 별표 3). */
+/** The share of a month that comes back, by how much of its class time has passed (평생교육법 시행령 별표 3). */
 export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
   { upTo: [1, 3], back: [2, 3] },
   { upTo: [1, 2], back: [1, 2] },
@@ -18,7 +18,7 @@ export type Share = readonly [number, number];
 const ALL: Share = [1, 1];
 const NONE: Share = [0, 1];
 
-/** A kind of what is sold, by which its refund is reckoned. */
+/** What was sold, as far as its refund depends on it. */
 export type RefundPart =
   /** Recorded lessons, texts, files: taken one by one, until the access ends. */
   | { kind: 'LESSONS'; total: number; opened: number; until: Date | null }
@@ -31,7 +31,7 @@ export type RefundPart =
 /** A class of a package, or the one thing that was bought. */
 export interface RefundGroup {
   title: string | null;
-  /** Its share of the price beside the others'. */
+  /** The weight of this part in the price. */
   weight: number;
   parts: readonly RefundPart[];
 }
@@ -130,9 +130,9 @@ export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): Ref
   return { ...working, basis: 'BY_USE', amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
 }
 
-/** Whether nobody has to look: everything comes back for a reason that a date or a count shows. */
+/** Whether no person has to decide: everything comes back, for a reason that a date or a count proves. */
 export const isClear = (working: Pick<RefundWorking, 'basis'>) => working.basis === 'BEFORE_START' || working.basis === 'WITHDRAWAL';
-/** A coupon is its owner's again with a refund of everything; after one in part it stays used. */
+/** A full refund gives the coupon back; after a refund in part it stays used. */
 export const couponComesBack = (order: { amount: number; refundedAmount: number }) => order.refundedAmount >= order.amount;
 
 const wholeLine = (paid: number): RefundLine => ({
@@ -159,7 +159,7 @@ function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from:
   return { ...rest, title: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, amount: backOf(of.base, of.share) };
 }
 
-/** Less what was opened, lesson by lesson. */
+/** The refund less the lessons that were opened. */
 function lessonLine(part: Extract<RefundPart, { kind: 'LESSONS' }>, base: number, now: Date): RefundLine {
   const over = part.until !== null && part.until <= now;
   const opened = Math.min(part.opened, part.total);
@@ -167,14 +167,14 @@ function lessonLine(part: Extract<RefundPart, { kind: 'LESSONS' }>, base: number
   return line({ what: 'LESSONS', from: null, to: part.until, done: opened, of: part.total, unit: 'LESSON', share, base });
 }
 
-/** Less the days begun. */
+/** The refund less the days that have begun. */
 function dayLine(part: Running, base: number, now: Date, what: 'DAYS' | 'PERIOD'): RefundLine {
   const of = Math.max(1, Math.ceil((part.to.getTime() - part.from.getTime()) / DAY));
   const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - part.from.getTime()) / DAY)));
   return line({ what, from: part.from, to: part.to, done, of, unit: 'DAY', share: [of - done, of], base });
 }
 
-/** Less the time that was taught. */
+/** The refund less the time that was taught. */
 function timeLine(part: Held, base: number, now: Date): RefundLine {
   const { from, to, done, of } = taught(part.sessions, now);
   return line({ what: 'PERIOD', from, to, done, of, unit: 'MINUTE', share: of ? [of - done, of] : ALL, base });
@@ -256,7 +256,7 @@ export interface RefundTermsPart {
   kind: RefundPart['kind'];
   /** Lessons or sessions it holds. */
   count: number;
-  /** Runs for more than a month: months are reckoned one by one. */
+  /** Whether it runs for more than a month, so that months are calculated one by one. */
   long: boolean;
   from: string | null;
   to: string | null;

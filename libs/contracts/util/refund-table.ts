@@ -30,7 +30,7 @@ export function refundTable(terms: RefundTerms, price: number): RefundTableGroup
     );
     return { title, base: bases[i]!, parts: parts.map((part, at) => partOf(part, shares[at]!, terms)) };
   });
-  // What costs nothing within a package has nothing to give back.
+  // Parts of a package without a price have nothing to refund.
   const paid = groups.filter((group) => group.base > 0);
   return paid.length > 0 ? paid : groups;
 }

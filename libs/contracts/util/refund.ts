@@ -12,7 +12,7 @@ const ch = '/channels/:channelSeq' as const;
 export const refundTermsQuery = object({ courseSeq: seq().nullable() });
 const amount = () => number().integer().min(1).required(REQUIRED);
 export const refundAskInput = object({
-  /** Only compared: what comes back is reckoned anew. */
+  /** Compared only: the refund is calculated anew. */
   amount: amount(),
   reason: text(200).default(''),
   refundAccount: refundAccount(),
@@ -60,7 +60,7 @@ export interface AdminRefunds extends Page<AdminRefund> {
 export const refundApi = {
   ...withRules(refundCalls, { terms: refundTermsQuery, ask: refundAskInput }),
   adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).returns<AdminRefunds>(),
-  /** What waits, for the menu. */
+  /** The number of requests that wait, for the menu. */
   waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<{ open: number; overdue: number }>(),
   adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ').returns<AdminRefundDetail>(),
   /** Returns the sum of the rule or another one up to the whole, and ends the enrolment. */

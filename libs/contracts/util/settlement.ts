@@ -11,7 +11,7 @@ const READ = ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] as const;
 
 /** A month runs, is closed and waits for its day, waits for approved papers, is paid out, or has nothing to pay out. */
 export const SETTLEMENT_STATUS = { OPEN: 'OPEN', SCHEDULED: 'SCHEDULED', HELD: 'HELD', PAID: 'PAID', NONE: 'NONE' } as const;
-/** Papers are looked at, approved or returned; newer ones replace those still looked at. */
+/** A document is reviewed, approved or returned; a newer one replaces one that is still reviewed. */
 export const SETTLEMENT_DOCUMENT_STATUS = { REVIEW: 'REVIEW', APPROVED: 'APPROVED', RETURNED: 'RETURNED', REPLACED: 'REPLACED' } as const;
 export type SettlementStatus = CodeOf<typeof SETTLEMENT_STATUS>;
 export type SettlementDocumentStatus = CodeOf<typeof SETTLEMENT_DOCUMENT_STATUS>;
@@ -51,7 +51,7 @@ export interface SettlementFile {
 export interface SettlementDocument {
   documentSeq: number;
   bank: BankCode;
-  /** Only its last figures. */
+  /** The last digits only. */
   accountNumber: string;
   holder: string;
   status: SettlementDocumentStatus;
@@ -62,7 +62,7 @@ export interface SettlementDocument {
   createdBy: string;
   decidedAt: string | null;
 }
-/** Where the money goes: the newest approved papers, and newer ones that are still looked at. */
+/** The account a site is paid to: the newest approved document, and a newer one under review. */
 export interface SettlementAccount {
   approved: SettlementDocument | null;
   latest: SettlementDocument | null;
@@ -106,7 +106,7 @@ export const settlementApi = {
   >(),
   excel: get(`${ch}/settlements/:settlementDate/excel`, READ, object({ currency })).returns<Blob>(),
   documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
-  /** New papers: looked at by the platform before money goes to another account. */
+  /** Submits documents: the platform reviews them before money goes to another account. */
   submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).returns<SettlementDocument>(),
   /** Over all sites where the person may see them. */
   mine: get('/settlements/mine', 'login', object({ cursor: string().max(100) })).returns<CursorPage<OwnSettlement>>(),

@@ -16,7 +16,7 @@ export interface Subscription {
   channelSeq: number;
   membershipSeq: number;
   title: string;
-  /** Won, as it was when he joined. */
+  /** Won, as it was on joining. */
   price: number;
   periodCd: MembershipPeriod;
   state: SubscriptionState;
@@ -25,7 +25,7 @@ export interface Subscription {
   periodEnd: string | null;
   /** When the card is charged next; null where nothing is charged any more. */
   nextBillingAt: string | null;
-  /** Given up: it runs out at the end of its period. */
+  /** When it was given up; it ends with its period. */
   cancelAt: string | null;
   endedAt: string | null;
   /** Why it is over. */

@@ -20,14 +20,14 @@ const proof = () =>
     .optional();
 export const subscribeInput = object({
   payMethodCd: oneOf(MEMBERSHIP_METHODS).default(PAY_METHOD.CARD).required(REQUIRED),
-  /** Only compared: what is charged comes from the membership. */
+  /** Compared only: the amount that is charged comes from the membership. */
   price: number().integer().min(0).required(REQUIRED),
   card: proof(),
 }).noUnknown();
 export const cardInput = object({ card: proof() }).noUnknown();
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 
-/** A member of a studio: who joined, and what he is a member of. */
+/** A member of a studio: the person and the membership. */
 export interface StudioMember {
   userUid: string;
   name: string;

@@ -113,7 +113,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** To whoever may write its records right. */
+  /** Sent to those who may change the domain's settings. */
   private async domainTroubled({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) =>
       this.writer.write(tx, channelSeq, {
@@ -133,7 +133,7 @@ export class AlarmHandlers implements OnModuleInit {
       const [plan] = (await tx.query('select past_due_at from util.pub_site_plan where channel_seq = $1', [channelSeq])) as {
         past_due_at: Date | null;
       }[];
-      // Paid meanwhile.
+      // The bill was paid meanwhile.
       if (what === 'REFUSED' && !plan?.past_due_at) return;
       await this.writer.write(tx, channelSeq, {
         key: `plan:${billNo}:${what}:${at}`,
@@ -209,11 +209,11 @@ export class AlarmHandlers implements OnModuleInit {
     return row;
   }
 
-  /** His own alarms go; in those of others he stays without name and face. */
+  /** An erased person's own alarms are deleted; in alarms of others the name and the picture go. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       await tx.query('delete from alarm where user_seq = $1', [userSeq]);
-      // They quote what he wrote.
+      // These alarms quote what the erased person wrote.
       await tx.query(`delete from alarm where target_user_seq = $1 and alarm_type = any('{21,22}') and args ? 'link'`, [userSeq]);
       await tx.query('delete from read_mark where user_seq = $1', [userSeq]);
       await tx.query('delete from preference where user_seq = $1', [userSeq]);
@@ -225,7 +225,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Everybody who attends hears that he may come in now. */
+  /** Tells every learner that the lesson can be entered now. */
   private liveOpened({ channelSeq, courseSeq, curriculumSeq }: EventPayloads['live.opened']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [live] = (await tx.query(
@@ -261,7 +261,7 @@ export class AlarmHandlers implements OnModuleInit {
          join main.pub_curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq where s.channel_seq = $1 and s.submission_seq = $2`,
         [channelSeq, submissionSeq],
       )) as { user_seq: number; feedback_by: number | null; curriculum_seq: number; title: string }[];
-      // Taken back meanwhile.
+      // The submission was taken back meanwhile.
       if (!found) return;
       const own = what === 'handedIn';
       await this.writer.write(tx, channelSeq, {
@@ -330,7 +330,7 @@ export class AlarmHandlers implements OnModuleInit {
   private offered(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const until = (await this.attendOf(tx, e))?.hold_until;
-      // Paid or given up meanwhile.
+      // The order was paid or given up meanwhile.
       if (!until) return;
       await this.writer.write(tx, e.channelSeq, {
         key: `claim:${e.attendSeq}`,
@@ -354,7 +354,7 @@ export class AlarmHandlers implements OnModuleInit {
         courseSeq: e.courseSeq,
       } as const;
       await this.writer.write(tx, e.channelSeq, { ...base, template: cause === 'HOLD' ? 'unpaid' : 'cancelled', to: [e.userSeq] });
-      // Staff know what they did themselves, and never heard of a checkout that was left.
+      // Staff get no alarm for what they did themselves, nor for a checkout that was abandoned.
       if (cause === 'HOLD' || cause === 'STAFF') return;
       await this.writer.write(tx, e.channelSeq, {
         ...base,

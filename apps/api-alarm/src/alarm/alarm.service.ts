@@ -9,7 +9,7 @@ import { Keywords } from '@madang/server/keywords';
 const BADGE = `select json_build_object('badgeCount', badge_count, 'alarmReadSeq', alarm_read_seq)::text from pub_badge where user_seq = $1`;
 /** Above every number of the database. */
 const NEWEST = '9223372036854775807';
-/** One list over all of a person's sites (resolutions AM-189); `$2` is the last one already seen. It is walked in the index of a person's alarms. */
+/** One list over all of a person's sites (AM-189); `$2` is the last one already seen. It is walked in the index of a person's alarms. */
 export const LIST = `select json_build_object('alarmSeq', a.alarm_seq, 'alarmType', a.alarm_type, 'template', a.template, 'args', a.args,
     'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'legacy', a.legacy, 'profileImageUrl', a.profile_image_url,
     'targetUserSeq', a.target_user_seq, 'courseSeq', a.course_seq, 'channelSeq', a.channel_seq, 'domain', c.domain, 'linkPackage', a.link_package, 'link', a.args ->> 'link', 'keywords', k.version)::text
@@ -42,7 +42,7 @@ export class AlarmService {
     return (await this.db.one<Badge>({ userSeq }, BADGE, [userSeq])) ?? { badgeCount: 0, alarmReadSeq: 0 };
   }
 
-  /** Everything up to the newest one counts as read; nothing is removed (resolutions AM-119). */
+  /** Everything up to the newest one counts as read; nothing is removed (AM-119). */
   async markRead(userSeq: number): Promise<{ alarmReadSeq: number; badgeCount: 0 }> {
     const [row] = await this.db.tx(
       { userSeq },

@@ -126,7 +126,7 @@ describe('alarms of events', () => {
     await told(people.owner);
     expect(await contents(people.owner)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스를 신청했어요.']]);
   });
-  it('AL-012 tells somebody who waited of his seat, with the deadline, and nobody once it is gone', async () => {
+  it('AL-012 tells somebody on the waitlist of a free seat, with the deadline, and nobody once it is gone', async () => {
     const e = await attend({ hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
     await publish('attend.claim', await attend({ cancel_at: new Date(), cancel_cd: 'HOLD' }));
     await publish('attend.claim', e);
@@ -249,7 +249,7 @@ describe('alarms of boards', () => {
     await comment(asked.postSeq, people.teacher, true);
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([['21', '‘설치가 안 돼요’에 답변이 달렸어요.']]);
-    // His own words are no news to him.
+    // Authors get no alarm about their own words.
     await comment(asked.postSeq, people.learner, false);
     const site = await post('03', people.owner, null);
     await comment(site.postSeq, people.learner, false);

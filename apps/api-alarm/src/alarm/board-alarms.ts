@@ -74,7 +74,7 @@ export class BoardAlarms implements OnModuleInit {
   private about(channelSeq: number, postSeq: number, tell: (tx: Tx, post: PostState) => Promise<void>): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [post] = await rows<PostState>(tx, POST, [channelSeq, postSeq]);
-      // Taken away meanwhile.
+      // The post was deleted meanwhile.
       if (post) await tell(tx, post);
     });
   }

@@ -12,7 +12,7 @@ interface Refund {
   due_at: Date;
 }
 const REFUND = 'select user_seq, title, due_at from util.pub_refund_request where channel_seq = $1 and refund_seq = $2';
-/** Whoever may decide. */
+/** People who may decide about refunds. */
 const DECIDERS = `select user_seq from main.pub_channel_user where channel_seq = $1 and roles @> '["SITE_SALES_UPDATE"]'`;
 /** What the staff hear, and what the learner hears. */
 const TO_STAFF: Partial<Record<RefundState, AlarmTemplate>> = {
@@ -24,7 +24,7 @@ const TO_LEARNER: Partial<Record<RefundState, AlarmTemplate>> = {
   [REFUND_STATE.REFUSED]: 'refundRefused',
 };
 
-/** What becomes of requests for refunds. */
+/** Alarms about requests for refunds. */
 @Injectable()
 export class RefundAlarms implements OnModuleInit {
   constructor(

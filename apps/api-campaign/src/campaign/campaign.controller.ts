@@ -11,7 +11,7 @@ interface At {
   channelSeq: number;
   campaignId: string;
 }
-/** The specification's name of it is no number's. */
+/** The path says `campaignId`, so the number is checked by hand. */
 function seqOf({ campaignId }: At): number {
   if (!/^\d{1,15}$/.test(campaignId)) throw fail('NO_DATA');
   return Number(campaignId);

@@ -34,8 +34,8 @@ from campaign where channel_seq = $1 and campaign_seq = $2 and status in ('RESER
 const WHERE = 'where channel_seq = $1 and campaign_seq = $2';
 
 /**
- * Sends what is due, a batch at a time: who gets it and his mail are written in one transaction, so whoever dies in between
- * leaves neither out nor sends twice. Every batch looks at consent anew.
+ * Sends what is due, a batch at a time: a recipient and the mail are written in one transaction, so a crash in between
+ * leaves nobody out and sends nothing twice. Every batch looks at consent anew.
  */
 @Injectable()
 export class CampaignJob extends OneCopyJob {
@@ -58,7 +58,7 @@ export class CampaignJob extends OneCopyJob {
       try {
         while (await this.step(one));
       } catch (e) {
-        // The others do not wait for one that does not go.
+        // A campaign that fails does not stop the others.
         logger.warn({ ...one, err: (e as Error).message }, 'campaign');
       }
     }

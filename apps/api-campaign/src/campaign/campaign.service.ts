@@ -28,7 +28,7 @@ returning campaign_seq as seq`;
 const UPDATE = `update campaign set title = $3, audience = $4, segment_seq = $5, content = $6, link = $7, repeat_cd = $8, reserve_at = $9, updated_at = $10
 where channel_seq = $1 and campaign_seq = $2`;
 const LOCK = `select status, target_count as "targetCount" from campaign where channel_seq = $1 and campaign_seq = $2 and kind = 'AD' and deleted_at is null for update`;
-/** Those that nobody has taken yet. */
+/** Deletes mails that no sender has claimed, so that their recipients wait again. */
 const TAKE_BACK = `with gone as (delete from mail where campaign_seq = $2 and status in ('QUEUED', 'FAILED') returning split_part(mail_key, ':', 3)::bigint as user_seq)
 update recipient r set posted_at = null from gone where r.channel_seq = $1 and r.campaign_seq = $2 and r.user_seq = gone.user_seq`;
 
@@ -163,7 +163,7 @@ export class CampaignService {
   private async locked(tx: Tx, channelSeq: number, seq: number, allowed: readonly CampaignStatus[]): Promise<CampaignDetail> {
     const [row] = await rows<Pick<Campaign, 'status'>>(tx, LOCK, [channelSeq, seq]);
     if (!row) throw fail('NO_DATA');
-    // Somebody else, or the job, was faster.
+    // The campaign was changed by somebody else or the job meanwhile.
     if (!allowed.includes(row.status)) throw fail('CONFLICT');
     return this.one(tx, channelSeq, seq);
   }

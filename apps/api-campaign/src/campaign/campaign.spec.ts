@@ -173,7 +173,7 @@ describe('campaigns', () => {
 });
 
 describe('a campaign that is sent', () => {
-  it('goes once to each who agreed, marked as an advertisement, with the sender, the way out and his name', async () => {
+  it('goes once to each who agreed, marked as an advertisement, with the sender, the way out and the name of the reader', async () => {
     const mina = await member('<b>미나</b>');
     const jane = await member('Jane', { lang: 'en' });
     const [refused, never, gone] = [await member('거절'), await member('비동의', { consent: false }), await member('떠남')];
@@ -269,7 +269,7 @@ describe('a campaign that is sent', () => {
     expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 1, sentCount: 1 });
     expect(sent).toHaveLength(1);
   });
-  it('leaves out who refuses before his turn', async () => {
+  it('leaves out a reader who refuses before the mail is due', async () => {
     const quick = await member('빠름');
     const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(Date.now() + HOUR).toISOString() });
     await send(campaignId).expect(200);

@@ -5,7 +5,7 @@ import { fail } from '@madang/server/fail';
 import { clickOf, Letters } from './letters';
 
 const FIND = 'select link from campaign where channel_seq = $1 and campaign_seq = $2';
-/** A reader counts once, however often he opens it. */
+/** A reader counts once, however often the link is opened. */
 const FIRST = `with first as (
   update recipient set clicked_at = $4 where channel_seq = $1 and campaign_seq = $2 and user_seq = $3 and clicked_at is null returning 1
 ) update campaign set click_count = click_count + 1 where channel_seq = $1 and campaign_seq = $2 and exists (select from first)`;

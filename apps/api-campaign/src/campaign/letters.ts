@@ -43,7 +43,7 @@ const KIND = 'campaign';
 /** What a link inside the site or elsewhere is in a mail. */
 const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.origin}${link}` : link);
 
-/** Whose mail a link was in; anything else is none. */
+/** The recipient a counted link belongs to; null for any other text. */
 export function clickOf(token: string): { channelSeq: number; campaignSeq: number; userSeq: number } | null {
   try {
     const [kind, channelSeq, campaignSeq, userSeq] = unseal(token as Sealed).split(' ');
@@ -53,7 +53,7 @@ export function clickOf(token: string): { channelSeq: number; campaignSeq: numbe
   }
 }
 
-/** Writes the mails of campaigns and messages, one for each reader in his language. */
+/** Writes the mails of campaigns and messages, one for each reader in the reader's language. */
 @Injectable()
 export class Letters {
   private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / HOUR_SECONDS);
@@ -99,7 +99,7 @@ export class Letters {
     };
   }
 
-  /** As the caller himself would get it; its links lead where they will, and are not counted. */
+  /** The mail as the caller would get it; its links are not counted. */
   async sample(auth: User, channelSeq: number, text: Text): Promise<CampaignPreview> {
     const { content, site } = await this.own(auth, channelSeq, text);
     const { subject, html, fromName } = letterOf(site, auth.lang, content);

@@ -143,7 +143,7 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** In the language of the invited, or of who invites when he has no account. */
+  /** In the language of the invited, or of the inviter when the invited has no account. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const [row] = await this.db.tx(
       { channelSeq: e.channelSeq },
@@ -163,7 +163,7 @@ export class MailHandlers implements OnModuleInit {
     await this.post({ key: `invite.sent:${e.inviteSeq}:${e.sent}`, to: row.email, site, lang, content });
   }
 
-  /** In the language of the invited, or of who invites when he has no account. */
+  /** In the language of the invited, or of the inviter when the invited has no account. */
   private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
     const [row] = await this.db.tx(
       { channelSeq: e.channelSeq },
@@ -236,7 +236,7 @@ export class MailHandlers implements OnModuleInit {
     await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
   }
 
-  /** To every owner of the site, each in his language. */
+  /** To every owner of the site, in the owner's language. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     const { bill, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = (await tx.query(
@@ -254,7 +254,7 @@ export class MailHandlers implements OnModuleInit {
       return { bill: found, owners: people };
     });
     if (!bill) throw new Error(`bill ${billNo} is not there`);
-    // Paid meanwhile.
+    // The bill was paid meanwhile.
     if (what === 'REFUSED' && !bill.pastDueAt) return;
     for (const { userSeq, email, lang: chosen } of owners) {
       const lang = langOf(chosen);
@@ -336,7 +336,7 @@ export class MailHandlers implements OnModuleInit {
   }
 }
 
-/** Whether somebody wants mails of a kind (his own enrolments, say). */
+/** Whether a person wants mails of a kind (about own enrolments, say). */
 async function wantsMail(tx: Tx, userSeq: number, kind: AlarmKind): Promise<boolean> {
   const [chosen] = (await tx.query('select mail from alarm.pub_preference where user_seq = $1 and kind = $2', [userSeq, kind])) as {
     mail: boolean;

@@ -53,7 +53,7 @@ const MOST_TRIES = 12;
 const MAILS_WITHIN = 4 * SECOND;
 /** When a mail that our keys do not open is looked at again. */
 const UNREADABLE_AGAIN = 10 * MINUTE;
-/** Names that people wrote must not begin a new header. */
+/** Line breaks in names must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
 /** The same for every try of one mail, whoever sends it. */
@@ -113,7 +113,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     if (await this.write(this.db, mail)) void this.wake();
   }
 
-  /** Writes it, in a transaction of the caller, who wakes the post once that is done. */
+  /** Writes a mail in the caller's transaction; the caller calls `wake` after its commit. */
   async write(tx: Pick<Tx, 'query'>, mail: NewMail): Promise<boolean> {
     const written = (await tx.query(WRITE, [
       ...[mail.key, messageIdOf(mail.key), mail.priority, mail.to, line(mail.fromName)],
@@ -212,7 +212,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       await this.addresses.report({ address: row.recipient, state: MAIL_ADDRESS.BOUNCED, reason: error });
       return this.bury(row, error);
     }
-    // The lanes were closed before it was handed over.
+    // Sending was stopped before the mail was handed over.
     if (this.stopping) return void (await this.db.query(PUT_BACK, [row.mail_seq]));
     if (row.tries >= MOST_TRIES) return this.bury(row, error);
     logger.warn({ mailSeq: row.mail_seq, tries: row.tries, err: error }, 'mail not taken');

@@ -255,7 +255,7 @@ describe('mail of events', () => {
     expect(told.map((one) => one.recipient)).toEqual(['english@madang.test']);
     await t.admin('delete from main.channel_user where channel_seq = $1', [seqs.channel]);
   });
-  it('mails an alarm to whoever wants its kind by mail, once, in his language', async () => {
+  it('mails an alarm to whoever wants its kind by mail, once, in the reader’s language', async () => {
     const [row] = await t.admin<{ alarm_seq: number }>(
       `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, course_seq, created_at)
        values ($1, $2, 'like:1', '22', 'liked', '{"name":"Mina","title":"<Next.js>"}', 7, now()) returning alarm_seq`,

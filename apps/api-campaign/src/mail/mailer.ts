@@ -24,7 +24,7 @@ export abstract class Mailer {
   /** How many letters it takes at a time. */
   abstract readonly atOnce: number;
   abstract send(letter: Letter): Promise<void>;
-  /** Takes nothing more; what is being handed over may end. */
+  /** Accepts no further mail; mails being handed over may finish. */
   close(): void {}
 }
 

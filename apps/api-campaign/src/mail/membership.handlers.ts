@@ -12,7 +12,7 @@ from util.pub_subscription s left join lateral (select fail_message from util.pu
   and o.status = 'FAILED' order by o.order_no desc limit 1) o on true
 where s.channel_seq = $1 and s.subscription_seq = $2 and s.end_cd = 'REFUSED'`;
 
-/** Tells a member whose card was refused that his membership is over (AM-158); what was paid and returned has the mails of every order. */
+/** Tells a member whose card was refused that the membership is over (AM-158); what was paid and returned has the mails of every order. */
 @Injectable()
 export class MembershipMail implements OnModuleInit {
   constructor(

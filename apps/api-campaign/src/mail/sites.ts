@@ -19,7 +19,7 @@ const FIND = 'select name, domain, custom_domain, brand_color, footer from main.
 /** The host without a site writes in the product's own name. */
 const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
 
-/** Whose mail it is. */
+/** The site a mail is sent for. */
 @Injectable()
 export class Sites {
   constructor(

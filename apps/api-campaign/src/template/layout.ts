@@ -5,7 +5,7 @@ import { fill } from '@madang/contracts/words/words';
 import type { Swap } from '@madang/contracts/words/keywords';
 import { templateWords } from './template-words';
 
-/** Whose mail it looks like. */
+/** The site whose name and colours the mail has. */
 export interface Site {
   name: string;
   /** `http://codebay.localhost:8080`, or the site's own domain. */
@@ -33,7 +33,7 @@ export interface Content {
   note?: string;
   /** Of a mail of marketing: the page that ends such mails. */
   unsubscribeUrl?: string;
-  /** Why it came, instead of the common last line, and how that link is called. */
+  /** The reason for the mail, in place of the common last line, and the label of its link. */
   foot?: { reason: string; leave: string };
 }
 

@@ -13,7 +13,7 @@ interface Room {
   channelSeq: number;
   chatRoomSeq: number;
   listeners: Map<Connection, { checkedAt: number }>;
-  /** What is passed on goes one after the other. */
+  /** Messages are passed on one after the other. */
   work: Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export class ChatRooms {
     if (!room.listeners.size) this.rooms.delete(room.chatRoomSeq);
   }
 
-  /** Something happened: with its words, or the pages ask for them. */
+  /** Passes on what happened in a room: with its text, or as a sign for pages to ask. */
   tell(chatRoomSeq: number, said?: Pick<ChatSaid, 'seq' | 'message'>): void {
     const room = this.rooms.get(chatRoomSeq);
     if (!room) return;
@@ -66,7 +66,7 @@ export class ChatRooms {
       said &&
       (await this.trust(room).then(
         () => said,
-        // Whoever asks by itself is checked there.
+        // Pages that ask by a call are checked by that call.
         () => undefined,
       ));
     for (const connection of room.listeners.keys()) {

@@ -19,7 +19,7 @@ export interface Ledger {
 interface Open extends Lesson {
   channelSeq: number;
   curriculumSeq: number;
-  /** Up to here it stands in the ledger. */
+  /** Watching up to here is written to the table. */
   since: Date;
 }
 
@@ -57,7 +57,7 @@ export class Connection {
     if (this.ws.readyState === this.ws.OPEN) this.ws.send(JSON.stringify(frame));
   }
 
-  /** Says why and closes. The other side gets a moment to answer. */
+  /** Sends the reason and closes; the other side gets a moment to answer. */
   refuse(code: SocketCode): void {
     this.send({ command: code });
     this.ws.close(1008, code);

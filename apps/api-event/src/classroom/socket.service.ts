@@ -18,7 +18,7 @@ import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arriva
 import { WatchService } from './watch.service';
 
 const TICK = SOCKET.pingMs / 2;
-/** Two of the browser's pings and one of ours went unanswered. */
+/** A connection is dead after two missed pings of the browser and one of ours. */
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
 const SITE = 'select to_json(main.channel_of($1, $2))::text';
 
@@ -74,7 +74,7 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     this.alarms = this.bus.hear(
       ALARM_WRITTEN,
       (people) => people.split(',').forEach((userSeq) => this.ring(Number(userSeq))),
-      // What was written while the line was down: everybody looks once.
+      // The bus was down meanwhile, so every page is asked to look once.
       () => {
         if (again) [...this.byUser.keys(), ...this.listening.keys()].forEach((userSeq) => this.ring(userSeq));
         again = true;

@@ -33,7 +33,7 @@ with input as (
 insert into watch (channel_seq, user_seq, course_seq, curriculum_seq, started_at, ended_at)
 select channel_seq, user_seq, min(course_seq), curriculum_seq, min(started_at), max(ended_at) from stretches group by channel_seq, user_seq, curriculum_seq, stretch`;
 
-/** A lesson somebody may be in: of his class, of one he teaches or manages, open to all, or given away as a preview. */
+/** A lesson a person may be in: of a class the person learns in, teaches or manages, open to all, or a preview. */
 const LESSON = `
 select json_build_object('courseSeq', l.course_seq)::text
 from main.pub_curriculum l join main.pub_course c on c.channel_seq = l.channel_seq and c.course_seq = l.course_seq
@@ -80,7 +80,7 @@ export class WatchService {
     });
   }
 
-  /** After the last socket has told its end. */
+  /** Runs after the last socket has reported its watching. */
   close(): Promise<void> {
     return this.rows.close();
   }

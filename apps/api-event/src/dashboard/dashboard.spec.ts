@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     await join(one, b, midnight);
     await join(two, c, midnight);
     await enrol(one, classSeq, a, midnight);
-    // What he bought is a package: the class that came with it is no order of its own.
+    // The order is of a package: the class that came with it is no order of its own.
     const pack = await course(one);
     await enrol(one, pack, b, '2026-03-11T00:00:00Z');
     const part = await enrol(one, classSeq, b, '2026-03-11T00:00:00Z');

@@ -3,7 +3,7 @@ export const VISITS_LOCK = "select pg_advisory_xact_lock(hashtext('event.visits'
 
 /**
  * One statement writes the visits, who came in which hours, and the roll-ups. A visitor counts in an hour or a day
- * exactly when this statement set his bit or made his row, so nobody counts twice. Late rows mend what they change:
+ * exactly when this statement set the visitor's bit or made the row, so nobody counts twice. Late rows mend what they change:
  * a mark moves its `new_hour` back, a day in between splits a gap in two.
  */
 export const WRITE_VISITS = `

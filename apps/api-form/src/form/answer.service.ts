@@ -64,7 +64,7 @@ export class AnswerService {
         });
         const { answerSeq } = identifiers[0] as { answerSeq: number };
         await this.outbox.publish(tx, 'form.answered', { channelSeq, formSeq, answerSeq });
-        // Last: every answer to the form waits for this row.
+        // This update comes last, since every answer to the form waits for this row.
         await tx.query('update form set answer_count = answer_count + 1 where channel_seq = $1 and form_seq = $2', [channelSeq, formSeq]);
       });
     } catch (e) {

@@ -40,7 +40,7 @@ const create = async (extra: object = {}) =>
 const screen = (form: Form, blocks: object[]) =>
   as(staff, t.call(formApi.updateScreen, { channelSeq: one, formSeq: form.formSeq })).send({ blocks });
 const built = async (blocks: object[], extra: object = {}) => (await screen(await create(extra), blocks).expect(200)).body.data as Form;
-/** Everybody comes from an address of his own: the limit is per address. */
+/** Every caller has another address: the limit is per address. */
 let address = 0;
 const answer = (form: Form, answers: object[], who: { token?: string; client?: string } = {}) => {
   address += 1;

@@ -65,7 +65,7 @@ export class AccountService {
     return { token: opened.token, user: await this.sessions.user(opened.userSeq) };
   }
 
-  /** A known and an unknown address cost the same work and give the same answer. */
+  /** A known and an unknown address cost the same work and get the same answer, so that nobody learns who has an account. */
   login({ email, password }: InputOf<typeof accountApi.login>, caller: Caller): Promise<Opened> {
     return this.attempts.inLine(email, async () => {
       const own = [tryOf('login', email, caller.ip), tryOf('loginAnywhere', email)];
@@ -92,7 +92,7 @@ export class AccountService {
     return this.db.tx({}, (tx) => tx.findOneBy(Account, { email, withdrawnAt: IsNull() }));
   }
 
-  /** An id is an e-mail address, or letters and digits by the rule of ids (resolutions AM-090); nobody logs in by the latter. */
+  /** An id is an e-mail address, or letters and digits by the rule of ids (AM-090); nobody logs in by the latter. */
   async checkUserId(userId: string, caller: Caller): Promise<{ usedYn: 'Y' | 'N' }> {
     const id = userId.toLowerCase();
     if (!EMAIL_PATTERN.test(id)) {
@@ -104,7 +104,7 @@ export class AccountService {
   }
 
   async sendCode(input: InputOf<typeof accountApi.sendCode>, caller: Caller): Promise<null> {
-    // A visitor may name any mailbox and learns nothing; a person who is logged in can only mean his own.
+    // A visitor may name any mailbox and learns nothing; a person who is logged in can only mean the own mailbox.
     if (caller.userSeq && (await this.own(caller.userSeq)).email !== input.email) throw fail('INCORRECT_EMAIL');
     await this.codes.request(input.email, input.channelSeq ?? null, caller);
     return null;
@@ -136,7 +136,7 @@ export class AccountService {
     return { user: await this.sessions.user(auth.userSeq) };
   }
 
-  /** Which of the things a site may ask for are there. */
+  /** Which of the details that a site may ask for the account has. */
   async checkUserInfo(channelSeq: number, auth: User): Promise<{ email: boolean; phone: boolean; name: boolean }> {
     await this.members.mustExist(channelSeq);
     const account = await this.own(auth.userSeq);

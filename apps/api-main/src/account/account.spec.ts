@@ -256,7 +256,7 @@ describe('a verified mailbox', () => {
     await verify(second).expect(200);
     await verify(second).expect(400);
   });
-  it('ER-012 says INCORRECT_EMAIL when a person names a mailbox that is not his own; visitors learn nothing', async () => {
+  it('ER-012 says INCORRECT_EMAIL when a person names the mailbox of another account; visitors learn nothing', async () => {
     const { token } = await join(t);
     const other = await join(t);
     const refused = await t

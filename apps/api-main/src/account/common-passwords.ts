@@ -1,5 +1,5 @@
 /**
- * What people choose when a letter, a digit and a special character are asked for: a well-known word between
+ * Passwords people choose when a letter, a digit and a special character are required: a well-known word between
  * well-known endings. Words by endings, in either case and with look-alikes (p@ssw0rd), make far more than the
  * three thousand most common passwords out of a short list.
  */
@@ -22,7 +22,7 @@ const WORDS = new Set(
 );
 const DIGITS = /^(\d{0,2}|(\d)\2+|1(2(3(4(5(6(7(8(90?)?)?)?)?)?)?)?)?|0123|01234|4321|54321|321|1004|1212|1313|486|(19|20)\d\d)$/;
 const LOOKS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
-/** Ways over the keyboard. */
+/** Runs of neighbouring keys. */
 const RUNS = [
   '1234567890',
   '!@#$%^&*',

@@ -42,7 +42,7 @@ export class PasswordService {
     return { message: wordsOf(caller.lang).notices.resetSent };
   }
 
-  /** The link leads to the site only for its members: nobody can have a stranger's link sent to a site of his own. */
+  /** The link leads to the site only for its members: otherwise anybody could have a stranger's link sent to a site of their own. */
   private mailResetToken(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const account = await tx.findOne(Account, { where: { email, withdrawnAt: IsNull() }, select: { userSeq: true } });

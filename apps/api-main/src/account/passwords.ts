@@ -6,19 +6,19 @@ import { isCommonPassword } from './common-passwords';
 /** Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** A hash of nothing anybody knows, checked in place of a missing one so that the answer takes as long. */
+/** A hash of an unknown text, checked where a person has no password, so that the answer takes as long. */
 const NOBODY = hash(crypto.randomUUID(), COST);
-/** More would only fill memory and the thread pool: 19 MiB each. */
+/** At most so many hashes at a time: each takes 19 MiB and a thread of the pool. */
 const AT_ONCE = 2;
 const MOST_WAITING = 400;
 
-/** Hashes and checks passwords, two at a time; the others wait in line. */
+/** Hashes and checks passwords, two at a time; further calls wait. */
 @Injectable()
 export class Passwords {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Refuses what everybody tries first; the rest of the rules stand in the contract's schema. */
+  /** Refuses common passwords; the other rules are in the contract's schema. */
   refuseCommon(password: string, field: string): void {
     if (isCommonPassword(password)) throw failField(field, 'passwordCommon');
   }
@@ -43,7 +43,7 @@ export class Passwords {
     if (this.running < AT_ONCE) this.running++;
     else {
       if (this.waiting.length >= MOST_WAITING) throw fail('TOO_MANY_REQUESTS');
-      // The one who ends hands its place over, so nobody overtakes.
+      // A call that ends hands its place to the next one, so that calls keep their order.
       await new Promise<void>((go) => this.waiting.push(go));
     }
     try {

@@ -8,7 +8,7 @@ const EVERY = 10 * MINUTE;
 export const FORGET_TRIES = 'delete from attempt where at < $1';
 const PROOFS = ['mail_code', 'reset_token', 'ticket', 'integration'] as const;
 
-/** Tries, and the proofs they were made with, are nobody's business a day later. */
+/** Deletes attempts and used proofs after a day: no limit reaches further back. */
 @Injectable()
 export class AttemptSweep extends OneCopyJob {
   protected readonly job = 'attempts';

@@ -8,7 +8,7 @@ import { logger } from '@madang/server/log';
 import { networkOf } from '@madang/contracts/rate';
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@madang/contracts/time';
 
-/** So many within so many seconds. */
+/** At most `most` attempts within `seconds`. */
 export interface Limit {
   most: number;
   seconds: number;
@@ -41,7 +41,7 @@ export const LIMIT = {
   couponAddress: { most: 300, seconds: HOUR_SECONDS },
   post: { most: 60, seconds: HOUR_SECONDS },
   comment: { most: 200, seconds: HOUR_SECONDS },
-  /** Of a learner; staff share what the site has. */
+  /** For a learner; staff share the site's own limit. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
@@ -82,7 +82,7 @@ export class Attempts {
     );
   }
 
-  /** Work of one key runs one after the other in this process: right tries made at once do not use up each other's. */
+  /** Work of one key runs one after the other in this process: correct attempts made at once do not use up each other's allowance. */
   async inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.lines.get(key);
     const mine = before ? before.then(work, work) : work();

@@ -89,7 +89,7 @@ export class AdmissionService {
     return (await this.seats.letIn(tx, { ...who, term })) ? null : 'CAPACITY_FULL';
   }
 
-  /** What he has there already: a running one stays, one in the middle of a payment is not touched, a past one gives way. */
+  /** Decides about an enrolment the person already has: a running one stays, one in the middle of a payment is not touched, a past one is ended. */
   private async makeRoom(tx: Tx, row: AttendRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
       if (row.package_seq) return 'PAYMENT_PENDING';

@@ -60,7 +60,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   studentLimit: number | null;
   /** Challenges are sold on the pro plan. */
   saasYn: string;
-  /** Whose members alone may enrol. */
+  /** Memberships whose members alone may enrol. */
   siteMembershipSeqs: number[];
   /** The applicant's enrolment there already. */
   current: AttendRow | null;
@@ -88,7 +88,7 @@ const CURRENT_JSON =
 const MEMBER = `select ${IS_MEMBER('$1', '$2', '$3::bigint[]')} as is`;
 const UNIQUE = '23505';
 
-/** The learner's side: applying, looking, withdrawing. */
+/** Enrolments as learners see them: applying, reading, withdrawing. */
 @Injectable()
 export class AttendService {
   constructor(
@@ -105,13 +105,13 @@ export class AttendService {
     try {
       return await enrol();
     } catch (e) {
-      // The same person pressed twice: the second try finds what the first one made.
+      // The same person pressed twice: the second call answers what the first one made.
       if ((e as { code?: string }).code !== UNIQUE) throw e;
       return enrol();
     }
   }
 
-  /** Reads before it opens a transaction: most of a crowd hears that a class is full in one round trip, and nobody waits for them. */
+  /** Reads before opening a transaction: in a rush most callers hear in one round trip that the class is full, and hold no lock. */
   private async enrol(who: Who, input: AttendInput): Promise<Attend> {
     const { channelSeq, courseSeq, userSeq } = who;
     const [json] = await this.db.hot({ channelSeq }, COURSE, [channelSeq, courseSeq, userSeq, this.clock.now()]);
@@ -129,7 +129,7 @@ export class AttendService {
     });
   }
 
-  /** What the course sells for now; fails where it does not sell, or not to this applicant. */
+  /** The present terms of sale; fails where the course is not for sale, or not to this applicant. */
   private checkSale(course: CourseTerms, input: AttendInput): Price {
     if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
@@ -138,7 +138,7 @@ export class AttendService {
     if (lacksPrice(course)) throw fail('CLASS_NOT_OPEN');
     const price = priceOf(course, now);
     this.check(course, price.free, price.currency, input);
-    // Whose own seat was given up just now may find it free.
+    // An applicant with a seat there may get it again, so a full class refuses only the others.
     if (isSoldOut(course) && !course.current) throw fail('CAPACITY_FULL');
     return price;
   }
@@ -174,7 +174,7 @@ export class AttendService {
     });
     if (!row) throw fail('CAPACITY_FULL');
     if (!closed || row.price > 0) return row;
-    // What costs members nothing is open to them as long as they are members.
+    // Classes that are free for members stay open for as long as the membership lasts.
     await keepInStep(tx, channelSeq, userSeq, [who.courseSeq]);
     return (await rows<AttendRow>(tx, CURRENT, [channelSeq, who.courseSeq, userSeq]))[0]!;
   }
@@ -239,7 +239,7 @@ export class AttendService {
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
   }
 
-  /** Whoever learns here is a member here. */
+  /** An enrolment makes the learner a member of the site. */
   private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
     const [joined] = await rows(
       tx,

@@ -38,7 +38,7 @@ const jobs = (event: string, attendSeq: number) =>
   t.admin("select 1 from jobs.job where name = $1 and (data ->> 'attendSeq')::bigint = $2", [event, attendSeq]);
 
 describe('enrolling', () => {
-  it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once, and makes him a member', async () => {
+  it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once, and makes the learner a member', async () => {
     const courseSeq = await course(t, s.channelSeq, { vod_days: 30 });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     const { body } = await enrol(learner, courseSeq).expect(200);
@@ -209,7 +209,7 @@ describe('the waitlist', () => {
     expect(await mine(third, courseSeq)).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
     expect(await counters(courseSeq)).toEqual({ attend_count: 2, accept_cnt: 1, wait_cnt: 1, attend_sum: 3 });
   });
-  it('offers a priced seat to the first, who loses it to the next when he does not pay', async () => {
+  it('offers a priced seat to the first of the waitlist, and to the next when it is not paid', async () => {
     const courseSeq = await course(t, s.channelSeq, { ...full, ...priced });
     t.setNow(new Date('2026-11-20T05:00:00Z'));
     await enrol(learner, courseSeq).expect(200);

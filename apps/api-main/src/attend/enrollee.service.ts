@@ -102,7 +102,7 @@ export class EnrolleeService {
       if (row.choise_status_cd === to) return null;
       if (isHeld(row)) return 'PAYMENT_PENDING';
       if (to === CHOISE_STATUS.WAITING) {
-        // The learner has bought the class twice: as long as the package runs it lets in.
+        // The learner bought the class twice: while the package runs, it gives access.
         if (await this.packages.carrier(tx, row)) return 'PACKAGE_MANAGED';
         if (await this.packages.isCountedOn(tx, row)) return 'PAYMENT_PENDING';
         await this.seats.standBy(tx, row);
@@ -124,14 +124,14 @@ export class EnrolleeService {
     courseSeq: number,
     input: Chosen & { reason: string; refundAccount?: RefundAccount | undefined },
   ): Promise<Outcome> {
-    // An account is one person's: among many, those who need one are left for a call of their own.
+    // A refund account belongs to one person, so enrolments that need one cannot be cancelled together with others.
     const account = input.attendSeqs.length === 1 ? input.refundAccount : undefined;
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       const orders = await ordersOf(tx, channelSeq, row.attend_seq);
       if (orders.some((o) => o.status === 'CONFIRMING')) return 'PAYMENT_PENDING';
       const banked = orders.filter((o) => isLive(o) && paysByDeposit(o.pay_method_cd));
       if (banked.some((o) => o.status === 'PAID') && !account) return 'REFUND_ACCOUNT_REQUIRED';
-      // Kept for an unpaid account, too: its deposit may be on the way.
+      // The account for the refund is kept for an unpaid order too: its deposit may be on the way.
       if (banked.length && account)
         await tx.query('update attend set refund_account = $3 where channel_seq = $1 and attend_seq = $2', [
           channelSeq,
@@ -156,7 +156,7 @@ export class EnrolleeService {
       if (row.choise_status_cd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.valid_at) return 'UNLIMITED_NOT_EXTENDABLE';
       const end = validAt ? new Date(validAt) : new Date(new Date(row.valid_at!).getTime() + days! * DAY);
-      // The time to write a review follows the access it came with.
+      // The time to write a review moves with the end of access.
       await tx.query(
         'update attend set valid_at = $3, review_expring_at = case when review_expring_at is not distinct from valid_at or valid_at is null then $3 else review_expring_at end where channel_seq = $1 and attend_seq = $2',
         [channelSeq, row.attend_seq, end],
@@ -191,7 +191,7 @@ export class EnrolleeService {
   }
 }
 
-/** What no staff member may touch here: what has ended, and what came through a package (EN-014, EN-015, EN-018). */
+/** Enrolments that staff cannot change here: those that have ended, and those of a package (EN-014, EN-015, EN-018). */
 const refused = (row: AttendRow, courseSeq: number): ErrorName | null => {
   if (row.ended_at) return row.end_cd === ATTEND_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
   return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;

@@ -9,14 +9,14 @@ import { isLive, ordersOf } from './orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
-/** A payment begun in the last second of a hold is seen before the seat is given away. */
+/** Seats are released a moment after the hold ends, so that a payment of the last second is seen first. */
 const GRACE = 30_000;
 const EVERY = 5000;
 const AT_ONCE = 200;
 export const PASSED = `select channel_seq, course_seq, attend_seq from attend where hold_until < $1 and ended_at is null and package_seq is null order by hold_until limit ${AT_ONCE}`;
 export const LINES = `select distinct a.channel_seq, a.course_seq from attend a join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
 where a.waitlisted and a.ended_at is null and c.user_limit_type_cd = '00' and c.choise_type_cd = '00' and c.accept_cnt < c.max_user_count and c.trash_type_cd = '00' limit 100`;
-/** Gives seats back whose payment never came and free seats to the waitlist, and follows what was said to have changed. */
+/** Releases seats whose payment never came, offers free seats to the waitlist, and looks at enrolments whose orders changed. */
 @Injectable()
 export class HoldJob extends OneCopyJob {
   protected readonly job = 'holds';
@@ -70,7 +70,7 @@ export class HoldJob extends OneCopyJob {
     if (live) await this.payments.follow(at.channel_seq, at.attend_seq);
   }
 
-  /** One that fails keeps nobody else's from being done; the next round tries it again. */
+  /** A failed one does not stop the others; the next round tries it again. */
   private async alone(at: Partial<Look>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: Error) => logger.warn({ ...at, err: e.message }, 'an enrolment stays as it is'));
   }

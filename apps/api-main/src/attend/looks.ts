@@ -1,14 +1,14 @@
 import { HOUR, MINUTE } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 
-/** An enrolment that somebody should look at. */
+/** An enrolment that has to be looked at. */
 export interface Look {
   channel_seq: number;
   attend_seq: number;
 }
 const SOON = MINUTE;
 const SLOWEST = HOUR;
-/** Some three days of looking; what is out of step for longer waits for the sweep, and for a person. */
+/** Looks are tried for some three days; after that the sweep finds what is still out of step. */
 const MOST = 70;
 
 const AGAIN = 'insert into attend_look (channel_seq, attend_seq, due_at, tries) values ($1, $2, $3, $4)';
@@ -29,7 +29,7 @@ export async function claimLooks(tx: Tx, now: Date, most: number): Promise<Look[
   return [...once.values()];
 }
 
-/** Takes away what asked for the look that begins now; answers how often one has been tried. What changes from now on asks for another. */
+/** Deletes the request for the look that begins now and answers its number of tries; later changes make a new request. */
 export async function takeLooks(tx: Tx, channelSeq: number, attendSeq: number): Promise<number> {
   const taken = await rows<{ tries: number }>(tx, TAKE, [channelSeq, attendSeq]);
   return Math.max(0, ...taken.map((one) => one.tries));

@@ -5,7 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/rounds';
 
-/** What it calls of late. */
+/** The time that counts as recent for the sweep. */
 const WINDOW = 3 * DAY;
 /** Enrolments out of step with their orders of late ($1), which nobody has been asked to look at. */
 export const OUT_OF_STEP = `insert into attend_look (channel_seq, attend_seq)
@@ -23,7 +23,7 @@ where case o.status
   and not exists (select from attend_look l where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq)
 limit 1000`;
 
-/** Once in an hour asks for a look at what nobody said, over the orders of the last days. */
+/** Once an hour requests looks at enrolments out of step with recent orders for which no event came. */
 @Injectable()
 export class OrderSweep extends OneCopyJob {
   protected readonly job = 'orders';
@@ -41,7 +41,7 @@ export class OrderSweep extends OneCopyJob {
     return this.sweep();
   }
 
-  /** The look, whether an hour has passed or not. */
+  /** Runs the sweep at once, whether an hour has passed or not. */
   async sweep(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - WINDOW);
     await this.db.all((tx) => tx.query(OUT_OF_STEP, [since]));

@@ -15,5 +15,5 @@ const OF = `select order_no, status, pay_method_cd, deposit_until, paid_at, amou
 
 export const ordersOf = (tx: Tx, channelSeq: number, attendSeq: number) => rows<OrderSeen>(tx, OF, [channelSeq, attendSeq]);
 
-/** Money is on its way or here: the seat must not be given to somebody else. */
+/** Money was paid or is on its way, so the seat must not be given to somebody else. */
 export const isLive = (o: OrderSeen) => o.status === 'CONFIRMING' || o.status === 'WAITING_DEPOSIT' || o.status === 'PAID';

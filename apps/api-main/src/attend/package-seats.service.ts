@@ -19,7 +19,7 @@ const PART =
   'select * from attend where channel_seq = $1 and package_seq = $2 and user_seq = $3 and ended_at is null order by course_seq for update';
 
 const FREE = `(c.user_limit_type_cd = '01' or (c.user_limit_type_cd = '99' and c.attend_count < c.max_user_count) or (c.user_limit_type_cd = '00' and c.accept_cnt < c.max_user_count))`;
-/** $5 true takes the seat even where none is left: somebody has paid for it. */
+/** With $5 true the seat is taken even where none is left, since it is paid. */
 const TAKE = `
 with seat as (
   update course c set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1
@@ -103,7 +103,7 @@ where e.channel_seq = $1 and e.attend_seq = $2 and p.ended_at is null and p.hold
 
 /**
  * What an enrolment in a package means for its classes, in the transaction that changes it. A seat of a package is a seat in each class: they are taken
- * together or not at all, wait for the payment together, and end together. Whoever is in a class already keeps his enrolment and gets the later end.
+ * together or not at all, wait for the payment together, and end together. Whoever is in a class already keeps that enrolment and gets the later end.
  * Always after the package is locked (`locks.ts`).
  */
 @Injectable()
@@ -116,7 +116,7 @@ export class PackageSeats {
     return !(await rows(tx, WITHOUT_SEAT, [b.channel_seq, b.course_seq, b.user_seq])).length;
   }
 
-  /** Takes what is missing; what this package has already stays. */
+  /** Takes a seat in each class that lacks one; seats this package holds already stay. */
   async hold(tx: Tx, b: Bought, until: Date | string | null, ways: Ways): Promise<void> {
     await this.lock(tx, b);
     for (const { course_seq } of await rows<{ course_seq: number }>(tx, CONTAINED, [b.channel_seq, b.course_seq])) {
@@ -127,10 +127,10 @@ export class PackageSeats {
     }
   }
 
-  /** Lets into every class until the package's end. */
+  /** Opens every class until the end of the package's access. */
   async open(tx: Tx, b: Bought, ways: Ways): Promise<void> {
     await this.lock(tx, b);
-    // What he had otherwise ended while the payment ran: he has paid for it here.
+    // A seat the buyer had otherwise ended while the payment ran: the package has paid for it.
     for (const { course_seq } of await rows<{ course_seq: number }>(tx, LOST, [b.channel_seq, b.attend_seq])) {
       const [own] = await rows<AttendRow>(tx, CURRENT, [b.channel_seq, course_seq, b.user_seq]);
       if (own) await this.remember(tx, b, own);
@@ -156,7 +156,7 @@ export class PackageSeats {
     await tx.query(SHRINK, [b.channel_seq, b.attend_seq]);
   }
 
-  /** Ends what came by it; answers the classes with a free seat. */
+  /** Ends the enrolments that came with the package; answers the classes that have a free seat now. */
   async close(tx: Tx, b: Bought, why: { cd: string; reason: string } | null): Promise<number[]> {
     await this.lock(tx, b);
     const left: number[] = [];

@@ -14,7 +14,7 @@ import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 const RETRY = LIMITS.cardHoldMinutes * MINUTE;
-/** What ended otherwise was had: whatever its orders say, no money of it goes back by itself. */
+/** An enrolment that was used until its end keeps its money, whatever its orders say. */
 const wasCancelled = (row: AttendRow) => row.end_cd === ATTEND_END.CANCELLED;
 
 /**
@@ -35,7 +35,7 @@ export class PaymentFollowerService implements OnModuleInit {
   onModuleInit(): void {
     for (const event of ['payment.paid', 'payment.waiting', 'payment.failed', 'payment.refunded'] as const) {
       this.outbox.on(event, async (e) => {
-        // Otherwise it pays for a membership.
+        // An order without an enrolment pays for a membership.
         if (e.attendSeq !== null) await this.follow(e.channelSeq, e.attendSeq);
       });
     }
@@ -48,7 +48,7 @@ export class PaymentFollowerService implements OnModuleInit {
         attendSeq,
       ]);
       const row = found ? await this.seats.lock(tx, channelSeq, found.course_seq, attendSeq) : null;
-      // Before the orders are read: what is taken away here is seen there.
+      // Requests are deleted before the orders are read: a later change makes a new request.
       const tries = await takeLooks(tx, channelSeq, attendSeq);
       if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq), tries);
     });
@@ -70,7 +70,7 @@ export class PaymentFollowerService implements OnModuleInit {
 
   private async onPaid(tx: Tx, row: AttendRow, order: OrderSeen, tries: number): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
-    // What was paid for is over: the money goes back.
+    // The term that was paid for is over, so the money goes back.
     const late = isHeld(row) && (await this.terms.isOver(tx, row));
     if (isHeld(row) && !late) return this.seats.approve(tx, row, paid);
     if (late) await this.seats.release(tx, row, { cd: 'HOLD', reason: '' });
@@ -103,14 +103,14 @@ export class PaymentFollowerService implements OnModuleInit {
       [row.channel_seq, row.attend_seq, this.clock.now()],
     );
     const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
-    // The provider may return the rest after a part: then everything is back.
+    // After a refund in part the provider may return the rest; then everything is returned.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);
     if (row.ended_at) return;
     // After a refund in part the coupon stays used, with the enrolment it was used for.
     await this.seats.release(tx, free ? row : { ...row, coupon_seq: null }, { cd: 'PAYMENT', reason: '' });
   }
 
-  /** Nothing is on its way any more: he may try again for a while. */
+  /** No payment is on its way any more: the buyer may try again for a while. */
   private async shorten(tx: Tx, row: AttendRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.hold_until!) <= until) return;

@@ -16,7 +16,7 @@ import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { endsOf, isRefused, TermSeats } from './term-seats';
 
-/** What an enrolment freezes. */
+/** The terms an enrolment freezes. */
 export interface Draft {
   channelSeq: number;
   courseSeq: number;
@@ -32,9 +32,9 @@ export interface Draft {
   answers: { question: string; answer: string }[];
   refererCode: string | null;
   eventCode: string | null;
-  /** What `amount` is less by. */
+  /** The sum taken off to reach `amount`. */
   coupon: Applied | null;
-  /** Of a challenge: where its seat was taken. */
+  /** For a challenge: the term in which the seat was taken. */
   term: ChallengeTerm | null;
 }
 
@@ -62,7 +62,7 @@ select $1, $2, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $
 from seat
 returning *`;
 
-/** Staff let in: a seat like any other, without a sale. */
+/** An enrolment by staff: a seat like any other, without a sale. */
 const LET_IN = `
 with seat as (
   update course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
@@ -170,7 +170,7 @@ export class SeatsService {
     return moved!;
   }
 
-  /** Enrols by the word of staff; null when every seat is taken. */
+  /** Enrols a person for staff; null when every seat is taken. */
   async letIn(
     tx: Tx,
     d: Pick<Draft, 'channelSeq' | 'courseSeq' | 'userSeq' | 'vodDays' | 'term'> & { validAt: Date | null; by: number },
@@ -213,7 +213,7 @@ export class SeatsService {
        where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, now, validAt, reviewAt, paid?.orderNo ?? null, paid?.at ?? null],
     );
-    // A seat that waited for its payment has those of its classes; what the package holds by now is no matter.
+    // A package's held seat has its classes' seats already, whatever the package holds by now.
     if (row.is_package && row.choise_status_cd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
     if (row.is_package) await this.packages.open(tx, row, this);
     if (row.term_seq && !row.attend_at) await this.terms.begin(tx, row);
@@ -223,7 +223,7 @@ export class SeatsService {
     await this.tell(tx, 'attend.approved', row);
   }
 
-  /** Offers the seat to someone who waited: he has three days to pay. */
+  /** Offers the seat to the next on the waitlist, for three days. */
   async offer(tx: Tx, row: AttendRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await tx.query(
@@ -246,7 +246,7 @@ export class SeatsService {
 
   /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
   async hold(tx: Tx, row: AttendRow, until: Date | string): Promise<void> {
-    // Nothing has to wait where a package that is paid lets into the class: the account is given up.
+    // A paid package gives access to the class already, so nothing waits for money and the account is given up.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: 'HOLD', reason: '' });
     await tx.query(
       `update attend set choise_status_cd = null, hold_cd = coalesce(hold_cd, 'PAY'), hold_until = $3, paid_at = null where channel_seq = $1 and attend_seq = $2`,
@@ -266,9 +266,9 @@ export class SeatsService {
     );
     await this.leave(tx, row);
     await this.coupons.free(tx, row);
-    // A checkout that was given up is no news to anybody.
+    // An abandoned checkout publishes no event.
     if (row.applied_at || why.cd !== 'HOLD') await this.outbox.publish(tx, 'attend.cancelled', { ...ids(row), reason: why.reason });
-    // Its money is looked for once more, should the event be lost.
+    // Requests one more look at its money, in case the event is lost.
     if (row.amount > 0) await lookAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
     await this.packages.carryOn(tx, row);

@@ -15,7 +15,7 @@ interface Ends {
   validAt: Date;
   reviewAt: Date;
 }
-/** One learns what to say of a challenge when it is over. */
+/** Reviews stay open for this long after a term: learners judge a challenge once it is over. */
 const REVIEW_DAYS = 30;
 /** Whoever takes or gives back a seat of a term holds its course: one after the other, in the order of locks of everybody else. */
 const LOCK = 'select 1 from course where channel_seq = $1 and course_seq = $2 for no key update';
@@ -25,11 +25,11 @@ const COUNT = 'update challenge_term set attend_count = attend_count + $3::int w
 const AGAIN = `update challenge_term set attend_count = attend_count + 1 where channel_seq = $1 and term_seq = $2 and deleted_at is null and end_at > $3
   and (max_user_count = 0 or attend_count < max_user_count) returning term_seq`;
 const END = 'select end_at as "endAt" from challenge_term where channel_seq = $1 and term_seq = $2';
-/** What a person did in an earlier term is not done in this one. */
+/** Completions of an earlier term do not count in this one. */
 const ANEW = `update playtime p set completed_at = null, updated_at = $5 where p.channel_seq = $1 and p.course_seq = $2 and p.user_seq = $3 and p.completed_at is not null
   and (select o.term_seq from attend o where o.channel_seq = $1 and o.course_seq = $2 and o.user_seq = $3 and o.attend_seq < $4 and o.attend_at is not null order by o.attend_seq desc limit 1)
     is distinct from (select n.term_seq from attend n where n.channel_seq = $1 and n.attend_seq = $4)`;
-/** Who comes back into the term that he left goes on where he was. */
+/** A learner who comes back into the same term keeps the progress made there. */
 const RECOUNT = `update attend a set completed_count = d.n, xp = d.xp from (
     select count(*)::int as n, coalesce(sum(k.xp), 0)::int as xp from playtime p join curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
     where p.channel_seq = $1 and p.course_seq = $2 and p.user_seq = $3 and p.completed_at is not null) d
@@ -53,7 +53,7 @@ export class TermSeats {
     return term;
   }
 
-  /** For money that came after its seat was lost; the course is held. */
+  /** Takes a seat for money that came after the seat was lost; the caller has locked the course. */
   async takeAgain(tx: Tx, row: AttendRow): Promise<boolean> {
     return (await rows(tx, AGAIN, [row.channel_seq, row.term_seq, this.clock.now()])).length > 0;
   }
@@ -71,7 +71,7 @@ export class TermSeats {
     return endsOf(await this.endOf(tx, channelSeq, termSeq));
   }
 
-  /** Somebody was let in. */
+  /** Begins the progress of an approved enrolment: completions of another term are cleared, those of the same term count. */
   async begin(tx: Tx, row: AttendRow): Promise<void> {
     const person = [row.channel_seq, row.course_seq, row.user_seq, row.attend_seq];
     await tx.query(ANEW, [...person, this.clock.now()]);

@@ -19,7 +19,7 @@ interface Filter {
 }
 const EVERYONE = 100_000;
 
-/** Who was in which lesson, kept by the staff of a class. */
+/** The attendance book of a class, as its staff keep it. */
 @Injectable()
 export class AttendanceService {
   constructor(
@@ -34,7 +34,7 @@ export class AttendanceService {
     return (await this.db.one<AttendanceBook>({ channelSeq }, BOOK, values))!;
   }
 
-  /** A live or offline lesson counts as done for whoever was there, and no more once he was not; others are done by doing them. */
+  /** A live or offline lesson is completed by attendance, and no longer once the mark says absent; other lessons are completed by the learner. */
   mark(auth: User, channelSeq: number, courseSeq: number, input: InputOf<typeof attendanceApi.mark>): Promise<{ changed: number }> {
     const { curriculumSeq, statusCd } = input;
     const wanted = [...new Set([...(input.userSeq ? [input.userSeq] : []), ...input.userSeqs])].sort((a, b) => a - b);

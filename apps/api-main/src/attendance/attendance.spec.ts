@@ -155,7 +155,7 @@ describe('the attendance book', () => {
     await mark(a.owner, { curriculumSeq: live.curriculumSeq, userSeq: learner.userSeq, statusCd: '02' }).expect(200);
     expect((await book()).list[0]!.cells[1]).toEqual({ curriculumSeq: live.curriculumSeq, statusCd: '02', marked: true });
     expect(await doneCount(learner.userSeq)).toBe(before - 1);
-    // Without the mark his own join counts again.
+    // Without the mark the learner's own join counts again.
     await mark(a.owner, { curriculumSeq: live.curriculumSeq, userSeq: learner.userSeq, statusCd: null }).expect(200);
     expect(await doneCount(learner.userSeq)).toBe(before);
     await mark(a.owner, { curriculumSeq: meeting.curriculumSeq, userSeq: learner.userSeq, statusCd: null }).expect(200);

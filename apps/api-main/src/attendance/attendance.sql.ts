@@ -31,6 +31,6 @@ export const MARK = `insert into attendance_mark (channel_seq, curriculum_seq, u
   select $1, $2, u, $3, $5, $6, $7 from unnest($4::bigint[]) u
   on conflict (channel_seq, curriculum_seq, user_seq) do update set status_cd = excluded.status_cd, marked_by = excluded.marked_by, marked_at = excluded.marked_at`;
 export const UNMARK = 'delete from attendance_mark where channel_seq = $1 and curriculum_seq = $2 and user_seq = any($3::bigint[])';
-/** Who joined a live lesson by himself. */
+/** Learners who joined a live lesson, whatever staff noted. */
 export const JOINED =
   'select user_seq as "userSeq" from live_attend where channel_seq = $1 and curriculum_seq = $2 and user_seq = any($3::bigint[])';

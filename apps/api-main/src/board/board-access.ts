@@ -10,7 +10,7 @@ import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { IS_ATTEND } from '../course/course.sql';
 
-/** What somebody is where a board stands: on the site, or in the class. */
+/** The reader's role where a board belongs: on the site, or in the class. */
 export interface Standing {
   userSeq: number | null;
   member: boolean;

@@ -144,7 +144,7 @@ describe('boards of a site', () => {
     expect(one).toMatchObject({ totalCount: 23, list: { 0: { postSeq: first.postSeq, fixedYn: 'Y', importantYn: 'Y' } } });
     expect([one.list.length, two.list.length]).toEqual([20, 3]);
     expect(new Set([...one.list, ...two.list].map((row) => row.postSeq)).size).toBe(23);
-    // His own words may still change, the mark stays.
+    // The author may still change the words; the mark stays.
     const edited = await at(member, api.updatePost, first)
       .send(draft({ title: '고침', fixedYn: 'Y' }))
       .expect(200);
@@ -210,7 +210,7 @@ describe('boards of a site', () => {
     await write(learner, board);
   });
 
-  it('is edited, ordered and removed with all its posts by who manages boards, of his own site alone', async () => {
+  it('is edited, ordered and removed with all its posts by who manages boards, of the own site alone', async () => {
     const board = await make({ categories: ['가', '가', '나'] });
     expect(board.categories).toEqual(['가', '나']);
     const post = await write(member, board);

@@ -11,7 +11,7 @@ interface At {
   postSeq: number;
 }
 
-/** The boards of a class, reached by the class (K-064..066). */
+/** The boards of a class, reached by the class. */
 @Controller()
 export class CommunityController {
   constructor(

@@ -30,7 +30,7 @@ const KNOWN = `select f.file_seq from file f left join post_file p on p.channel_
   where f.channel_seq = $1 and f.file_seq = any($3::bigint[]) and f.storage_key like 'private/%/${ATTACHMENT}%'
     and case when p.post_seq is null then f.created_by = $2 and f.loose_at is not null else p.post_seq = $4 end`;
 const NOTICE_BOARD = `insert into board (channel_seq, kind, type_cd, read_scope, write_scope, created_at) values ($1, 'NOTICE', '02', 'EVERYONE', 'STAFF', $2) on conflict do nothing`;
-/** Something to read or to look at. */
+/** Whether a text has nothing to read or to look at. */
 const isEmpty = (html: string) => !/<(img|iframe)\b/.test(html) && !html.replace(/<[^>]*>|&nbsp;|\s/g, '');
 
 interface Kept {
@@ -87,7 +87,7 @@ export class PostWriteService {
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
-  /** The class's way to the same: the board has to be one of it. */
+  /** The same call by the path of a class: the board has to belong to it. */
   async inCourse(auth: User, courseSeq: number, boardSeq: number): Promise<void> {
     const { row } = await this.access.open(auth, boardSeq);
     if (row.courseSeq !== courseSeq) throw fail('NO_DATA');
@@ -164,7 +164,7 @@ export class PostWriteService {
     return kept;
   }
 
-  /** What the board takes from this writer, cleaned; what stood there before may stay. */
+  /** The input this writer may store on the board, cleaned; values that stood there before may stay. */
   private checked({ row, standing }: Opened, input: PostInput, kept: Kept | null): PostInput {
     if (input.typeCd !== kept?.typeCd && !postTypesOf(row.typeCd, standing.manage).includes(input.typeCd))
       throw failField('typeCd', 'oneOf');
@@ -172,7 +172,7 @@ export class PostWriteService {
       throw failField('category', 'oneOf');
     const content = standing.manage ? cleanHtml(input.content) : cleanOwnHtml(input.content);
     if (isEmpty(content)) throw failField('content', 'required');
-    // Fixing is for staff; the rest of a post may still be changed by its author.
+    // Only staff may pin a post; its author may still change the rest.
     const fixedYn = standing.manage ? input.fixedYn : ((kept?.fixedYn ?? YN.NO) as 'Y' | 'N');
     if (fixedYn === YN.NO && input.fixedYn === YN.YES) throw failField('fixedYn', 'postFixed');
     return { ...input, content, fixedYn, secretYn: input.typeCd === POST_TYPE.NOTICE ? YN.NO : input.secretYn };

@@ -90,7 +90,7 @@ export class PostService {
     return { ...found, noticeSeq, mayEdit: manage, mayRemove: manage, mayManage: manage };
   }
 
-  /** A post that the reader may open; a locked one refuses him. */
+  /** A post that the reader may open; a locked one is refused. */
   async one({ channelSeq, userSeq }: Caller, { row, standing }: Opened, postSeq: number): Promise<Found> {
     const found = await this.db.one<Found>({ channelSeq }, POST, [channelSeq, userSeq, standing.sees, row.boardSeq, postSeq]);
     if (!found) throw fail('NO_DATA');

@@ -1,10 +1,10 @@
 /*
- * In every text below p is the post, $1 the channel, $2 the reader (null for a visitor), $3 whether he reads what is secret or private.
+ * In every text below p is the post, $1 the channel, $2 the reader (null for a visitor), $3 whether the reader may see secret and private posts of others.
  */
 const OWN = `($3::boolean or p.user_seq = $2::bigint)`;
-/** Nobody else's private post is there at all. */
+/** Private posts of others do not exist for the reader. */
 const THERE = `(p.public_yn = 'Y' or ${OWN})`;
-/** Somebody else's secret is there without its words. */
+/** Secret posts of others are listed without their text. */
 const LOCKED = `(p.secret_yn = 'Y' and ${OWN} is not true)`;
 const PERSON = `join account u on u.user_seq = p.user_seq
   cross join lateral (select exists (select from channel_user s where s.channel_seq = p.channel_seq and s.user_seq = p.user_seq and s.user_type_cd is not null)
@@ -24,7 +24,7 @@ const ROW = `'postSeq', p.post_seq, 'boardSeq', p.board_seq, 'courseSeq', p.cour
 
 /**
  * $4 board, or class with the boards $5 of it; $6 words, $7 category, $8 kind, each null for any; $9 open questions alone.
- * Who looks for something finds no locked post: a hit would tell what is in it.
+ * A search finds no locked posts: a hit would tell what they contain.
  */
 const hit = (where: string) => `from post p where p.channel_seq = $1::bigint and ${where} and ${THERE}
   and (not ${LOCKED} or ($6::text is null and $7::text is null and $8::text is null and not $9::boolean))

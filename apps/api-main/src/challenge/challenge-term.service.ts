@@ -82,7 +82,7 @@ export class ChallengeTermService {
     return null;
   }
 
-  /** It ends after it begins, and a new end is still to come: what is over is over for those who were in it. */
+  /** A term ends after it begins, and a new end lies in the future. */
   private times(input: Input, old: ChallengeTerm | null): { startAt: Date; endAt: Date } {
     const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)];
     const moved = !old || new Date(old.endAt).getTime() !== endAt.getTime();

@@ -122,7 +122,7 @@ export class ChallengeService {
     return this.find(channelSeq, courseSeq);
   }
 
-  /** As a class goes: for a week into the trash, and only without anybody in it. */
+  /** Puts a challenge into the trash for a week, as a class; refused while anybody is in it. */
   async remove(auth: User, courseSeq: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -58,7 +58,7 @@ export const TERM_FOLLOW = `update attend set term_name = $3,
     valid_at = case when choise_status_cd = '00' and valid_at = $4::timestamptz then $5::timestamptz else valid_at end,
     review_expring_at = case when choise_status_cd = '00' and valid_at = $4::timestamptz then $6::timestamptz else review_expring_at end
   where channel_seq = $1 and term_seq = $2 and ended_at is null`;
-/** Somebody is, was, or is about to be in it. */
+/** Whether anybody is, was or is about to be enrolled in the term. */
 export const TERM_USED =
   'select 1 from attend where channel_seq = $1 and term_seq = $2 and (ended_at is null or attend_at is not null) limit 1';
 export const TERM_DELETE = 'update challenge_term set deleted_at = $3 where channel_seq = $1 and term_seq = $2';

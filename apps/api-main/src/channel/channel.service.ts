@@ -58,7 +58,7 @@ export class ChannelService {
     return this.shown(json, caller);
   }
 
-  /** A logged-in caller also gets his own roles there. */
+  /** A logged-in caller also gets the own roles there. */
   private async shown(json: string | undefined, caller: Caller): Promise<string> {
     if (!json) throw fail('NO_DATA');
     if (!caller.userSeq) return json;
@@ -73,7 +73,7 @@ export class ChannelService {
     const channelSeq = await this.db
       .all(async (tx) => {
         const owner = await tx.findOneByOrFail(Account, { userSeq: auth.userSeq });
-        // One site may be begun at once; whoever takes more addresses has to prove his mailbox first.
+        // The first site may be opened at once; further ones need a proven mailbox, so that nobody collects addresses.
         if (owner.snsTypeCd === SNS_TYPE.EMAIL && !owner.emailAuthAt && (await tx.existsBy(ChannelEntity, { createdBy: auth.userSeq })))
           throw fail('NOT_AUTHORIZED_EMAIL');
         const createdAt = this.clock.now();

@@ -257,7 +257,7 @@ describe('finding a site', () => {
 });
 
 describe('joining', () => {
-  it('makes a member once, tells it once and keeps an owner what he is', async () => {
+  it('makes a member once, tells it once and keeps the role of an owner', async () => {
     const person = await join(t);
     const { channelSeq } = site;
     const call = (token: string) => t.call(channelApi.join, { channelSeq }).set('Access-Token', token).send({ marketingConsent: true });

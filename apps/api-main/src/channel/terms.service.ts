@@ -70,7 +70,7 @@ export class TermsService {
     });
   }
 
-  /** Only what nobody agreed to yet: a version whose day has not come. */
+  /** Deletes only a version that has not begun, since nobody agreed to it yet. */
   remove(auth: User, channelSeq: number, termsSeq: number): Promise<TermsVersion[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [gone] = await rows<object>(

@@ -12,7 +12,7 @@ import { CompletionService } from '../classroom/completion.service';
 import { UNFINISHED_BEFORE } from '../curriculum/curriculum.sql';
 import { AFTER, BEFORE, ENTER, INSERT, MESSAGE_ONE, MINE, MISSIONS, NEXT, ONE, REMOVE, SENT } from './chat.sql';
 
-/** NOTIFY takes less than 8,000. */
+/** NOTIFY takes payloads below 8,000 bytes. */
 const NOTICE_BYTES = 7900;
 
 interface Mission {
@@ -26,7 +26,7 @@ interface Page {
   afterSeq?: number | null | undefined;
 }
 
-/** Talking in the rooms of a site. Whoever may come in enters first; all else is for those inside who still may. */
+/** Messages in the chat rooms of a site. A person enters a room first; every other call asks whether the person entered and still may. */
 @Injectable()
 export class ChatService {
   /** A few quick lines, then one a second. */
@@ -51,7 +51,7 @@ export class ChatService {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.inside(tx, auth, channelSeq, chatRoomSeq);
       const after = page.afterSeq ?? null;
-      // One more than asked tells whether there are more.
+      // One row more than asked for tells whether there are further ones.
       const values = [channelSeq, chatRoomSeq, auth.userSeq, after ?? page.minSeq ?? null, page.limit + 1];
       const [[answer]] = [await rows<Record<string, string>>(tx, after === null ? BEFORE : AFTER, values)];
       const { list, lastSeq, changes } = JSON.parse(Object.values(answer!)[0]!) as {
@@ -80,7 +80,7 @@ export class ChatService {
     });
   }
 
-  /** One's own, or as staff anybody's; its words are gone for good. */
+  /** Removes an own message, or as staff anybody's; its text is deleted for good. */
   async removeMessage(auth: User, channelSeq: number, chatRoomSeq: number, messageSeq: number): Promise<ChatMessage> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const room = await this.inside(tx, auth, channelSeq, chatRoomSeq);
@@ -113,7 +113,7 @@ export class ChatService {
     });
   }
 
-  /** A room he may come into; says why not. */
+  /** A room the caller may enter; a refusal says why. */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
     const [row] = await rows<{ found: string }>(tx, ONE, [channelSeq, auth.userSeq, this.clock.now(), chatRoomSeq]);
     if (!row) throw fail('NO_DATA');

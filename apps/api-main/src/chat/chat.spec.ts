@@ -168,7 +168,7 @@ describe('talking', () => {
     expect(fields(await send(member, room, '말', 'x').expect(400))).toEqual(['clientKey']);
   });
 
-  it('one removes his own, staff anybody’s; the words are gone and pages that are open hear of it', async () => {
+  it('authors remove their own messages, staff anybody’s; the words are gone and pages that are open hear of it', async () => {
     t.setNow(new Date(Date.now() + 60_000));
     const own = (await send(member, room, '지울 말').expect(200)).body.data as ChatMessage;
     const other = (await send(learner, room, '심한 말').expect(200)).body.data as ChatMessage;

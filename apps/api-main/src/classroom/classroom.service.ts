@@ -18,7 +18,7 @@ import { countDevice } from './devices';
 const PLAYTIMES = `select json_build_object('playtimes', coalesce(json_agg(json_build_object('curriculumSeq', curriculum_seq, 'playSecond', play_second, 'resumeSecond', resume_second, 'completedAt', iso(completed_at)) order by curriculum_seq), '[]'))::text
   from playtime where channel_seq = $1::bigint and user_seq = $2::bigint and course_seq = $3::bigint`;
 
-/** Lives of a course that collide with others of the person's: $1 channel, $2 course, $3 person, $4 now. Runs past the fence, from his own enrolments on. */
+/** Lives of a course that collide with others of the person's: $1 channel, $2 course, $3 person, $4 now. Runs past the fence, but starts from the person's own enrolments. */
 const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list = '["00"]', 'left', (select count(*) from curriculum k where k.channel_seq = $1::bigint and k.course_seq = c.course_seq and k.curriculum_type_cd = '00' and k.live_to >= $4::timestamptz),
     'title', (select o.title from attend a join course o on o.channel_seq = a.channel_seq and o.course_seq = a.course_seq and o.trash_type_cd = '00' and o.course_seq <> c.course_seq
       join curriculum b on b.channel_seq = o.channel_seq and b.course_seq = o.course_seq and b.curriculum_type_cd = '00' and b.live_to >= $4::timestamptz
@@ -27,12 +27,12 @@ const SCHEDULE = `select json_build_object('onlyLives', c.curriculum_status_list
   from course c where c.channel_seq = $1::bigint and c.course_seq = $2::bigint`;
 
 const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
-/** And this one by entering its room. */
+/** Missions of this type are completed by entering the chat room. */
 const BY_ENTERING = CURRICULUM_TYPE.CHAT;
-/** Whether $2 is done by $3. */
+/** Whether learner $3 has completed lesson $2. */
 const DONE =
   'select completed_at is not null as done from playtime where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and completed_at is not null';
-/** No call reports more watching than this at once. */
+/** The most seconds of watching that one call may report. */
 const WATCHED_MAX = 600;
 
 @Injectable()
@@ -60,7 +60,7 @@ export class ClassroomService {
     }>({ channelSeq: auth.channelSeq }, PLAYTIMES, [auth.channelSeq, auth.userSeq, courseSeq]))!;
   }
 
-  /** A free preview leaves no trace: only who may take the whole class has progress. */
+  /** A free preview stores nothing: only learners with access to the class have progress. */
   async savePlaytime(
     auth: User,
     courseSeq: number,
@@ -77,7 +77,7 @@ export class ClassroomService {
       const saved = await this.completion.save(
         tx,
         step,
-        // Seen to the end: the next time it starts anew.
+        // A video seen to its end starts from the beginning next time.
         {
           playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position,
           resumeSecond: input.endedYn === YN.YES ? 0 : position,

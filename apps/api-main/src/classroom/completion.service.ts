@@ -25,7 +25,7 @@ const COUNT = `update attend set completed_count = d.n, xp = d.xp from (
     where p.channel_seq = $1 and p.user_seq = $2 and p.course_seq = $3 and p.completed_at is not null) d
   where channel_seq = $1 and user_seq = $2 and course_seq = $3 and ended_at is null returning completed_count as "completedCount"`;
 
-/** How far somebody came, and how many lessons his enrolment counts as done. */
+/** How far a learner came, and how many completed lessons the enrolment counts. */
 @Injectable()
 export class CompletionService {
   constructor(private readonly clock: Clock) {}
@@ -52,7 +52,7 @@ export class CompletionService {
     return { ...saved, completedCount: counted!.completedCount };
   }
 
-  /** It was not done after all. */
+  /** Takes a completion back. */
   async undo(tx: Tx, step: Step): Promise<void> {
     const person = [step.channelSeq, step.userSeq, step.courseSeq];
     await tx.query(

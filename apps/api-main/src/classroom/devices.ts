@@ -8,7 +8,7 @@ const HOLD = `insert into playtime (channel_seq, user_seq, course_seq, curriculu
   on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set updated_at = excluded.updated_at returning playing`;
 const KEEP = 'update playtime set playing = $5 where channel_seq = $1 and user_seq = $2 and course_seq = $3 and curriculum_seq = $4';
 
-/** Counts a person's devices on one lesson under the lock of his row: who plays already goes on, one too many is refused. */
+/** Counts a person's devices on one lesson under the lock of its playtime row: a device that plays goes on, one too many is refused. */
 export async function countDevice(
   tx: Tx,
   { channelSeq, userSeq, courseSeq, curriculumSeq }: Step,

@@ -97,7 +97,7 @@ export class ContentService {
 
   private async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    // A class that meets, or a package, is no content.
+    // A class with live or offline lessons, or a package, is no content.
     if (!isContent(course)) throw fail('CLASS_NOT_FOUND');
     return course;
   }

@@ -104,7 +104,7 @@ export class CouponUse {
   async applied(tx: Tx, who: Who, couponSeq: number, base: Base): Promise<Applied> {
     if (base.currency === CURRENCY.USD) throw fail('COUPON_NOT_FOR_USD');
     const [coupon] = await rows<InHand>(tx, IN_HAND, [who.channelSeq, who.userSeq, couponSeq]);
-    // Used already, taken back, or another person's.
+    // The coupon is used, taken back, or another person's.
     if (!coupon || isElsewhere(coupon, base)) throw fail('COUPON_IN_USE');
     const refusal = this.refusal(coupon, who, base);
     if (refusal) throw fail(refusal);
@@ -133,11 +133,11 @@ export class CouponUse {
   free(tx: Tx, row: Holder): Promise<void> {
     return this.set(tx, row, FREE);
   }
-  /** Let in: used for good. */
+  /** Marks the coupon as used, once the enrolment is approved. */
   use(tx: Tx, row: Holder, at: Date): Promise<void> {
     return this.set(tx, row, USE, at);
   }
-  /** Waits again for the money. */
+  /** Makes the coupon wait again, when its enrolment waits for money again. */
   wait(tx: Tx, row: Holder): Promise<void> {
     return this.set(tx, row, WAIT);
   }

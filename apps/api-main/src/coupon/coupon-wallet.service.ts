@@ -13,7 +13,7 @@ const PAGE = LIMITS.itemsPerPage;
 const MEMBER = 'select 1 from channel_user where channel_seq = $1 and user_seq = $2';
 const BY_CODE = `select coupon_info_seq as seq, start_at as "startAt", end_at as "endAt", issue_count is null or issued_count < issue_count as left
 from coupon_info where channel_seq = $1 and code = $2 and deleted_at is null`;
-/** Counts and takes in one statement: the last one goes to one person. */
+/** Counts and takes in one statement, so that the last coupon goes to one person. */
 const TAKE = `with one as (
   update coupon_info set issued_count = issued_count + 1 where channel_seq = $1 and coupon_info_seq = $2 and deleted_at is null and (issue_count is null or issued_count < issue_count) returning 1
 )
@@ -43,7 +43,7 @@ export class CouponWallet {
     });
   }
 
-  /** Codes are guessed by nobody: each try counts, for the person and for where it comes from. */
+  /** Every attempt at a code counts against limits of the person and of the address, so that codes cannot be guessed. */
   async register(auth: User, channelSeq: number, code: string): Promise<MyCoupon> {
     const own = [tryOf('coupon', auth.userSeq)];
     const address = [tryOf('couponAddress', auth.ip)];

@@ -38,7 +38,7 @@ interface Sender {
 }
 type Unsent = Omit<CourseInvite, 'url'>;
 const PAGE = 20;
-/** $3 the caller: how he learns there. */
+/** $3 the caller, whose enrolment decides. */
 const COURSE = `select c.publish_status_cd, c.public_cd, c.trash_type_cd, c.invite_event_yn,
     (select a.choise_status_cd from attend a where a.channel_seq = $1 and a.course_seq = $2 and a.user_seq = $3 and a.ended_at is null) as choise_status_cd
   from course c where c.channel_seq = $1 and c.course_seq = $2`;
@@ -96,7 +96,7 @@ export class CourseInvites {
     return found;
   }
 
-  /** Staff of the class, or a learner whose class says so (AM-034): he knows addresses, not numbers. */
+  /** Staff of the class, or a learner whose class says so (AM-034): learners know addresses of others, not their numbers. */
   private async permit(auth: User, channelSeq: number, courseSeq: number, byNumber: boolean): Promise<boolean> {
     const { isChannelUser, roles } = await this.acl.find(channelSeq, auth.userSeq, courseSeq);
     const staff = isChannelUser && hasPermission(roles, 'CLASS_STUDENT_CREATE');
@@ -105,7 +105,7 @@ export class CourseInvites {
     if (!staff && (!event || byNumber)) throw fail('NO_PERMISSION');
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trash_type_cd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-    // Its link would lead nowhere.
+    // The class is closed to visitors, so the invitation's link would lead nowhere.
     if (course.publish_status_cd !== PUBLISH_STATUS.PUBLISHED || course.public_cd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_OPEN');
     return staff;
   }

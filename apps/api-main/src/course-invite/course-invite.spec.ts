@@ -141,7 +141,7 @@ describe('learners let in by staff', () => {
 });
 
 describe('IN-033 invitations to a class', () => {
-  it('IN-033 invites members by number and anybody by address, each by a link of his own', async () => {
+  it('IN-033 invites members by number and anybody by address, each by another link', async () => {
     const member = await person(t, '가하나', s.channelSeq);
     const { list, failures } = await invited({ userSeqs: [member.userSeq], emails: ['Friend@madang.test'], message: '같이 들어요' });
     expect(failures).toEqual([]);

@@ -18,7 +18,7 @@ interface Row {
   liveTypeCd: string;
   curriculumProgressCd: string;
   joinWindow: { attendee: number | null; teacher: number | null };
-  /** Closed to this person, who is no member of its memberships. */
+  /** The class is for members of its memberships, and this person is none. */
   membersOnly: boolean;
   isChannelUser: boolean;
   roles: string[];
@@ -44,7 +44,7 @@ export interface Access extends Row {
   isAttend: boolean;
   /** Lessons open without enrolment. */
   open: boolean;
-  /** Its term runs, where it has one; the end of the term is that of the enrolment. */
+  /** For a challenge: whether its term has begun. Its end is the end of the enrolment. */
   termOpen: boolean;
 }
 

@@ -7,7 +7,7 @@ import { CourseService } from './course.service';
 
 const MARK = ' (copy)';
 
-/** What a class is made of: taken over as it stands. A test holds these and the columns of `FRESH` against the table. */
+/** Columns of a class that a copy takes over unchanged. A test holds these and the columns of `FRESH` against the table. */
 export const COPIED = [
   ...['channel_category_seq', 'sub_title', 'introduction', 'introduction_type_cd', 'not_payed_introduction'],
   ...['desc1', 'desc2', 'desc4', 'desc5', 'desc6', 'target_audience', 'gains', 'image_url', 'service_alias'],
@@ -30,14 +30,14 @@ export const COPIED = [
     'curriculum_status_list',
   ],
 ];
-/** What begins anew: the way to the public, and all that learners left. */
+/** Columns that begin anew in a copy: publication, and everything learners left. */
 export const FRESH = [
   ...['channel_seq', 'course_seq', 'content_id', 'title', 'writer_seq', 'created_at', 'updated_at', 'publish_status_cd', 'published_at'],
   'publish_requested_at',
   ...['trash_type_cd', 'trashed_at', 'restore_expired_at', 'attend_count', 'accept_cnt', 'wait_cnt', 'attend_sum', 'like_count'],
   ...['review_count', 'review_point', 'review_stars', 'review_desc', 'in_package'],
 ];
-/** Of a lesson; its section is found again among the copies. */
+/** Columns of a lesson; its section is looked up among the copied lessons. */
 export const LESSON_COPIED = [
   ...['curriculum_type_cd', 'title', 'work_type_cd', 'content', 'mission_type', 'mission_resource_id', 'xp', 'point', 'is_public'],
   ...['lock_status_yn', 'required_minutes', 'opened_at', 'live_type', 'class_time', 'vod_type_cd', 'link_url', 'upload_vod_seq'],
@@ -67,7 +67,7 @@ const LESSONS = `insert into curriculum (channel_seq, course_seq, curriculum_ord
   select channel_seq, $3::bigint, row_number() over (order by curriculum_order, curriculum_seq), $4::timestamptz, $4::timestamptz, ${LESSON_COPIED.join(', ')}, ${lives}
   from curriculum where channel_seq = $1::bigint and course_seq = $2::bigint`;
 
-/** Every lesson beside its copy: both stand at the same place of their class. */
+/** Pairs every lesson with its copy: both have the same position in their class. */
 const PAIRS = `with pair as (
   select o.curriculum_seq as old, o.section_seq, n.curriculum_seq as new
   from (select curriculum_seq, section_seq, row_number() over (order by curriculum_order, curriculum_seq) as at from curriculum where channel_seq = $1::bigint and course_seq = $2::bigint) o
@@ -80,7 +80,7 @@ const ROOMS = `update curriculum k set mission_resource_id = null from chat_room
 const FILES = `${PAIRS} insert into curriculum_file (channel_seq, curriculum_seq, file_seq, file_order)
   select f.channel_seq, p.new, f.file_seq, f.file_order from pair p join curriculum_file f on f.channel_seq = $1::bigint and f.curriculum_seq = p.old`;
 
-/** Its boards as they were set up, in place of those that every class begins with; posts stay behind. */
+/** The class's boards without their posts, in place of the boards every class begins with. */
 const NO_BOARDS = 'delete from board where channel_seq = $1::bigint and course_seq = $2::bigint';
 const BOARDS = `insert into board (channel_seq, kind, course_seq, type_cd, name, read_scope, write_scope, categories, board_order)
   select channel_seq, kind, $3::bigint, type_cd, name, read_scope, write_scope, categories, board_order from board

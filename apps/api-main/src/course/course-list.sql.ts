@@ -2,7 +2,7 @@ import { ATTEND_END } from '@madang/contracts/codes';
 import { AMOUNT, FULL_PRICE, IS_ATTEND, IS_REDUCED, REDUCED_PRICE, SUMMARY, VIEWER_IN_LIST } from './course.sql';
 import { code, fields, flag, moment, plain, quoted, sure } from './wire';
 
-/** How far a list is counted and paged; nobody reads on from there, he searches. */
+/** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
 
 const ON_SHOW = `c.channel_seq = $1::bigint and c.publish_status_cd = '00' and c.public_cd = '00' and c.trash_type_cd = '00'`;

@@ -45,7 +45,7 @@ export class CoursePaymentService {
   async update(auth: User, courseSeq: number, input: Payment): Promise<ClassInformation> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await this.courses.lock(tx, auth, courseSeq);
-      // Its terms have rules and a call of their own.
+      // Prices of a package have rules and a call of their own.
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');
@@ -60,7 +60,7 @@ export class CoursePaymentService {
         {
           ...{ ...prices(input), ...installment(input), ...window, ...seats(input), vodDays: input.vodDays },
           ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
-          // Its seats are those of its terms, with which access ends.
+          // A challenge has its seats in its terms, and access ends with the term.
           ...(challenge && { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS }),
           updatedAt: this.clock.now(),
         },

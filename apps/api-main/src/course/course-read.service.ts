@@ -54,7 +54,7 @@ export class CourseReadService {
   private async findJson(auth: Caller, courseSeq: number): Promise<string> {
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
     if (json) return json;
-    // Says why there is nothing to see; that the course came into sight in between is too rare to look again.
+    // Fails with the reason why the course cannot be seen. It may have become visible since the read; that is too rare to read again.
     await this.access.of(auth, courseSeq);
     throw failField('courseSeq', 'invalid', undefined, 'CLASS_NOT_FOUND');
   }

@@ -16,12 +16,12 @@ import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
 import { mustBeVerified } from './verified';
 
-/** Somebody learns here, waits to, or is paying right now (AM-149). */
+/** Whether somebody is enrolled, has applied or is paying right now (AM-149). */
 const ACTIVE = `select 1 from attend where channel_seq = $1 and course_seq = $2 and ended_at is null
   and (choise_status_cd = '01' or (choise_status_cd = '00' and (valid_at is null or valid_at > $3)) or (choise_status_cd is null and hold_until > $3)) limit 1`;
 const IN_PACKAGE = `select 1 from package_course p join course k on k.channel_seq = p.channel_seq and k.course_seq = p.package_seq and k.trash_type_cd = '00'
   where p.channel_seq = $1 and p.course_seq = $2 limit 1`;
-/** Classes of a package that went meanwhile. */
+/** Classes of the package that are in the trash or deleted. */
 const GONE = `select 1 from package_course p join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd <> '00'
   where p.channel_seq = $1 and p.package_seq = $2 limit 1`;
 

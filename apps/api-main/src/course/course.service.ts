@@ -43,7 +43,7 @@ export class CourseService {
   /** A course that begins, with whoever writes it as its teacher. */
   async insert(tx: Tx, auth: User, input: InferType<typeof courseCreateInput>): Promise<number> {
     await mustBeVerified(tx, auth);
-    // Not one of the staff: a member of a membership site.
+    // The writer is no staff but a member of a membership site.
     const byMember = auth.userTypeCd === null;
     if (byMember) await mayRunMore(tx, auth, this.clock.now());
     await this.checkCategory(tx, auth, input.channelCategorySeq);
@@ -60,7 +60,7 @@ export class CourseService {
       channelSeq: auth.channelSeq!,
       courseSeq,
       userSeq: auth.userSeq,
-      // In his class he is what lets him run it; on the site he stays a member.
+      // A member needs a role in the own class to run it; on the site the person stays a member.
       userTypeCd: byMember ? USER_TYPE.FACILITATOR : USER_TYPE.TEACHER,
       userOrder: 0,
     });
@@ -132,7 +132,7 @@ export class CourseService {
     });
   }
 
-  /** What enrolment asks, also while it is put aside. */
+  /** Questions at enrolment, also while they are switched off. */
   questions(auth: User, courseSeq: number): Promise<CourseQuestions> {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const course = await tx.findOneBy(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq });
@@ -198,7 +198,7 @@ const questionsOf = (c: Pick<CourseEntity, 'questionStatusCd' | 'courseQuestions
   courseQuestions: c.courseQuestions,
 });
 
-/** What was sent: an absent key leaves its column alone. */
+/** Columns for the keys that were sent; an absent key leaves its column unchanged. */
 const defined = <T extends object>(input: T): Partial<T> =>
   Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) as Partial<T>;
 

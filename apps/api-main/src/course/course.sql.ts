@@ -80,7 +80,7 @@ const OWN = {
 };
 /** The viewer's side; needs VIEWER_JOIN. */
 export const VIEWER = fields(OWN);
-/** The same of a class that he has nothing to do with, as most of a list are. */
+/** The same for a class the viewer has nothing to do with, as most of a list are. */
 const STRANGER = fields({
   likeAt: fixed(null),
   attendSeq: fixed(null),
@@ -103,7 +103,7 @@ export const VIEWER_JOIN = `
   left join course_like l on l.channel_seq = c.channel_seq and l.course_seq = c.course_seq and l.user_seq = $2::bigint
   left join course_user tu on tu.channel_seq = c.channel_seq and tu.course_seq = c.course_seq and tu.user_seq = $2::bigint
   left join channel_user su on su.channel_seq = c.channel_seq and su.user_seq = $2::bigint and su.user_type_cd is not null`;
-/** Open to this viewer: published and public, or he learns or works here; nobody but staff sees a trashed one, and nobody at all one deleted for good. */
+/** Open to this viewer: published and public, or the viewer learns or works there; only staff see a trashed class, nobody sees one deleted for good. */
 export const VISIBLE = `(((su.user_seq is not null or tu.user_seq is not null) and c.trash_type_cd <> '99') or (c.trash_type_cd = '00' and ((c.publish_status_cd = '00' and c.public_cd = '00') or a.attend_seq is not null)))`;
 
 const FULL = `${SUMMARY} || ',' || substr(c.facts, 2) || ${VIEWER} || ${fields({

@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/rounds';
 
 const EVERY = 10 * MINUTE;
 export const OVER = `select channel_seq, course_seq from course where trash_type_cd = '01' and restore_expired_at <= $1 order by restore_expired_at, course_seq limit 200`;
-/** Once, whoever comes first; a class that was restored meanwhile stays. */
+/** Claims the class, so that one process deletes it; a class that was restored meanwhile is skipped. */
 const STILL = `select 1 from course where channel_seq = $1 and course_seq = $2 and trash_type_cd = '01' and restore_expired_at <= $3 for update skip locked`;
 
 /** Videos that no lesson of another class shows. */
@@ -31,7 +31,7 @@ const BELOW = [
   'delete from package_course where channel_seq = $1 and package_seq = $2',
   'delete from challenge_term t where t.channel_seq = $1 and t.course_seq = $2 and not exists (select from attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq)',
 ];
-/** What stays is what receipts and lists say: its title, picture, kind and price. */
+/** The row keeps what receipts and lists show: title, picture, kind and price. */
 const HULL = `update course set trash_type_cd = '${TRASH.DELETED}', introduction = '', not_payed_introduction = '', desc1 = '', desc2 = '', desc4 = '', desc5 = '', desc6 = '',
     target_audience = '', gains = '[]', course_questions = '[]', question = null, custom_event = null, setting = '{}', slack_channel = null, open_type_url = null,
     site_membership_seqs = '{}', like_count = 0, curriculum_count = 0, curriculum_status_list = '[]', updated_at = $3
@@ -54,7 +54,7 @@ export class TrashJob extends OneCopyJob {
     const now = this.clock.now();
     const over = await this.db.all((tx) => rows<{ channel_seq: number; course_seq: number }>(tx, OVER, [now]));
     for (const { channel_seq: channelSeq, course_seq: courseSeq } of over) {
-      // One that cannot be deleted does not keep the others.
+      // A class that cannot be deleted does not stop the others.
       await this.db
         .tx({ channelSeq }, (tx) => this.clear(tx, channelSeq, courseSeq, now))
         .catch((e: Error) => logger.warn({ err: e.message, channelSeq, courseSeq }, 'a class stays in the trash past its time'));

@@ -27,15 +27,15 @@ export class CurriculumReadService {
     const size = Math.min(q.size || LESSONS_MAX, LESSONS_MAX);
     const values = [...this.values(auth, access, q.type === 'edit' && access.manager), size, Math.max((q.page ?? 1) - 1, 0) * size];
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, values);
-    // A visitor's files have no address that would have to be signed.
+    // A visitor gets no files, so no address has to be signed.
     if (!auth.userSeq) return jsonAnswer(json!, 1);
     const list = JSON.parse(json!) as Curriculum[];
-    // What a learner pays for leaves lesson by lesson: opening one is written down (`Openings`).
+    // A refund depends on which lessons were opened, so opening one is stored (`Openings`).
     const paid = access.isAttend && !access.manager && !access.open;
     return jsonAnswer(JSON.stringify(list.map((lesson) => (paid ? closed(lesson) : this.signed(lesson)))));
   }
 
-  /** All of them for staff, with every field. */
+  /** All lessons for staff, with every field. */
   async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
     const access = await this.access.forStaff(auth, courseSeq);
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LIST, [...this.values(auth, access, true), LESSONS_MAX, 0]);
@@ -102,6 +102,6 @@ export class CurriculumReadService {
   }
 }
 
-/** A lesson without what is in it; free ones hide nothing. */
+/** A lesson without its content; a preview keeps its content. */
 const closed = (lesson: Curriculum): Curriculum =>
   lesson.isPublic ? lesson : { ...lesson, content: '', linkUrl: null, files: lesson.files.map((file) => ({ ...file, url: '' })) };

@@ -19,7 +19,7 @@ interface Item {
   curriculumTypeCd: string;
 }
 const FILES_MAX = 20;
-/** Who has done it already has it at its new worth: $4 more. */
+/** Learners who completed the mission get $4 points more: its worth has changed. */
 const WORTH = `update attend a set xp = greatest(0, a.xp + $4::int) from playtime p where p.channel_seq = $1 and p.curriculum_seq = $3 and p.completed_at is not null
   and a.channel_seq = $1 and a.course_seq = $2 and a.user_seq = p.user_seq and a.ended_at is null`;
 
@@ -39,7 +39,7 @@ export class CurriculumService {
     return this.reads.forStaff(auth, courseSeq, seq);
   }
 
-  /** Answers its number. */
+  /** Answers the number of the new lesson. */
   async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
@@ -48,7 +48,7 @@ export class CurriculumService {
       await mustHaveStudio(tx, auth.channelSeq!);
     }
     const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
-    // Missions are what its participants pay for, each in his term.
+    // Participants of a challenge pay for the missions of their own term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq
       ? await this.change(tx, auth, courseSeq, input, fields)
@@ -144,7 +144,7 @@ export class CurriculumService {
     await this.write(tx, auth.channelSeq!, courseSeq, await this.items(tx, auth.channelSeq!, courseSeq));
   }
 
-  /** The whole course in its new order: neither an item less nor one more, or somebody else was faster. */
+  /** Takes the whole course in its new order; a missing or unknown lesson means that somebody else changed it meanwhile. */
   async order(auth: User, courseSeq: number, order: { curriculumSeq: number }[]): Promise<RawAnswer> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);

@@ -296,7 +296,7 @@ describe('what a list shows', () => {
   });
   const secrets = /비밀 글|영상 글|youtu\.be|meet\.example|"123"|abcd/;
 
-  it('gives a visitor titles, types and lengths, never what he has not bought', async () => {
+  it('gives a visitor titles, types and lengths of lessons, never their content', async () => {
     const lessons = await list(null, seq);
     expect(lessons.map((l) => [l.title, l.curriculumTypeCd, l.duration, l.isPublic, l.playable])).toEqual([
       ['첫 라이브', '00', null, false, false],

@@ -43,7 +43,7 @@ export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number
 }
 
 const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
-/** What is handed in: a mission asks for nothing else. */
+/** Fields of what learners hand in; a mission has no others. */
 function task(input: CurriculumInput): Partial<CurriculumEntity> {
   const mission = input.curriculumTypeCd === CURRICULUM_TYPE.MISSION || input.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const done = input.curriculumTypeCd === CURRICULUM_TYPE.COURSE || input.curriculumTypeCd === CURRICULUM_TYPE.CHAT;
@@ -150,7 +150,7 @@ async function video(tx: Tx, channelSeq: number, input: CurriculumInput): Promis
     duration: input.duration === null || input.duration === undefined ? null : Math.round(input.duration),
     limitPercent: input.limitPercent ?? 0,
     vodSpeedControlYn: input.vodSpeedControlYn ?? 1,
-    // Limits are for our own videos: what another service plays cannot be held to them.
+    // Limits are for uploaded videos: another service's player does not obey them.
     limitDupPlay: 0,
     multiplyPlayTime: 0,
   };

@@ -8,7 +8,7 @@ import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { Access } from '../course/course-access';
 
-/** These count by their times, not by having been opened. */
+/** Live and offline lessons count by their times, not by having been opened. */
 const HELD: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 const KNOWN = `select 'true' from lesson_opening where channel_seq = $1::bigint and attend_seq = $2::bigint and curriculum_seq = $3::bigint`;
 /** The enrolments whose payment lets into this one: itself, and those of packages. */
@@ -48,7 +48,7 @@ export class Openings {
     const key = [channelSeq, attendSeq, lesson.curriculumSeq];
     if ((await this.db.read({ channelSeq }, KNOWN, key)).length) return;
     await this.db.tx({ channelSeq }, async (tx) => {
-      // As whoever changes an enrolment does: its row before its payment.
+      // Locks the enrolment's row before its payment, in the order of `locks.ts`.
       await tx.query('select 1 from attend where channel_seq = $1 and attend_seq = $2 for key share', [channelSeq, attendSeq]);
       const payers = (await rows<{ attend_seq: number }>(tx, PAID_BY, [channelSeq, attendSeq])).map((row) => row.attend_seq);
       for (const payer of payers) await payLock(tx, payer);

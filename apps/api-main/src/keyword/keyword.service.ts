@@ -26,7 +26,7 @@ const FILE = `select c.keyword ->> 'version' as version, k.words from channel c 
   where c.channel_seq = $1`;
 
 type Found = KeywordSetting & { sets: KeywordSets };
-/** What of it a line of history shows. */
+/** The fields a history line shows. */
 const shown = ({ customKeyword, sets }: Found) => ({ customKeyword, ...sets });
 
 /** What a site calls a class, an instructor …: kept here, swapped into the words by the web (CN-004..006). */

@@ -46,7 +46,7 @@ export class LikeService {
     });
   }
 
-  /** Off for a class in the trash, for its staff too (RV-035). */
+  /** A class in the trash takes no likes, not from its staff either (RV-035). */
   private async check(auth: User, courseSeq: number): Promise<void> {
     if (!canShare(await this.access.of(auth, courseSeq))) throw fail('CLASS_DELETED');
   }

@@ -19,7 +19,7 @@ interface Opened {
   curriculum_seq: number;
 }
 
-/** Tells once when a live lesson opens its door. */
+/** Publishes once that a live lesson can be entered. */
 @Injectable()
 export class LiveNoticeJob extends OneCopyJob {
   protected readonly job = 'live-notices';

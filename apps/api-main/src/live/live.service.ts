@@ -36,21 +36,21 @@ export class LiveService {
     private readonly completion: CompletionService,
   ) {}
 
-  /** The way in, for those who learn or work here, as long as the doors are open. */
+  /** Answers the address to join, for learners and staff, while the lesson can be entered. */
   async join(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager) throw fail('NOT_ATTENDING');
     return this.enter(auth, access, itemSeq);
   }
 
-  /** An open class asks for a membership only. */
+  /** A class that is open to everyone asks for membership of the site only. */
   async joinOpen(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
     const access = await this.member(auth, courseSeq);
     if (!access.open && !access.manager) throw fail('NOT_ATTENDING');
     return this.enter(auth, access, itemSeq);
   }
 
-  /** Was there: the first time is kept, and the lesson counts as done. */
+  /** Records attendance: the first time is kept, and the lesson is completed. */
   async attend(auth: User, courseSeq: number, itemSeq: number): Promise<null> {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');

@@ -151,7 +151,7 @@ describe('the polled lives', () => {
 });
 
 describe('joining', () => {
-  it('LV-058..066 LV-020 gives the enrolled the way in and the host his own', async () => {
+  it('LV-058..066 LV-020 gives learners the address to join, and hosts the one to start', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const learner = await learnerOf(seq);

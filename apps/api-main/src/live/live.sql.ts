@@ -5,7 +5,7 @@ const AHEAD_DAYS = 7;
 const LIVES_MAX = 20;
 
 /**
- * The lives of many people in one statement: $1 the people, $2 now. A row a person: his number, a space, the JSON of his lives.
+ * The lives of many people in one statement: $1 the people, $2 now. A row a person: the person's number, a space, the JSON of the lives.
  * Those whom a person learns from or works on, not over yet, up to a week ahead. Runs past the fence; every join starts from the person's own rows.
  */
 export const LIVES = `select concat(u.user_seq, ' [', (select string_agg(f.live, ',' order by f.live_at, f.live_start_at, f.curriculum_seq) from (

@@ -30,7 +30,7 @@ export class Members {
     if (!rows.length) throw fail('NO_DATA');
   }
 
-  /** Makes a person a plain member; somebody who belongs already stays what he is. `tx` is in the channel's scope. */
+  /** Makes a person a plain member; whoever belongs to the site already keeps the role. `tx` is in the channel's scope. */
   async add(tx: Tx, channelSeq: number, userSeq: number, marketingConsent: boolean): Promise<void> {
     await this.mustExist(channelSeq, tx);
     const joined = (await tx.query(
@@ -39,7 +39,7 @@ export class Members {
     )) as unknown[];
     if (!joined.length) return;
     await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
-    // Who agrees now has thought better of an earlier refusal.
+    // Consent given now replaces an earlier refusal.
     if (marketingConsent)
       await tx.query("select set_marketing_consent($1, email, true, 'SELF', $3) from account where user_seq = $2", [
         channelSeq,

@@ -9,7 +9,7 @@ const OWN_END = `case when a.term_seq is not null then (select t.end_at from cha
 
 /**
  * How long what members learn for nothing stays open to them: as long as they are members, a day more while the next charge is on its way,
- * and never longer than the class itself allows. $1 channel, $2 person, $3 courses (null: all of his).
+ * and never longer than the class itself allows. $1 channel, $2 person, $3 courses (null: all of the person's).
  */
 const IN_STEP = `with runs as (
   select c.course_seq, max(case when s.state = 'ACTIVE' and s.period_cd = 'AUTO' and s.cancel_at is null then s.period_end + interval '1 day'

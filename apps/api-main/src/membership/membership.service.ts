@@ -21,7 +21,7 @@ where channel_seq = $1 and membership_seq = $2`;
 /** One change of a site's memberships at a time. */
 const COUNT = 'select count(*)::int as n from membership where channel_seq = $1 and deleted_at is null';
 const KNOWN = `select count(*)::int as n from course where channel_seq = $1 and course_seq = any($2) and trash_type_cd = '00' and course_type_cd <> '09'`;
-/** Members, and who is paying to become one. */
+/** Members, and people whose first payment is running. */
 const HELD = `select from util.pub_subscription where channel_seq = $1 and membership_seq = $2 and (state = 'ACTIVE' or (state = 'WAITING' and hold_until > $3)) limit 1`;
 const PERSON = 'select user_seq from util.pub_subscription where channel_seq = $1 and subscription_seq = $2';
 
@@ -31,7 +31,7 @@ const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership
   memberCourses: courses.map((one) => one.title),
 });
 
-/** What a site sells for being a member (ST-002); who is one stands with the payments. */
+/** The memberships a site sells (ST-002); who has one is kept by the payment service. */
 @Injectable()
 export class MembershipService implements OnModuleInit {
   constructor(
@@ -79,7 +79,7 @@ export class MembershipService implements OnModuleInit {
   update(auth: User, channelSeq: number, membershipSeq: number, input: Input): Promise<Membership> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.one(tx, channelSeq, membershipSeq);
-      // Without the plan a site stops selling; what it sells it changes no more.
+      // Without the pro plan a site can stop selling memberships, but cannot change them.
       await lockPlan(tx, channelSeq, !(input.openYn === YN.NO && sameBut(before, input)));
       await this.known(tx, channelSeq, input.courseSeqs, before.courseSeqs);
       await tx.query(UPDATE, [channelSeq, membershipSeq, ...values(input), this.clock.now()]);

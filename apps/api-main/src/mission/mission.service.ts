@@ -107,7 +107,7 @@ export class MissionService {
     return this.find(auth, { ...at, submissionSeq });
   }
 
-  /** One of many: as often and at the hours that the mission says. Staff are not told of each. */
+  /** A post of a post mission, as often and at the hours the mission allows. Staff get no alarm for each. */
   private async post(
     tx: Tx,
     auth: User,

@@ -1,6 +1,6 @@
 import { NAME } from '../review/review.sql';
 
-/** What was handed in, on the wire: $1 channel, $2 viewer, $3 whether he is staff of the class. s is the submission, k its lesson, p its author. */
+/** What was handed in, on the wire: $1 channel, $2 viewer, $3 whether the viewer is staff of the class. s is the submission, k its lesson, p its author. */
 const SUBMISSION = `s.submission_seq as "submissionSeq", s.curriculum_seq as "curriculumSeq", s.user_seq as "userSeq", s.term_seq as "termSeq", ${NAME('($3::boolean or s.user_seq = $2::bigint)')} as "userName",
   p.profile_image_url as "profileImageUrl", s.content, iso(s.created_at) as "createdAt", iso(s.updated_at) as "updatedAt",
   (select coalesce(json_agg(json_build_object('fileSeq', f.file_seq, 'contentType', f.content_type, 'fileSize', f.file_size, 'originFileName', f.origin_file_name, 'url', f.url) order by a.file_order), '[]'::json)
@@ -21,7 +21,7 @@ export const LIST = `select json_build_object(
 export const FIND = `select row_to_json(f)::text from (select ${SUBMISSION} ${FROM}
   where s.channel_seq = $1::bigint and s.curriculum_seq = $4::bigint and s.submission_seq = $6::bigint and (s.user_seq = $2::bigint or ($5::boolean and ($7::bigint is null or s.term_seq = $7::bigint)))) f`;
 
-/** $1 channel, $2 viewer, $3 whether he is staff, $4 course, $5 size, $6 offset, $7 the viewer's term. */
+/** $1 channel, $2 viewer, $3 whether the viewer is staff, $4 course, $5 size, $6 offset, $7 the viewer's term. */
 export const MISSIONS = `with hits as (select k.* from curriculum k where k.channel_seq = $1::bigint and k.course_seq = $4::bigint and k.task_yn = 'Y')
   select json_build_object('list', (select coalesce(json_agg(row_to_json(f)), '[]'::json) from (
     select k.curriculum_seq as "curriculumSeq", k.title, k.curriculum_type_cd as "curriculumTypeCd", k.public_scope_cd as "publicScopeCd", iso(k.due_at) as "dueAt", k.xp, k.point,
@@ -42,14 +42,14 @@ export const ONE_BY_ONE = "select pg_advisory_xact_lock(hashtext('post'), hashte
 /** $1 channel, $2 lesson, $3 person, $4 the day, $5 the term. */
 export const POSTED = `select count(*)::int as total, count(*) filter (where posted_on = $4::date)::int as today from submission
   where channel_seq = $1 and curriculum_seq = $2 and user_seq = $3 and posted_on is not null and term_seq is not distinct from $5`;
-/** One of them, held, of whomever. */
+/** One submission of any author, locked. */
 export const HELD = `select user_seq as "userSeq", feedback_at as "feedbackAt", posted_on is not null as posted from submission
   where channel_seq = $1 and curriculum_seq = $2 and submission_seq = $3 for update`;
 /** The term somebody is in: $1 channel, $2 course, $3 person. */
 export const TERM =
   'select term_seq as "termSeq" from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null';
 
-/** Files he sent for handing in that nobody has handed in elsewhere: from now on they stay. */
+/** Files the learner uploaded for this submission, unless they belong to another one: from now on they are kept. */
 export const KEEP_FILES = `update file f set loose_at = null where f.channel_seq = $1 and f.file_seq = any($2::bigint[]) and f.created_by = $3 and f.storage_key like 'private/%/task-%'
   and not exists (select from submission_file a where a.channel_seq = f.channel_seq and a.file_seq = f.file_seq and a.submission_seq <> $4) returning f.file_seq`;
 /** All but $3 of them go: as files that were never handed in. */

@@ -34,7 +34,7 @@ export class ProfileService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** A new number is unproved again. */
+  /** A new phone number has to be proved again. */
   async change({ phone }: InputOf<typeof mypageApi.profile>, auth: User): Promise<{ user: SessionUser }> {
     await this.db.tx({}, (tx) =>
       tx.query('update account set phone = $2, phone_at = case when phone = $2 then phone_at end where user_seq = $1', [
@@ -65,7 +65,7 @@ export class ProfileService {
     return this.answer(auth);
   }
 
-  /** Hangs another picture, or none, and throws the old file away. */
+  /** Sets another picture, or none, and deletes the old file. */
   private async hang(url: string | null, userSeq: number): Promise<void> {
     const old = await this.db.tx({}, async (tx) => {
       const account = await tx.findOneOrFail(Account, { where: { userSeq }, lock: { mode: 'pessimistic_write' } });

@@ -52,7 +52,7 @@ const ERASED = [
   'delete from reset_token where user_seq = $1',
   `update course c set like_count = like_count - 1 from course_like l where l.user_seq = $1 and c.channel_seq = l.channel_seq and c.course_seq = l.course_seq`,
   'delete from course_like where user_seq = $1',
-  // What he said in confidence goes; what everybody could read stays without his name.
+  // Confidential texts of the person are deleted; public ones stay without the name.
   "delete from post where user_seq = $1 and (secret_yn = 'Y' or public_yn = 'N')",
   'update post p set like_count = like_count - 1 from post_like l where l.user_seq = $1 and l.channel_seq = p.channel_seq and l.post_seq = p.post_seq',
   'delete from post_like where user_seq = $1',
@@ -69,7 +69,7 @@ const ERASED = [
 ];
 const NOBODY: Record<string, string> = { ko: '탈퇴한 회원', en: 'Former member', jp: '退会した会員' };
 
-/** Leaving for good. */
+/** Withdraws a person's account for good. */
 @Injectable()
 export class WithdrawService {
   constructor(
@@ -130,7 +130,7 @@ export class WithdrawService {
     const open = await rows<AttendRow>(tx, OPEN, [userSeq]);
     // A payment that begins now is seen below, or finds its seat gone.
     for (const row of open) await payLock(tx, row.attend_seq);
-    // The owners of his sites stand still until this is done.
+    // The owners of the person's sites are locked, so that no site loses its last owner meanwhile.
     await tx.query(
       `select 1 from channel_user where user_type_cd = '${USER_TYPE.OWNER}' and channel_seq in (select channel_seq from channel_user where user_seq = $1 and user_type_cd = '${USER_TYPE.OWNER}') order by channel_seq, user_seq for update`,
       [userSeq],

@@ -89,7 +89,7 @@ export class Invites {
     return this.one(channelSeq, inviteSeq);
   }
 
-  /** An owner's word: the invitation goes out. */
+  /** An owner approves: the invitation is sent. */
   async approve(auth: User, channelSeq: number, inviteSeq: number): Promise<Invite> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.lock(tx, channelSeq, inviteSeq);
@@ -104,7 +104,7 @@ export class Invites {
     return this.one(channelSeq, inviteSeq);
   }
 
-  /** Again, with a new link for another week: also one that has expired. */
+  /** Sends an invitation again, also an expired one, with a new link for another week. */
   async resend(auth: User, channelSeq: number, inviteSeq: number): Promise<Invite> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('invite', channelSeq), tryOf('inviteAgain', inviteSeq));
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -166,7 +166,7 @@ export class Invites {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** The invited joins, and takes the role unless he has a higher one by now. */
+  /** The invited person joins, and takes the role unless a higher one was given meanwhile. */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
     // The link came by mail: that proves the mailbox.
     if (byMail)
@@ -184,7 +184,7 @@ export class Invites {
       ]);
     const now = (await staffRow(tx, channelSeq, auth.userSeq))!;
     if (!row.user_type_cd || rankOf(now.userTypeCd) >= rankOf(row.user_type_cd)) return;
-    // A role is worth what its giver may give today.
+    // The role is cut to the permissions its inviter may give today.
     const giver = await staffRow(tx, channelSeq, row.approved_by ?? row.invited_by);
     const may =
       giver?.userTypeCd && hasPermission(giver.roles, row.user_type_cd === STAFF_TYPE.OWNER ? 'SITE_OWNER_UPDATE' : 'SITE_ACL_UPDATE');

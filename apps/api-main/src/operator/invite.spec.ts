@@ -61,7 +61,7 @@ describe('inviting', () => {
     await answer('accept', asked.inviteSeq, member).expect(200);
     expect(await roleOf(member)).toMatchObject({ userTypeCd: 'OWN', roles: PERMISSIONS });
   });
-  it('asks once a person, and not for what he is already', async () => {
+  it('invites a person once, and to no role the person has already', async () => {
     const teacher = await person(t, '강사', s.channelSeq, 'TCH');
     expect(await names(invite(s.owner, { userTypeCd: 'TCH', userSeq: teacher.userSeq }))).toBe('ALREADY_STAFF');
     const email = freshMail();
@@ -75,7 +75,7 @@ describe('inviting', () => {
 });
 
 describe('the mail’s link', () => {
-  it('brings somebody without an account in: it proves his mailbox', async () => {
+  it('brings somebody without an account in and proves the mailbox', async () => {
     const email = freshMail();
     const made = await invited(s.owner, { userTypeCd: 'TCH', email, memo: '기초반 담당' });
     const token = await tokenOf(made.inviteSeq);

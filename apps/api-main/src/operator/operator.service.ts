@@ -71,7 +71,7 @@ export class Operators {
       await lockStaff(tx, channelSeq);
       const row = await staffRow(tx, channelSeq, userSeq);
       if (row?.userTypeCd === STAFF_TYPE.OWNER) throw fail('ALREADY_STAFF');
-      // Somebody from outside is asked first.
+      // A person who is no member yet has to be invited.
       if (!row) throw fail('MEMBERS_ONLY');
       await setStaff(
         { tx, history: this.history, auth, channelSeq },
@@ -93,7 +93,7 @@ export class Operators {
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
       if (wasOwner && becomes !== STAFF_TYPE.OWNER) await keepAnOwner(tx, channelSeq, userSeq);
-      // Another role begins with its own set.
+      // Another role begins with the default permissions of that role.
       const had = row.userTypeCd === becomes ? row.roles : [];
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
       if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, auth, channelSeq, userSeq);
@@ -101,7 +101,7 @@ export class Operators {
     return this.find(channelSeq, userSeq);
   }
 
-  /** He stays a member, but neither teaches here nor stand his open invitations. */
+  /** Takes a person's role away: the person stays a member, teaches no class any more, and the invitations the person sent are withdrawn. */
   async remove(auth: User, channelSeq: number, userSeq: number): Promise<null> {
     if (userSeq === auth.userSeq) throw fail('OWN_ROLE');
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -125,7 +125,7 @@ export class Operators {
     return found;
   }
 
-  /** What he invited to was his to give. */
+  /** Withdraws invitations the person sent: they offer a role that the sender can no longer give. */
   private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
     const open = await rows<InviteRow>(
       tx,

@@ -83,7 +83,7 @@ describe('operators of a site', () => {
     const owner = (await update(s.owner, who, { userTypeCd: 'OWN', roles: ['SITE_CONSOLE_READ'] }).expect(200)).body.data as Operator;
     expect(owner.roles).toEqual(PERMISSIONS);
   });
-  it('nobody gives what he does not have, changes himself, or touches an owner without the right to', async () => {
+  it('nobody gives permissions they lack, changes their own role, or touches an owner without the permission', async () => {
     const manager = await person(t, '운영', s.channelSeq, 'MNG');
     const teacher = await person(t, '강사', s.channelSeq, 'TCH');
     const said = async (asked: ReturnType<typeof update>) => (await asked).body.errorName;

@@ -51,7 +51,7 @@ export const COURSE_STAFF = `select coalesce(json_agg(row_to_json(f)), '[]')::te
 /** i is the invitation, $2 now: what is open past its day has expired. */
 const STATUS = `case when i.status in ('ASKED', 'PENDING') and i.expires_at <= $2::timestamptz then 'EXPIRED' else i.status end`;
 
-/** What waits, and the latest 30 of the others. $3 one invitation or null. An address tells nothing of who has it before he is here. */
+/** What waits, and the latest 30 of the others. $3 one invitation or null. Of an invited address nothing is told about its account before the person has joined. */
 export const INVITES = `select coalesce(json_agg(row_to_json(f)), '[]')::text from (
   select i.invite_seq as "inviteSeq", i.user_type_cd as "userTypeCd", i.user_seq as "userSeq", coalesce(a.name, '') as name, i.email, a.profile_image_url as "profileImageUrl", i.memo, i.status_now as status,
     coalesce(b.name, '') as "inviterName", iso(i.created_at) as "createdAt", iso(i.sent_at) as "sentAt", iso(i.expires_at) as "expiresAt"

@@ -70,7 +70,7 @@ export class PackageService {
     const [json] = await this.db.read({ channelSeq: auth.channelSeq }, FIND, [auth.channelSeq, auth.userSeq, this.clock.now(), courseSeq]);
     if (json) return jsonAnswer(json);
     await this.access.of(auth, courseSeq);
-    // A class is no package.
+    // Refuses a class that is no package.
     throw fail('CLASS_NOT_FOUND');
   }
 
@@ -118,7 +118,7 @@ export class PackageService {
     return this.information(auth, courseSeq);
   }
 
-  /** What it is now, in the words of its input. */
+  /** The package as it is now, in the fields of its input. */
   private async held(auth: User, courseSeq: number): Promise<object> {
     const at = { channelSeq: auth.channelSeq!, courseSeq, courseTypeCd: COURSE_TYPE_CD.PACKAGE };
     const course = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.findOneBy(CourseEntity, at));

@@ -44,7 +44,7 @@ export const PUT_IN = `insert into package_course (channel_seq, package_seq, cou
 /** Classes say for themselves whether a package holds them; in the order of their numbers, as seats are taken. */
 export const MARK = `update course c set in_package = exists (select 1 from package_course p where p.channel_seq = c.channel_seq and p.course_seq = c.course_seq)
   where c.channel_seq = $1 and c.course_seq in (select course_seq from course where channel_seq = $1 and course_seq = any($2::bigint[]) order by course_seq for no key update)`;
-/** Who teaches its classes teaches the package. */
+/** Teachers of the package are those of its classes. */
 export const TEACHERS_OUT = `delete from course_user where channel_seq = $1 and course_seq = $2 and user_type_cd = 'TCH'`;
 export const TEACHERS_IN = `insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
   select $1, $2, u.user_seq, 'TCH', row_number() over (order by min(p.package_order), min(u.user_order), u.user_seq) - 1, max(u.introduction) from package_course p

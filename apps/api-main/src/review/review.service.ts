@@ -38,7 +38,7 @@ export class ReviewService {
     const after = q.lastEvaluationSeq && q.lastReviewDatetime ? [q.lastReviewDatetime, q.lastEvaluationSeq] : null;
     const values = [auth.channelSeq, auth.userSeq, courseSeq, ...(after ?? [])];
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, after ? LIST.after : LIST.first, values);
-    // Nothing to see: the rules of the course say why.
+    // The course cannot be seen; its access rules give the reason.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
   }

@@ -42,7 +42,7 @@ const page = (
  */
 export const LIST = { first: page(''), after: page('and (created_at, evaluation_seq) < ($4::timestamptz, $5::bigint)') };
 
-/** $1 channel, $2 course, $3 writer, $4 his current enrolment or null: its review, else his last one. */
+/** $1 channel, $2 course, $3 writer, $4 the writer's current enrolment or null: its review, else the writer's last one. */
 export const MINE = `select ${review('true')} from review r join account p on p.user_seq = r.user_seq
   where r.channel_seq = $1::bigint and r.course_seq = $2::bigint and r.user_seq = $3::bigint and ($4::bigint is null or r.attend_seq = $4) order by r.created_at desc, r.evaluation_seq desc limit 1`;
 

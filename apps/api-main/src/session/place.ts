@@ -1,4 +1,4 @@
-/** The first that fits names it: most browsers also say that they are others. */
+/** The first match names the browser: most browsers also claim to be others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(inapp/i, 'NAVER'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '@madang/server/caller';
 import type { Res } from '@madang/server/request';
 
-/** The token, and the browsing session's name: the caller's own or a new one (resolutions AM-078, AM-187). */
+/** The token, and the browsing session's name: the caller's own or a new one (AM-078, AM-187). */
 export function sendSession(res: Res, caller: Caller, token: string): void {
   void res
     .header('access-token', token)

@@ -94,7 +94,7 @@ export class Sessions {
     this.end(await this.db.tx({}, (tx) => this.revokeOthers(tx, auth.userSeq, auth.sessionSeq)));
   }
 
-  /** With its person's tickets on the way: what was on its way out of a session must not outlive it. */
+  /** Tickets of the person end as well: a ticket must not outlive the session it came from. */
   async close({ userSeq, sessionSeq }: User): Promise<void> {
     const gone = await this.db.tx({}, async (tx) => {
       await tx.delete(Ticket, { userSeq });

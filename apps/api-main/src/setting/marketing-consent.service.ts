@@ -7,7 +7,7 @@ import { Db } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { subscriptionOf } from '@madang/server/unsubscribe';
 
-/** Who wants no mails of marketing from a site any more. */
+/** People who want no marketing mails from a site. */
 @Injectable()
 export class MarketingConsents {
   constructor(
@@ -30,7 +30,7 @@ export class MarketingConsents {
     return null;
   }
 
-  /** Without a mail's token everybody speaks for himself alone. */
+  /** Without a mail's token only the own consent can be changed. */
   private async own(caller: Caller, email: string | null | undefined): Promise<string> {
     if (!email) throw failField('token', 'required');
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');

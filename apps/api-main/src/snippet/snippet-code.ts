@@ -18,7 +18,7 @@ export interface Made {
   sources: SnippetSources;
 }
 
-/** Elements that belong to the page and not into a part of it, or that would run what no policy can name. */
+/** Elements that belong to a whole page, or that run code which no content policy can name. */
 const REFUSED = new Set([
   'html',
   'head',
@@ -34,7 +34,7 @@ const REFUSED = new Set([
   'portal',
 ]);
 const IN_HEAD = new Set(['script', 'style', 'meta', 'link', 'noscript']);
-/** Their end tag may be left away. */
+/** Elements whose end tag may be omitted. */
 const OPEN_ENDED = new Set([
   'p',
   'li',
@@ -53,7 +53,7 @@ const OPEN_ENDED = new Set([
   'rp',
 ]);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
-/** Scripts that only hold something. */
+/** Scripts that hold data and run nothing. */
 const HOLDS = /^\s*(?:application\/(?:ld\+)?json|text\/(?:x-)?template)\s*$/i;
 const HOST = /https:\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{2,5})?)(?=[/'"`?#\s\\)]|$)/gi;
 
@@ -161,7 +161,7 @@ function check(node: Node, sources: Record<keyof SnippetSources, Set<string>>): 
     const origin = originOf(attribute(node, 'href') ?? '', line);
     if (origin) for (const use of [sources.style, sources.font]) use.add(origin);
   } else if (tag === 'noscript' || tag === 'style') {
-    // A frame of those who run no script, fonts of a sheet.
+    // Frames inside `noscript`, and fonts of style sheets.
     const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
     for (const origin of hostsIn(text))
       for (const use of tag === 'style' ? [sources.style, sources.font] : [sources.frame]) use.add(origin);

@@ -109,8 +109,8 @@ export class Integrations {
   }
 
   /**
-   * Whoever made this account never showed that the mailbox is his; the one who did now gets it, without anything by
-   * which the other could come back.
+   * Whoever made this account never proved the mailbox. Whoever proves it now gets the account, and everything by
+   * which the other person could come back is removed.
    */
   private async takeOver(tx: Tx, userSeq: number, claim: Claim, now: Date): Promise<number[]> {
     await tx.delete(Identity, { userSeq });

@@ -50,7 +50,7 @@ export class LinkedLoginService {
     return found.map((row) => ({ ...row, siteName: product[row.snsTypeCd] === row.appId ? null : (row.siteName ?? '') }));
   }
 
-  /** The way to the provider was begun by this very person for this, so nobody's login can be slipped into his account. */
+  /** The way to the provider must have been begun by the same person for linking, so that nobody can slip a login into another account. */
   async link(input: InputOf<typeof socialApi.link>, auth: User): Promise<LinkedLogins> {
     const { userSeq } = auth;
     const { app, profile } = await this.logins.prove(input, auth, userSeq);
@@ -78,7 +78,7 @@ export class LinkedLoginService {
       const own = await this.read(tx, userSeq);
       const one = own.find((identity) => identity.identitySeq === identitySeq);
       if (!one) throw fail('NO_DATA');
-      // An app that is used no more lets nobody in.
+      // An app that is no longer configured accepts no logins.
       const others = own.filter((identity) => identity !== one && identity.siteName !== '');
       if (account.passwordHash === null && !others.length) throw fail('SNS_LAST_LOGIN');
       await tx.query('delete from identity where identity_seq = $1', [identitySeq]);

@@ -30,7 +30,7 @@ const LIFE = 10 * MINUTE;
 interface Pending extends Begin {
   snsTypeCd: SnsType;
   channelSeq: number | null;
-  /** Begun by somebody who is logged in, to be linked to his account and nothing else. */
+  /** Begun by a person who is logged in, to link the login to that account and nothing else. */
   linkTo: number | null;
 }
 /** A provider's token out of our own exchange. */
@@ -133,7 +133,7 @@ export class SnsLogins {
       return await this.create(proved, { ...input, email, proven: !!typed || profile.emailVerified }, caller);
     } catch (e) {
       if (!isTaken(e)) throw e;
-      // Somebody was quicker, with this address or as this person: now it is a login.
+      // Another request has just made this account, so this one becomes a login.
       return this.login(input, caller);
     }
   }
@@ -150,7 +150,7 @@ export class SnsLogins {
       const made = await tx.save(
         tx.create(Account, {
           email,
-          // A name as the provider delivers it is kept (resolutions AM-091).
+          // A name as the provider delivers it is kept (AM-091).
           name: (input.name || profile.name || email.split('@')[0]!).slice(0, 50),
           snsTypeCd: app.snsTypeCd,
           phone: input.phone || null,

@@ -91,7 +91,7 @@ export class DiskStorage extends Storage {
   }
 }
 
-/** Onto another disk too. */
+/** A rename fails across disks, so the file is copied then. */
 async function carry(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {

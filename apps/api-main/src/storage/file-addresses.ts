@@ -36,7 +36,7 @@ export class FileAddresses {
     const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
     return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
-  /** An address to be opened now: what it leads to is nobody else's business. */
+  /** An address to be opened at once; its signature ends within minutes. */
   brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF);
   private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${scopeOf(key)}`)}/${key}`;
 

@@ -105,7 +105,7 @@ export class FilesController {
 
   private secondsLeft = (opening: Opening) => Math.floor((opening.until.getTime() - this.clock.now().getTime()) / 1000);
 
-  /** Through this process: on a disk that no gateway reads. */
+  /** Hands the file out through this process, where no gateway reads the disk. */
   private async here(how: How, size: number, req: Request): Promise<RawAnswer> {
     const headers: Record<string, string> = { ...headersOf(how, req), 'accept-ranges': 'bytes' };
     const range = rangeOf(req.headers.range, size);

@@ -12,5 +12,5 @@ export const SHOWN: Record<string, string> = {
 };
 export const DOWNLOAD = 'application/octet-stream';
 
-/** Papers with account data stay in no browser. */
+/** Documents with account data are kept by no browser cache. */
 export const isPaper = (key: string) => /^private\/\d+\/doc-/.test(key);

@@ -16,7 +16,7 @@ export interface Stored {
 export class StorageAway extends Failure {
   constructor(
     readonly why: string,
-    /** It has answered, and waiting does not mend it: a wrong key, no such bucket. */
+    /** The storage has answered with a refusal that waiting does not change: a wrong key, no such bucket. */
     readonly refused = false,
   ) {
     super('FILES_AWAY');

@@ -22,11 +22,11 @@ import { takeSpace } from './space';
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
-/** Begins the folder of papers with account data. */
+/** First part of the folder of documents with account data. */
 const DOCUMENT = 'doc-';
-/** Begins the folder of what is attached to posts. */
+/** First part of the folder of attachments of posts. */
 export const ATTACHMENT = 'post-';
-/** And of what learners hand in. */
+/** First part of the folder of files that learners hand in. */
 const TASK = 'task-';
 const DOCUMENT_FILE = `select storage_key as key, origin_file_name as name from file
   where channel_seq = $1 and file_seq = $2 and storage_key like 'private/%/doc-%' and status = 'READY'`;

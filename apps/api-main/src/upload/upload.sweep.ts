@@ -18,7 +18,7 @@ export const OLD_PAPERS = `select channel_seq, file_seq, storage_key from file
 const FORGOTTEN = `delete from file f where f.channel_seq = $1 and f.file_seq = $2
   and not exists (select from util.pub_settlement_file u where u.channel_seq = f.channel_seq and u.file_seq = f.file_seq) returning f.file_seq`;
 
-/** What nothing has taken, or what was let go of, for a day. */
+/** Files that nothing has referred to for a day. */
 export const LOOSE = 'select channel_seq, file_seq, storage_key from file where loose_at < $1 order by loose_at limit 1000';
 const TAKE_LOOSE = 'delete from file where channel_seq = $1 and file_seq = $2 and loose_at < $3 returning file_seq';
 

@@ -42,7 +42,7 @@ export class DiskParts extends UploadParts {
     await rm(`${this.pathOf(tusId)}.json`, { force: true });
   }
 
-  /** Each belongs to a row, and goes with it. */
+  /** Parts belong to a video's row and are deleted with it. */
   sweep = () => Promise.resolve();
 
   private pathOf = (tusId: string) => join(this.directory, tusId);

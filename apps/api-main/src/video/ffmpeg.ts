@@ -156,7 +156,7 @@ function started(
   onLine?: (line: string) => void,
   onStart?: (pid: number) => void,
 ): Promise<void> {
-  // Behind everything else that runs on this machine.
+  // Runs with the lowest priority, behind everything else on this machine.
   const child = spawn('nice', ['-n', '10', command, ...args], {
     env: childEnv(),
     signal,

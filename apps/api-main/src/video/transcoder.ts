@@ -46,7 +46,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   private readonly working = new Map<Lane, Promise<void>>();
   private readonly again = new Set<Lane>();
   private readonly stop = new AbortController();
-  /** Without ffmpeg a video plays as it came. */
+  /** Without ffmpeg a video plays as it was uploaded. */
   canOptimise = hasFfmpeg;
   limits = videoLimits();
 
@@ -104,7 +104,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const cancel = new AbortController();
     const signal = AbortSignal.any([this.stop.signal, cancel.signal]);
     let percent = 0;
-    // Somebody deleted it: stop burning time for it.
+    // The video was deleted: its work stops.
     const renew = async () => {
       if (!(await this.queue.renew(place, percent))) cancel.abort();
     };
@@ -186,7 +186,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     if (over.signal.aborted) throw over.signal.reason;
   }
 
-  /** To the lane of long films. */
+  /** Hands the film to the lane of long films. */
   private async pass(video: VideoEntity, seconds: number): Promise<void> {
     await this.queue.giveBack(video, 0, seconds);
     this.wake();
@@ -214,7 +214,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       );
   }
 
-  /** Lessons learn the length with it. */
+  /** Lessons get the length of the video in the same transaction. */
   private async ready(
     video: VideoEntity,
     found: Partial<Pick<VideoEntity, 'hls' | 'thumbnail' | 'duration' | 'width' | 'height'>>,
@@ -248,7 +248,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   private async fail(video: VideoEntity, e: Error): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
-    // We are going: whoever starts next may have it at once.
+    // The process ends: the film is free for the next worker at once.
     if (this.stop.signal.aborted) return this.queue.giveBack(video, 0);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     if (e instanceof RefusedVideo) return this.refuse(video, e.reason);

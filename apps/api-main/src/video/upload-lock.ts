@@ -30,7 +30,7 @@ const BEAT = `
   where l.name = mine.name and l.owner = mine.owner
   returning l.name, l.wanted`;
 const GIVE = 'delete from upload_lock where name = $1 and owner = $2';
-/** Left by copies that died, of uploads with which nobody went on. */
+/** Deletes locks left by copies that died, of uploads that nobody continued. */
 const FORGET = "delete from upload_lock where until < clock_timestamp() - interval '1 hour'";
 
 /** Another request writes this upload; the protocol's answer to that. */
@@ -108,7 +108,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
   private async unlock(name: string, owner: string): Promise<void> {
     if (this.held.get(name)?.owner === owner) this.held.delete(name);
     if (!this.held.size) this.rest();
-    // One that cannot be given back ends by itself.
+    // A lock that cannot be released ends with its lease.
     await this.db.query(GIVE, [name, owner]).catch((e: Error) => logger.warn({ err: e.message }, 'upload lock'));
   }
 
@@ -131,7 +131,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
       const wanted = new Map(rows.map((row) => [row.name, row.wanted]));
       for (const [name, held] of asked) {
         if (wanted.has(name)) held.heardAt = now;
-        // Somebody wants it, or has it by now.
+        // Another request wants the lock, or has taken it.
         if (wanted.get(name) !== false && this.held.get(name) === held) await held.leave();
       }
     } catch (e) {

@@ -120,7 +120,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     await this.parts.remove(v.tusId);
   }
 
-  /** The uploader gave up. */
+  /** Deletes an upload that its uploader gave up. */
   async abandon(tusId: string): Promise<void> {
     const video = await this.byTusId(tusId);
     if (!video || video.status !== VIDEO_STATUS.UPLOADING) return;

@@ -3,7 +3,7 @@ import { given } from '@madang/server/environment';
 
 const GB = 1e9;
 
-/** What one film may take of everybody's machine. */
+/** Limits of what one film may take of the machine. */
 export interface VideoLimits {
   seconds: number;
   pixels: number;

@@ -30,7 +30,7 @@ export class VideoLinkService {
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
     const { lesson, access } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
-    // Who teaches it looks as long as he likes; who only tries it leaves no trace that could be counted.
+    // The limit of viewing time is for learners: staff have none, and a preview keeps no playtime that could be counted.
     const counted = lesson.limitPlayTime !== null && !access.manager && (access.isAttend || access.open);
     const limitPlayTime = counted ? lesson.limitPlayTime : null;
     const watchedSecond = counted ? await this.watched(auth, curriculumSeq) : 0;

@@ -37,7 +37,7 @@ const TAKE = `
 const RENEW = `
   update video set lease_until = now() + interval '${LEASE_SECONDS} seconds', percent = greatest(percent, $3)
   where channel_seq = $1 and upload_vod_seq = $2 and status = 'OPTIMISING' and deleted_at is null`;
-/** Not this film's fault: that was no attempt. */
+/** A failure that is not the film's fault counts as no attempt. */
 const GIVE_BACK = `
   update video set lease_until = now() + make_interval(secs => $3), attempts = attempts - 1, seconds = coalesce($4, seconds)
   where channel_seq = $1 and upload_vod_seq = $2 and status = 'OPTIMISING'`;

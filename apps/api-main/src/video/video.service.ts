@@ -128,7 +128,7 @@ export class VideoService {
   }
 }
 
-/** Why, for the one who can do something about it: what the program said stays in the log. */
+/** The reason, as the uploader can act on it; the program's own output stays in the log. */
 function failureOf(kept: string | null): NonNullable<Video['failure']> {
   const reason = (Object.values(VIDEO_FAILURE) as string[]).includes(kept ?? '') ? (kept as VideoFailure) : VIDEO_FAILURE.BROKEN;
   const { seconds, pixels } = videoLimits();

@@ -20,7 +20,7 @@ interface Sorting {
 const SITE = "select main.channel_json($1) -> 'channelSetting' ->> 'seoSetting' as seo";
 const ISO = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns a list may be sorted by; the number last, so that equals keep their order. */
+/** The columns a list may be sorted by; the number comes last, so that rows with equal values keep their order. */
 const orderOf = (columns: { title: string; updatedAt: string; own: string; seq: string }, { sort, order }: Sorting) =>
   sort ? `${columns[sort]} ${order === 'desc' ? 'desc' : 'asc'}, ${columns.seq}` : columns.own;
 
@@ -54,7 +54,7 @@ const courseOf = ({ subTitle, introduction, ...row }: CourseRow): SeoCourse => (
   description: summaryOf({ subTitle, introduction }),
 });
 
-/** What a site says about itself, its pages and its classes to those that search and share (S-120). */
+/** What a site says about itself, its pages and its classes to those that search and share. */
 @Injectable()
 export class SeoService {
   constructor(

@@ -57,7 +57,7 @@ interface About {
 const NOTHING: About = { page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
 const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
-/** Where a site's visitors look around; never where people type a password, pay, learn or manage. */
+/** Pages for looking around; pages where people type a password, pay, learn or manage are not among them. */
 const WITH_TOOLS: readonly string[] = [
   'index',
   'classes',
@@ -238,7 +238,7 @@ const STAY = [
 const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
 function staysHere(match: PageMatch, url: string): boolean {
   const query = URL.parse(url, 'http://x')?.searchParams;
-  // A ticket is a session on its way.
+  // A ticket opens a session, so its page never leads to another host.
   if (stays(match) || query?.has('ticket')) return true;
   const next = match.route.kind === 'login' || match.route.kind === 'signup' ? query?.get('next') : null;
   const then = next ? matchPage(next.split(/[?#]/, 1)[0]!, { on: 'site' }) : null;

@@ -11,7 +11,7 @@ interface Row {
 export interface SnippetHtml {
   html: Record<Position, string>;
   sources: SnippetSources;
-  /** Something waits for the web to let it in, or for the visitor's consent. */
+  /** Whether a piece waits for the web, or for the visitor's consent. */
   held: boolean;
 }
 export const SNIPPETS = `select coalesce(json_agg(json_build_object('position', position, 'marketingYn', marketing_yn, 'made', made) order by snippet_order, snippet_seq), '[]')::text

@@ -32,7 +32,7 @@ export interface Parts {
   snippets?: Record<SnippetPosition, string> | null;
   /** What stands in the window until React draws. */
   firstView: string;
-  /** Said above every page. */
+  /** A notice shown above every page. */
   note?: string | null;
 }
 

@@ -34,7 +34,7 @@ const MOVED =
 /** What a line of history shows of one. */
 const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) => ({ title, path, publishStatusCd, content, seoSetting });
 
-/** How staff makes the pages of its site (S-103). */
+/** How staff makes the pages of its site. */
 @Injectable()
 export class PageEditor {
   constructor(
@@ -118,7 +118,7 @@ export class PageEditor {
     });
   }
 
-  /** Its paths go on saying that it is gone. */
+  /** Former paths of a deleted page answer that it is gone. */
   remove(auth: User, channelSeq: number, pageSeq: number): Promise<null> {
     return this.write(channelSeq, async (tx) => {
       const before = await this.locked(tx, channelSeq, pageSeq);
@@ -134,7 +134,7 @@ export class PageEditor {
     if (!row) throw fail('NO_DATA');
     return row.json;
   }
-  /** Whoever stands at a path now is no longer led away from it. */
+  /** A path that a page takes again no longer redirects. */
   private take = (tx: Tx, channelSeq: number, path: string) =>
     tx.query('delete from former_path where channel_seq = $1 and path = $2', [channelSeq, path]);
 

@@ -197,7 +197,7 @@ describe('a page in its document', () => {
       expect([headers['location'], headers['cache-control']]).toEqual(['/p/newer?a=1', 'no-store']);
       expect((await ask(pageApi.byPath, {}, null).query({ path })).body.data.path).toBe('newer');
     }
-    // Whoever takes a former path stands there himself.
+    // A page that takes a former path is shown there instead of the redirect.
     const taker = await published('old');
     expect(title((await s.get('/p/old').expect(200)).text)).toBe('old | 코드베이');
     await ask(api.update, { pageSeq }).send({ publishStatusCd: '99' }).expect(200);

@@ -15,7 +15,7 @@ import { Outbox } from '@madang/server/outbox';
 import { DomainDns, tokenName, tokenText, type Seen } from './dns';
 import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
 
-/** One look in so many milliseconds, however often somebody asks. */
+/** At least so many milliseconds between two looks, however often staff ask. */
 const BETWEEN_LOOKS = 5000;
 const LIST = 'select * from site_domain where channel_seq = $1 order by domain_seq';
 const ONE = 'select * from site_domain where channel_seq = $1 and domain_seq = $2';
@@ -65,7 +65,7 @@ export class Domains {
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows<DomainRow>(tx, ONE, [channelSeq, domainSeq]));
     if (!row) throw fail('NO_DATA');
     if (row.checked_at && this.clock.now().getTime() - row.checked_at.getTime() < BETWEEN_LOOKS) return wire(row);
-    // Somebody is at it: what follows is looked at often again.
+    // Staff are working on the domain, so it is looked at often again.
     const fresh = await this.look({ ...row, tries: 0 }, auth);
     if (!fresh) throw fail('NO_DATA');
     return wire(fresh);
@@ -100,7 +100,7 @@ export class Domains {
     const lost = isHeld(row) && !held;
     if (lost || (row.misses < MISSES_TO_TELL && course.misses >= MISSES_TO_TELL))
       await this.outbox.publish(tx, 'domain.troubled', { channelSeq, domainSeq, at: now.toISOString(), lost });
-    // Coming and going of records that lead nowhere yet is no change of the site.
+    // Changes of a domain that is not served yet leave no line of history.
     if (row.state !== course.state && (isHeld(row) || held)) await this.write(tx, by, row, lineOf(row), lineOf(fresh!));
     return fresh!;
   }
@@ -132,7 +132,7 @@ export class Domains {
         domainSeq,
       ]);
       if (!row) throw fail('NO_DATA');
-      // The site's main address goes with it, if it was that.
+      // If the domain was the main address, the site goes back to its address below the product's domain.
       if (isHeld(row)) await tx.query('select main.leave_host($1, $2)', [channelSeq, row.domain]);
       await this.write(tx, auth, row, lineOf(row), null);
     });

@@ -28,9 +28,9 @@ export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
 const MISSES_TO_LOSE = 6;
 const MISSES_TO_STRAY = 3;
-/** From so many on the staff are told. */
+/** From so many failed looks on staff are told. */
 export const MISSES_TO_TELL = 3;
-/** Nobody came back to a claim for so long. */
+/** A claim that staff have not looked at for so long is forgotten. */
 const FORGOTTEN_AFTER = 60 * DAY;
 
 export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === 'VERIFIED' || state === 'SERVING';

@@ -30,7 +30,7 @@ export class FoldJob extends OneCopyJob {
     await this.go(() => this.fold(FOLD_ORDERS));
   }
 
-  /** While a step says that there is more. */
+  /** Repeats while a step answers that there is more. */
   private async go(step: () => Promise<boolean>): Promise<void> {
     for (let steps = 0; steps < MOST_STEPS && (await step()); steps++);
   }

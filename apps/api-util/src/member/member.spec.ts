@@ -100,7 +100,7 @@ type List = { list: Member[]; cursor: string | null; totalCount: number };
 const names = async (query: object) => (await ask<List>(api.joined, query)).list.map((m) => m.name);
 
 describe('members who joined', () => {
-  it('PY-042 IN-020 IN-021 IN-026 IN-029 IN-031 IN-035 lists them newest first with memo and role, and one with what he bought and learns', async () => {
+  it('PY-042 IN-020 IN-021 IN-026 IN-029 IN-031 IN-035 lists them newest first with memo and role, and one member with orders and classes', async () => {
     const userSeq = await member('이하늘', { memo: '단골', consent: true, phone: '01048217730' });
     await member('남의 회원', { channel: other });
     const courseSeq = await course();
@@ -238,7 +238,7 @@ describe('members whom staff register', () => {
   const register = async (members: object[], checkOnly = false) =>
     (await send(api.register, { members, checkOnly }).expect(200)).body.data as RegisterAnswer;
 
-  it('IN-027 are created, found, changed and removed; one who has joined is known by his address', async () => {
+  it('IN-027 are created, found, changed and removed; one who has joined is known by the address', async () => {
     const joined = await member('가입자');
     const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [joined])) as [
       { email: string },

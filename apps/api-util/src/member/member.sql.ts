@@ -27,7 +27,7 @@ export const COURSES = `select json_build_object(
     from main.pub_attend t join main.pub_course c on c.channel_seq = t.channel_seq and c.course_seq = t.course_seq
     where t.channel_seq = $1 and t.user_seq = $2 and ${ENROLLED} order by t.attend_seq desc limit $4::int offset $5::int) f))::text`;
 
-/** A window that was never answered is no order. $1 channel, $2 person, $3 limit, $4 offset. */
+/** An order whose window was never answered is left out. $1 channel, $2 person, $3 limit, $4 offset. */
 const ORDER = `o.channel_seq = $1::bigint and o.user_seq = $2::bigint and (o.status not in ('READY', 'EXPIRED') or o.deposit is not null)`;
 export const ORDERS = `select json_build_object(
   'totalCount', (select count(*)::int from pay_order o where ${ORDER}),

@@ -62,7 +62,7 @@ returning *`;
 const CUSTOMER = 'insert into member_card (channel_seq, user_seq, customer_key) values ($1, $2, $3) on conflict do nothing';
 const CARD = 'select customer_key, billing_key, brand, last4 from member_card where channel_seq = $1 and user_seq = $2';
 const SAVE = `update member_card set billing_key = $3, brand = $4, last4 = $5, registered_at = $6 where channel_seq = $1 and user_seq = $2`;
-/** What somebody had or has; what never began is not shown. */
+/** Memberships of a person, past and present; those that never began are left out. */
 const MINE = `from subscription s join main.pub_channel c on c.channel_seq = s.channel_seq where s.user_seq = $1 and s.began_at is not null and ($2::bigint is null or s.channel_seq = $2)`;
 const MY_LIST = `select s.*, c.name as site_name, c.domain, k.customer_key, k.billing_key, k.brand, k.last4,
   (select count(*)::int from main.pub_course_membership m where m.channel_seq = s.channel_seq and m.membership_seq = s.membership_seq) as course_count,
@@ -152,7 +152,7 @@ export class Subscriptions implements OnModuleInit {
     });
   }
 
-  /** Another card for the charges to come. */
+  /** Registers another card for later charges. */
   async card(
     auth: User,
     channelSeq: number,
@@ -193,7 +193,7 @@ export class Subscriptions implements OnModuleInit {
     });
   }
 
-  /** Whoever left is charged no more; his card is forgotten. */
+  /** A member who left is charged no more, and the card is forgotten. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows<SubscriptionRow>(tx, "select * from subscription where user_seq = $1 and state <> 'ENDED' for update", [
@@ -209,7 +209,7 @@ export class Subscriptions implements OnModuleInit {
     });
   }
 
-  /** The membership as he joins it now, held for its payment; one that runs is answered as it is. */
+  /** The subscription to be paid now, held for its payment; one that runs already is answered as it is. */
   private waiting(auth: User, channelSeq: number, membershipSeq: number, seen: number) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows<Offer>(tx, OFFER, [channelSeq, membershipSeq]);
@@ -267,7 +267,7 @@ export class Subscriptions implements OnModuleInit {
 
   private async saveCard(auth: User, channelSeq: number, proof: NonNullable<Input['card']>): Promise<void> {
     const own = await this.db.tx({ channelSeq }, (tx) => this.customer(tx, channelSeq, auth.userSeq));
-    // A proof of another customer is none.
+    // A proof made for another customer is refused.
     if (own.customer_key !== proof.customerKey) throw fail('CARD_REFUSED');
     const card = await issuedCard(this.provider, proof);
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -1,6 +1,6 @@
 import { MINUTE } from '@madang/contracts/time';
 
-/** So many different payments without an answer are no accident of one of them. */
+/** After so many different payments without an answer the provider counts as broken. */
 const ENOUGH = 8;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = MINUTE;
@@ -38,7 +38,7 @@ export class Breaker {
   /** Whether `allows` would say yes, without taking the probe. */
   get open(): boolean {
     const left = this.until ? this.until.getTime() - this.now().getTime() : 0;
-    // More than the longest pause is left only in a clock that was turned back.
+    // A longer wait than the longest pause means that the clock was turned back.
     return left <= 0 || left > LONGEST_PAUSE;
   }
 

@@ -118,7 +118,7 @@ export class OrderBook {
     return rows(tx, ANOTHER, [o.channel_seq, o.attend_seq, o.order_no, o.subscription_seq, o.due_at]);
   }
 
-  /** Money came, and perhaps went again. */
+  /** The payment took money, and may have returned some. */
   private async onMoney(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
     const came = order.paid_at ? null : await this.enter(tx, order, p);
     if (!order.paid_at && !came) return order;
@@ -276,7 +276,7 @@ export class OrderBook {
     return this.onEnd(tx, row.status === 'PAID' ? { ...row, status: 'WAITING_DEPOSIT' } : row, p);
   }
 
-  /** It ended without money. */
+  /** The payment ended without money. */
   private async onEnd(tx: Tx, order: OrderRow, p: ProviderPayment): Promise<OrderRow> {
     const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
     if (order.status === 'READY' || order.status === 'CONFIRMING') {

@@ -22,7 +22,7 @@ export interface OrderFilter {
   status?: string | undefined;
   payMethodCd?: string | undefined;
   q?: string | undefined;
-  /** Only of memberships, or of everything else. */
+  /** Orders of memberships only, or all others. */
   kind?: 'MEMBERSHIP' | 'GOODS';
 }
 const MOST = 100_000;
@@ -63,7 +63,7 @@ select distinct on (order_no) order_no as "orderNo", state, amount, answer, due_
 from refund_request where order_no = any($1) order by order_no, refund_seq desc`;
 const LEDGER = `select ledger_seq as "ledgerSeq", kind, amount, currency, at, transaction_key as "transactionKey" from ledger where channel_seq = $1 and order_no = $2 order by ledger_seq`;
 
-/** Lists of orders: a site's for its staff, a buyer's for himself. */
+/** Lists of orders: a site's for its staff, a buyer's own. */
 @Injectable()
 export class OrderListService {
   constructor(

@@ -205,7 +205,7 @@ export class PaymentService {
     });
   }
 
-  /** The window answered no, or the buyer closed it. The seat stays his until the hold ends. */
+  /** The window answered no, or the buyer closed it. The buyer keeps the seat until the hold ends. */
   async fail(auth: User, channelSeq: number, orderNo: string, input: { code: string; message: string }): Promise<Order> {
     await this.own(auth, channelSeq, orderNo);
     return this.giveUp(auth, channelSeq, orderNo, {

@@ -7,7 +7,7 @@ interface Place {
   customDomain: string | null;
 }
 /**
- * Where somebody comes back to from a provider: the host he is on when it is ours, otherwise the site's own. A host that serves several
+ * Where a buyer comes back to from a provider: the host the buyer came from when it is ours, otherwise the site's own. A host that serves several
  * sites needs to be told which.
  */
 export function wayBack(at: Place, origin: string | undefined, host: string): { back: string; which: string } {

@@ -59,7 +59,7 @@ export class PlanCards {
 
   /** A new card in place of the old one; a renewal that the old one was refused for is paid by it at once. */
   async save(auth: User, channelSeq: number, { authKey, customerKey }: InputOf<typeof planApi.saveCard>): Promise<BillingCard> {
-    // The provider would refuse it, too: a proof of another site's customer is none.
+    // A proof made for another site's customer is refused here, as the provider would refuse it.
     const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));
     if (own.customer_key !== customerKey) throw fail('CARD_REFUSED');
     const issued = await issuedCard(this.provider, { authKey, customerKey });

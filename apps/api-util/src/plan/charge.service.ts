@@ -11,7 +11,7 @@ import { orderOf, type BillRow, type Names } from './plan.row';
 const FACTS = `select c.billing_key, s.customer_key, p.name as plan_name, a.name, a.email, ch.name as site
 from site_plan s join plan p on p.plan_seq = $2 left join plan_card c on c.channel_seq = s.channel_seq
 left join main.pub_account a on a.user_seq = c.registered_by left join main.pub_channel ch on ch.channel_seq = s.channel_seq where s.channel_seq = $1`;
-/** Of a payment that holds no money and never will. */
+/** States of a payment that holds no money and never will. */
 const ENDED: readonly ProviderPayment['status'][] = ['ABORTED', 'EXPIRED', 'CANCELED'];
 interface Facts {
   billing_key: string | null;

@@ -28,7 +28,7 @@ where channel_seq = $1 and bill_no = $2 and try = $3 and due_at = $4 and state =
 /** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
 const ANEW = HOUR;
 const MOST_TRIES = 24;
-/** Silence that has lasted so long is told. */
+/** The operator is told after the provider has been silent for so long. */
 const LONG = 10 * MINUTE;
 /** The provider is asked what became of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
@@ -50,7 +50,7 @@ interface NewBill {
   by: number | null;
 }
 
-/** The plans, whose plan is which, and the bills; every change in a transaction that holds the site's row. */
+/** Plans, the plan of each site, and bills; every change happens in a transaction that locks the site's row. */
 @Injectable()
 export class PlanBook {
   constructor(
@@ -190,7 +190,7 @@ export class PlanBook {
   /** The provider said nothing about the card: the bill stays as it is and is asked about again. */
   async unclear(tx: Tx, charged: BillRow, e: Unclear): Promise<BillRow> {
     const { bill, charging } = await this.open(tx, charged);
-    // The job looks at it every few minutes: its second silence is worth a word.
+    // The job asks every few minutes, so the operator is told at the second silence.
     const code = this.answers.codeOf(e, bill.check_at && bill.check_at > new Date(bill.created_at.getTime() + LONG) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
@@ -213,7 +213,7 @@ export class PlanBook {
     return again!;
   }
 
-  /** Its last try took money after all: a renewal that still waits for it is looked at again. */
+  /** The last try took money after all, so a renewal that waits for it is looked at again. */
   async reopen(tx: Tx, failed: BillRow): Promise<BillRow | null> {
     const site = await this.lock(tx, failed.channel_seq);
     if (failed.reason !== 'RENEW' || site.state !== 'PAST_DUE' || (await this.running(tx, failed.channel_seq))) return null;
@@ -239,7 +239,7 @@ export class PlanBook {
     return failed!;
   }
 
-  /** Back to the free plan. What the site has stays; what the plan allowed is not allowed any more. */
+  /** Puts a site back to the free plan. Its data stays; features of the paid plan are closed. */
   end(tx: Tx, site: SitePlanRow, by: number | null): Promise<SitePlanRow> {
     return this.change(
       tx,

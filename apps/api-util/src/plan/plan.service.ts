@@ -77,7 +77,7 @@ export class SitePlans {
     return this.find(auth, channelSeq);
   }
 
-  /** A refused renewal, now. */
+  /** Charges a refused renewal again at once. */
   async pay(auth: User, channelSeq: number): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);

@@ -16,10 +16,10 @@ interface Month {
   from: string;
   until: string;
 }
-/** What is counted by days, with the words its notices are found by. */
+/** Figures that are counted by days, with the subjects of their notices. */
 const BOOKS = { ledger: RECOUNT, orders: RECOUNT_ORDERS } as const;
 type Book = keyof typeof BOOKS;
-/** Every row of a site's books is read: few sites are one step. */
+/** Every row of a site's books is read, so a step covers few sites. */
 const FEW = 5;
 
 /** Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown. What differs is mended and told. */
@@ -36,7 +36,7 @@ export class DayCompare {
     return { cursor: sites.length < FEW ? null : String(sites.at(-1)!.channelSeq) };
   }
 
-  /** Month by month, since a statement has its time; what is mended is told in the same transaction. */
+  /** Goes month by month, since a statement's time is limited; a correction and its notice share a transaction. */
   private async compare(channelSeq: number): Promise<void> {
     const scope = { channelSeq };
     const months = await this.db.tx(scope, (tx) => rows<Month>(tx, MONTHS, [channelSeq]));

@@ -10,7 +10,7 @@ export function heldBy(p: ProviderPayment | null): number {
   return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
 }
 
-/** A cancelled one keeps what its refund in part left. */
+/** A cancelled payment keeps what a refund in part left. */
 const HOLDING: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];
 
 /** How two books differ about an order; null where they say the same. */

@@ -8,7 +8,7 @@ import { PayProvider, type ProviderPayment } from '../payment/provider';
 import { differenceOf, heldBy } from './held';
 import type { RunRow, Step } from './reconciliation.run';
 
-/** Orders of which one book moved something that the other has not, and those that differed before. */
+/** Orders with a movement in one book that the other lacks, and orders that differed before. */
 const CANDIDATES = `select o.channel_seq, o.order_no from pay_order o
 where o.provider = $1 and o.order_no > $4 and o.order_no in (
   select t.order_no from provider_transaction t
@@ -73,7 +73,7 @@ export class OrderCompare {
     const scope = { channelSeq };
     const before = await this.db.tx(scope, (tx) => this.ours(tx, channelSeq, orderNo));
     const payment = await this.provider.byOrder(orderNo);
-    // An event follows: an order whose seat is gone is returned by it.
+    // The event that follows returns the money of an order whose seat is gone.
     if (payment) await this.book.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
     return this.db.tx(scope, async (tx) => {
       const after = await this.ours(tx, channelSeq, orderNo);

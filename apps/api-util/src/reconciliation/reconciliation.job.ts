@@ -13,9 +13,9 @@ import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { RunRow, Step } from './reconciliation.run';
 
-/** The comparison of a day in Seoul is made from four in the morning. */
+/** Days in Seoul begin at nine hours of UTC; the comparison of a day is made from four in the morning. */
 const MADE_FROM = 4 * HOUR;
-/** Late words of the provider are about days before; what moves now is left to the usual ways. */
+/** The comparison looks three days back for late notices, and leaves out what moved in the last ten minutes. */
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
 const PAUSE = 10 * MINUTE;
@@ -117,7 +117,7 @@ export class ReconciliationJob extends OneCopyJob {
     return { cursor: list.length < this.page ? null : list.at(-1)!.transactionKey, transactions: list.length };
   }
 
-  /** What a step counted is added once: by the copy that owns the comparison still. */
+  /** Adds what a step counted once, by the copy that still owns the job. */
   private keep(run: RunRow, { cursor, transactions = 0, compared = 0, settled = 0 }: Step): Promise<RunRow | null> {
     const now = this.clock.now();
     const phase = cursor === null ? NEXT[run.phase as keyof typeof NEXT] : run.phase;
@@ -131,7 +131,7 @@ export class ReconciliationJob extends OneCopyJob {
     });
   }
 
-  /** What is left when a run is over is told to the operator, and told as over once it is gone. */
+  /** Tells the operator which differences remain after a run, and settles the notice once they are gone. */
   private async tell(tx: Tx, run: RunRow, now: Date): Promise<void> {
     const [strangers] = await rows<Counted>(tx, STRANGERS, [run.provider, run.from_at, run.until_at]);
     const [open] = await rows<Counted>(tx, OPEN);

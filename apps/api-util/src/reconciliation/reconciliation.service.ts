@@ -14,7 +14,7 @@ where d.channel_seq = $1 and d.settled_at is null order by d.found_at desc, d.di
 const COUNT = 'select count(*)::int as n from payment_difference where channel_seq = $1 and settled_at is null';
 const LAST = "select max(finished_at) as at from reconciliation_run where provider = $1 and phase = 'DONE'";
 const NEWEST = 'select failure, phase from reconciliation_run where provider = $1 order by day desc limit 1';
-/** Without a comparison for so long something is wrong with it. */
+/** After so long without a comparison it counts as late. */
 const LATE = 36 * HOUR;
 
 /** What a site's staff see of the daily comparison: their own differences alone. */

@@ -23,11 +23,11 @@ interface New {
   working: RefundWorking;
   reason: string;
   account: RefundAccount | undefined;
-  /** The staff's own: who, and what the learner reads. */
+  /** For a refund by staff: who made it, and the note the learner reads. */
   staff: { userSeq: number; answer: string } | null;
 }
 
-/** What the learner's side and the staff's share: reckoning, and writing a request down. */
+/** What learners and staff share about refunds: calculating one, and storing a request. */
 @Injectable()
 export class RefundDesk {
   constructor(
@@ -51,7 +51,7 @@ export class RefundDesk {
     await this.holdLessons(tx, order);
   }
 
-  /** Main writes openings down under the same lock. */
+  /** The main service stores openings of lessons under the same lock. */
   async holdLessons(tx: Tx, order: OrderRow): Promise<void> {
     if (order.attend_seq !== null) await payLock(tx, order.attend_seq);
   }

@@ -28,7 +28,7 @@ interface Contained {
   title: string;
   price: number;
 }
-/** What a class is sold as: whose lessons were opened, and until when. */
+/** Facts about a class from which its refund is calculated. */
 interface Sold {
   courseSeq: number;
   title: string | null;
@@ -164,7 +164,7 @@ export class RefundFactsReader {
   }
 }
 
-/** Lessons at a time count by it; everything else by having been opened. Without a lesson, the days of access are what was sold. */
+/** Lessons held at a time count by that time, all others by having been opened. A class without lessons counts by days of access. */
 function groupOf({ courseSeq, title, weight, from, until }: Sold, all: readonly Lesson[]): RefundGroup {
   const lessons = all.filter((one) => one.courseSeq === courseSeq);
   const held = lessons.filter((one) => HELD.includes(one.typeCd) && one.heldFrom && one.heldTo);

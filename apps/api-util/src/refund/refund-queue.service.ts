@@ -130,7 +130,7 @@ export class RefundQueue {
     return this.read(channelSeq, refundSeq);
   }
 
-  /** A part of an order, by the staff's own word. */
+  /** A refund in part that staff make without a request. */
   async give(auth: User, channelSeq: number, orderNo: string, input: InputOf<typeof refundApi.give>): Promise<AdminRefund> {
     const { request, order } = await this.db.tx({ channelSeq }, async (tx) => {
       const order = await this.orders.lock(tx, channelSeq, orderNo);
@@ -148,7 +148,7 @@ export class RefundQueue {
     return this.finish(request, order);
   }
 
-  /** No more than is left; less than the rule gives only with a reason; in part only where the provider can. */
+  /** Refuses more than is left, less than the rule gives without a reason, and a part where the provider cannot return parts. */
   private mustFit(order: OrderRow, working: RefundWorking, { amount, reason }: Decision): void {
     const left = order.amount - order.refunded_amount;
     if (amount > left) throw failField('amount', 'max', { max: left });
@@ -161,7 +161,7 @@ export class RefundQueue {
     return (await this.refunds.turn(tx, order, { reason, target: target < order.amount ? target : null }))!;
   }
 
-  /** Acts it out; what the provider refuses waits in the queue again, and this says so. */
+  /** Returns the money; if the provider refuses, the request waits in the queue again and the call fails. */
   private async finish(request: RefundRow, order: OrderRow): Promise<AdminRefund> {
     const after = await this.refunds.carryOut(order);
     if (after.fail_code) throw fail('REFUND_FAILED');
@@ -171,7 +171,7 @@ export class RefundQueue {
   private async waitingOne(tx: Tx, channelSeq: number, refundSeq: number): Promise<{ order: OrderRow; request: RefundRow }> {
     const [found] = await rows<{ order_no: string }>(tx, ORDER_OF, [channelSeq, refundSeq]);
     if (!found) throw fail('NO_DATA');
-    // Always the order first, then its request.
+    // Locks the order first, then its request.
     const order = (await this.orders.lock(tx, channelSeq, found.order_no))!;
     const request = await this.book.open(tx, order);
     if (request?.refund_seq !== refundSeq || request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_DECIDED');

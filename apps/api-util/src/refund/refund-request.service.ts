@@ -22,7 +22,7 @@ const ORDER = 'select * from pay_order where channel_seq = $1 and order_no = $2 
 const LATEST = 'select * from refund_request where channel_seq = $1 and order_no = $2 order by refund_seq desc limit 1';
 const FORGET = "update refund_request set reason = '', account_sealed = null where user_seq = $1";
 
-/** A learner's way to the money back. */
+/** Requests for refunds by learners. */
 @Injectable()
 export class RefundRequests implements OnModuleInit {
   constructor(

@@ -41,7 +41,7 @@ const values = (channelSeq: number, { startAt, endAt }: Period, status: Kind) =>
   status || null,
 ];
 
-/** What the ledger grew by, day for day in Seoul: sums from its days, entries from its rows. */
+/** Sales by days of Seoul: sums from the daily totals, entries from the ledger's rows. */
 @Injectable()
 export class SalesService {
   constructor(

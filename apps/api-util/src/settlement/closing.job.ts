@@ -43,7 +43,7 @@ export class ClosingJob extends OneCopyJob {
       try {
         await this.db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, this.clock.now()));
       } catch (e) {
-        // One site's trouble keeps no other from its money; the next round tries again.
+        // A site that fails does not stop the others; the next round tries it again.
         logger.error({ channelSeq, err: (e as Error).message }, 'closing of a month');
       }
     }

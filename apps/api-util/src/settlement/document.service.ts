@@ -18,7 +18,7 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { seal } from '@madang/server/seal';
 
-/** Papers wait a day for being handed in; some of it is left for who is just doing it. */
+/** Uploaded documents are deleted after a day, so submitting accepts them only while some of that day is left. */
 const FRESH = 20 * HOUR;
 const SHOWN = 50;
 const SELECT = `select d.document_seq as "documentSeq", d.bank, d.account_masked as "accountNumber", d.holder, d.status, d.reason,
@@ -36,10 +36,10 @@ const INSERT = `insert into settlement_document (channel_seq, bank, account_seal
   values ($1, $2, $3, $4, $5, $6, 'REVIEW', $7, $8) returning document_seq as "documentSeq"`;
 const DECIDE = `update settlement_document set status = $3, reason = $4, decided_at = $5 where channel_seq = $1 and document_seq = $2 and status = 'REVIEW' returning document_seq`;
 
-/** What history keeps of papers: never the holder, never a whole number. */
+/** What history keeps of documents: never the holder, never a whole account number. */
 const lineOf = (d: SettlementDocument) => ({ bank: d.bank, accountNumber: d.accountNumber, status: d.status, files: d.files.length });
 
-/** The papers that say where a site's money goes. */
+/** Settlement documents: they say to which account a site is paid. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -72,7 +72,7 @@ export class DocumentService {
     const now = this.clock.now();
     const files = [...new Set(input.files)];
     return this.db.tx({ channelSeq }, async (tx) => {
-      // One after the other: the last one stays the one that is looked at.
+      // One submission at a time, so that the last one is the one under review.
       await tx.query("select pg_advisory_xact_lock(hashtextextended('document:' || $1, 0))", [String(channelSeq)]);
       const fresh = new Date(now.getTime() - FRESH);
       const [{ n }] = (await rows<{ n: number }>(tx, FILES, [channelSeq, files, auth.userSeq, fresh])) as [{ n: number }];
@@ -94,7 +94,7 @@ export class DocumentService {
     });
   }
 
-  /** The platform's word on papers that are looked at. */
+  /** The platform approves or returns documents under review. */
   decide(channelSeq: number, documentSeq: number, to: 'APPROVED' | 'RETURNED', reason: string | null): Promise<SettlementDocument> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const decided = await rows(tx, DECIDE, [channelSeq, documentSeq, to, reason, this.clock.now()]);

@@ -43,7 +43,7 @@ const KEYS =
 const PAY = `update settlement set status = 'PAID', paid_at = $4 where channel_seq = $1 and settlement_date = $2 and currency = $3 and status = 'SCHEDULED' and settlement_date <= $5::date
   and exists (select from settlement_document d where d.channel_seq = $1 and d.status = 'APPROVED') returning settlement_seq`;
 
-/** One number that cannot be opened must not hide all the others. */
+/** An account number that cannot be unsealed must not hide the others. */
 function numberOf(sealed: Sealed): string | null {
   try {
     return unseal(sealed);
@@ -53,7 +53,7 @@ function numberOf(sealed: Sealed): string | null {
   }
 }
 
-/** What the platform's own people do, by `npm run settle`: no call of the API leads here. */
+/** Payouts and documents as the platform's operator handles them by `npm run settle`; no API call leads here. */
 @Injectable()
 export class OfficeService {
   constructor(

@@ -6,7 +6,7 @@ import { cx } from '../ui/cx';
 import s from './account-layout.module.css';
 import { useSettlementEntry } from './settlement-entry';
 
-/** The own pages beside their menu (S-009); what a person or this host has not is left out (SH-048..053, AM-176). */
+/** The own pages beside their menu; what a person or this host has not is left out (SH-048..053, AM-176). */
 export default function AccountLayout() {
   const { t } = useTranslation('app');
   const table = ['/paymentManage', '/settlement'].includes(useLocation().pathname);

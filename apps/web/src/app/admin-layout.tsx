@@ -47,7 +47,7 @@ function Switcher() {
   );
 }
 
-/** A 240 px side menu, a drawer on narrow windows; the page brings title, action, filters, table (design §7). */
+/** A 240 px side menu, a drawer on narrow windows; the page brings title, action, filters, table. */
 export default function AdminLayout() {
   const { t } = useTranslation('app');
   const site = useSite();

@@ -36,7 +36,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
   const { pathname } = useLocation();
   // The menu is longer than most windows: it shows where one is.
   useEffect(() => {
-    // What scrolling answers (a promise, by now) is no clean-up.
+    // The block keeps the promise of scrolling from being taken for the effect's clean-up.
     void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname]);
   return (

@@ -186,7 +186,7 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
   expect(await screen.findByRole('heading', { name: '프로 요금제에서 쓸 수 있어요' })).toBeInTheDocument();
 });
 
-test('ST-013 a visitor sees the terms of a challenge and joins the one he chooses', async () => {
+test('ST-013 a visitor sees the terms of a challenge and joins the chosen one', async () => {
   settings({ price: 0, fareCd: '00', courseTypeCd: '07' });
   const joined = recording(attendApi.create, () => ({ choiseStatusCd: '00', needsPayment: false, waitlisted: false }) as never);
   const full = term({ termSeq: 3, name: '3기', maxUserCount: 4 });

@@ -67,7 +67,7 @@ function Business({ footer, unmarked, isPrivate }: { footer: FooterData; unmarke
   );
 }
 
-/** Terms, language, and the business behind the site (S-004); with a white label nothing of the product. */
+/** Terms, language, and the business behind the site; with a white label nothing of the product. */
 export function Footer() {
   const { t } = useTranslation('app');
   const footer = useChannel((state) => state.channel?.footer ?? null);

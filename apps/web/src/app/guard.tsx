@@ -22,7 +22,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   const checked = useSession((s) => s.checked);
   const holds = (s: Session) => needs.every(({ need }) => !need || canDo(s, need));
   const allowed = useSession(holds);
-  // Who may not on the whole site may yet in this class.
+  // A person without the permission on the site may have it in this class.
   const courseSeq = matches.at(-1)?.params['courseSeq'] ?? '';
   const asks = !allowed && loggedIn && /^\d+$/.test(courseSeq);
   const viewer = useCall(courseCalls.viewer, { query: { courseSeqs: courseSeq } }, { enabled: asks, silent: true });

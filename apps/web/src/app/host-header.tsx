@@ -28,7 +28,7 @@ function SiteLink() {
     </ButtonLink>
   );
 }
-/** The header of the host without a site (S-001). */
+/** The header of the host without a site. */
 export function HostHeader() {
   const { t } = useTranslation('app');
   const { pathname, search } = useLocation();

@@ -14,7 +14,7 @@ export const visibleMenus = (menus: readonly Menu[], s: Session): Menu[] =>
 
 export interface MenuTarget {
   href: string;
-  /** Another address than this site's. */
+  /** An address outside of this site. */
   outside: boolean;
   newTab: boolean;
 }

@@ -25,7 +25,7 @@ const SECRET = /^(\/(?:invitations|resetpassword))\/.+/;
 function usePageView(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // What a popup locked must not stay locked on the next page (RT-149).
+    // Unlocks scrolling on the next page in case a popup left it locked (RT-149).
     document.body.classList.remove('scroll-lock');
     const own = channelSeq();
     const channel = own === undefined ? {} : { channelSeq: own };

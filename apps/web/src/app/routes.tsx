@@ -9,7 +9,7 @@ import Root from './root';
 import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 const ROOT = 'root';
-/** Where the routes of the staff begin. */
+/** Paths below which the routes of staff lie. */
 const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
 const accountPages: RouteObject[] = [
@@ -25,7 +25,7 @@ const unsubscribePage: RouteObject = {
   ...page('unsubscribe', () => import('../features/unsubscribe/unsubscribe-page')),
 };
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../features/account/terms-page')) };
-/** Beside the menu of the own account (S-009). */
+/** Beside the menu of the own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'mypage', ...page('account', () => import('../features/account/mypage'), { login: true }) },
@@ -98,7 +98,7 @@ export const routesOf = (channel: Channel | null, devTools = false, staff: Route
 
 export const createRouter = (channel: Channel | null, devTools: boolean) =>
   createBrowserRouter(routesOf(channel, devTools), {
-    // What is there already is not added again.
+    // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
     },

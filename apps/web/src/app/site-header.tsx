@@ -31,7 +31,7 @@ export function SiteLogo() {
   );
 }
 
-/** Logo, menus, search, bell, and login or the own menu (S-002). */
+/** Logo, menus, search, bell, and login or the own menu. */
 export function SiteHeader() {
   const { t } = useTranslation('app');
   const channel = useSite();

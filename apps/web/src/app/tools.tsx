@@ -19,7 +19,7 @@ export default function Tools() {
   const loggedIn = useLoggedIn();
   const staff = useSession((one) => one.roles.length > 0);
   useEffect(() => {
-    // Somebody logged in, here or in another tab: what runs now is not to see his session.
+    // After a log-in, here or in another tab, scripts that already run must not see the session.
     if (loggedIn && snippetsRun()) leave(location.href);
     else letSnippetsIn({ scripts: !loggedIn, marketing: state === 'load' && !staff });
   }, [state, loggedIn, staff]);

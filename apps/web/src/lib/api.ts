@@ -24,7 +24,7 @@ interface Extras {
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */
   keepalive?: boolean;
-  /** One step of many: sent again also when nobody answered. */
+  /** One step of many: it is repeated also without an answer. */
   persistent?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
@@ -89,7 +89,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
     return (data instanceof Blob ? data : (data?.data ?? null)) as Out;
   };
   try {
-    // What outlives its page is not waited for.
+    // A call that outlives its page is not waited for.
     const repeatable = read || IDEMPOTENCY_KEY in key;
     return await (keepalive ? ask() : patiently(ask, { repeatable, persistent, signal }));
   } catch (failed) {

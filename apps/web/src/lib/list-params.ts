@@ -28,7 +28,7 @@ export function useListParams<F extends string>(sizes: readonly number[], known:
       setParams(
         (old) => {
           const next = new URLSearchParams(old);
-          // Another filter begins at its first page.
+          // A changed filter goes back to the first page.
           if (!('page' in change)) next.delete('page');
           for (const [name, value] of Object.entries<string | number | undefined>(change)) {
             if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name);

@@ -7,7 +7,7 @@ export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 const TRIES = 5;
 /** Milliseconds: nobody is left without an answer for longer, however often there is hope. */
 const LONGEST = 30_000;
-/** Whoever is sent away for longer gets the answer itself: that is a limit on a person, no rush. */
+/** A longer wait than this is a limit on the person, so the answer is passed on instead of repeated. */
 const LONGEST_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
 

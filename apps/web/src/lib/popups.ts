@@ -6,7 +6,7 @@ export interface Shared {
   url: string;
   imageUrl: string | null;
 }
-/** Whose review is written or edited. */
+/** The course and enrolment whose review is written or edited. */
 export interface Reviewed {
   courseSeq: number;
   attendSeq: number;

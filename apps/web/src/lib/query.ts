@@ -16,7 +16,7 @@ import { call, report, type Args, type ArgsOf, type Call } from './api';
 import { channelSeq } from './channel';
 import { log } from './log';
 
-/** Nothing answered: worth a second try. What a busy site answers was tried again before (patience.ts). */
+/** Without an answer one more try is made; answers of a busy site were repeated already (patience.ts). */
 const retry = (count: number, error: unknown) => count < 1 && error instanceof ApiError && error.status === 0;
 
 const createQueryClient = () =>

@@ -1,6 +1,6 @@
-/** What follows when a call is refused for want of a permission; set by what stands around every page. */
+/** Steps that follow a refusal for a missing permission; the root layout sets them. */
 interface Followers {
-  /** Asks anew what this person may do: menus and buttons that are no longer his go. */
+  /** Asks anew what this person may do, so that menus and buttons without permission disappear. */
   refresh: () => void;
   toMain: () => void;
 }

@@ -97,10 +97,10 @@ describe('the way back after login', () => {
     expect(safeNext(next)).toBe(next),
   );
   it.each(['', null, undefined, 'mypage', '/\u0000x', '/a b', '/a\\b', ...WAYS_OUT.filter((way) => !ENCODED.includes(way))])(
-    'limits §5 24 %j is none',
+    'docs/security.md 24 %j is none',
     (next) => expect(safeNext(next, '/home')).toBe('/home'),
   );
-  it.each(ENCODED)('limits §5 24 %s stays a path of this host', (next) => {
+  it.each(ENCODED)('docs/security.md 24 %s stays a path of this host', (next) => {
     const url = new URL(safeNext(next), location.href);
     expect(url.origin).toBe(location.origin);
     expect(url.pathname.startsWith('//')).toBe(false);
@@ -112,12 +112,12 @@ describe('leaving', () => {
     leave(url);
     expect(browser.goTo).toHaveBeenCalledWith(url);
   });
-  it.each(BAD_LINKS.filter((link) => /^[^/\\]*(script|data|blob|file)/i.test(link)))('limits §5 24 never goes to %j', (url) => {
+  it.each(BAD_LINKS.filter((link) => /^[^/\\]*(script|data|blob|file)/i.test(link)))('docs/security.md 24 never goes to %j', (url) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     leave(url);
     expect(browser.goTo).not.toHaveBeenCalled();
   });
-  it.each(BAD_LINKS)('limits §5 24 a meeting at %j is no script', (url) => {
+  it.each(BAD_LINKS)('docs/security.md 24 a meeting at %j is no script', (url) => {
     expect(withHttps(url)).toMatch(/^https?:\/\//);
   });
 });

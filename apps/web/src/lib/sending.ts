@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { report } from './api';
 import { showsRefusal } from './hidden-fields';
 
-/** What became of a press: the form acted, or it now shows why it did not. */
+/** The outcome of a press: the form was sent, or it shows what is wrong. */
 export type Outcome = 'acted' | 'shown';
 
 /**

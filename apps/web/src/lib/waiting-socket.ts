@@ -13,11 +13,11 @@ import { session } from './session';
 
 export interface WaitingSocketOptions {
   purpose: (typeof SOCKET_FOR)['alarm' | 'chat'];
-  /** Said at every new line, such as which room is listened to. */
+  /** Messages sent at every new connection, such as the room to listen to. */
   hello?: SocketFrame;
   /** Something happened, or (without a frame) may have happened while nobody listened. */
   onNews: (frame?: SocketFrame) => void;
-  /** What is listened to is for the reader no longer. */
+  /** The reader may no longer listen to the room. */
   onRefused?: () => void;
   /** Whether the line is open: otherwise somebody has to ask. */
   onOpen: (open: boolean) => void;
@@ -72,7 +72,7 @@ export class WaitingSocket {
       const { hello, onOpen, onNews } = this.options;
       if (hello) socket.send(JSON.stringify(hello));
       onOpen(true);
-      // What came while nobody listened.
+      // Something may have happened while no connection was open.
       onNews();
     };
     socket.onmessage = (event: MessageEvent) => this.hear(String(event.data));

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What is done time and again goes by a clock of its own: `pass(5000)` lets so many milliseconds go by at once. */
+/** Repeated work uses a test clock: `pass(5000)` lets so many milliseconds go by at once. */
 export async function withClock(work: (pass: (ms: number) => void) => Promise<void>): Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
   try {

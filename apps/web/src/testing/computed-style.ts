@@ -4,7 +4,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** What a child takes from its parents. */
+/** Properties that a child inherits. */
 const INHERITED = ['visibility', 'direction', 'pointerEvents'] as const;
 
 const displayOf = ({ style, hidden, tagName }: HTMLElement) =>

@@ -84,7 +84,7 @@ export function recording<In, Q, Out>(
 const noTerms = { useYn: 'N', title: '', content: '' } as const;
 // Open and silent. One for all tests: each link listens to the window and to the other tabs for good.
 const events = ws.link(`ws://*${SOCKET_PATH}`).addEventListener('connection', () => undefined);
-/** What every page asks for in passing. */
+/** Calls that every page makes. */
 export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   events,
   answer(eventApi.user, null),

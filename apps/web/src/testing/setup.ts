@@ -23,7 +23,7 @@ vi.mock('../ui/crop-dialog', () => ({
     createElement('button', { onClick: () => onDone(file) }, 'cut'),
 }));
 
-// What jsdom lacks and the parts ask for.
+// Browser features that jsdom lacks and components use.
 class Observer {
   observe() {}
   unobserve() {}
@@ -32,7 +32,7 @@ class Observer {
     return [];
   }
 }
-// For the whole run: what is stubbed is taken back after each test.
+// Set once for the whole run, since stubs are undone after each test.
 Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
 const matches = (query: string) => {
   const max = /max-width:\s*(\d+)px/.exec(query);

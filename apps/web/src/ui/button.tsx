@@ -17,7 +17,7 @@ const look = ({ tone = 'secondary', size = 'md', block }: Look, className?: stri
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Work is under way: keeps its width, says so, takes no second click. */
   busy?: boolean;
-  /** What it says meanwhile; its own words by default. */
+  /** The label while the action runs; by default the button's own. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -51,7 +51,7 @@ export function ButtonLink({ tone, size, block, className, ...rest }: ButtonLink
   return <Link {...rest} className={look({ tone, size, block }, className)} />;
 }
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does; also its tooltip. */
+  /** The name of the action; also its tooltip. */
   label: string;
   outlined?: boolean;
   dense?: boolean;

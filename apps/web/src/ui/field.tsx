@@ -6,12 +6,12 @@ import { cx } from './cx';
 
 export interface FieldProps {
   label?: string;
-  /** Only read aloud: the place explains itself to the eye. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   /** A message of the form, translated here with this label; only this one is shown (CN-050). */
   error?: FieldMessage;
-  /** What is right, such as an address that is free. */
+  /** A note that the input is good, such as an address that is free. */
   good?: string | null;
   required?: boolean;
   /** `4/40`, right of the label. */

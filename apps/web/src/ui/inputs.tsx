@@ -25,7 +25,7 @@ export interface TextInputProps extends Own<InputHTMLAttributes<HTMLInputElement
   suffix?: ReactNode;
   /** Shows `4/40`; needs maxLength. */
   counts?: boolean;
-  /** Its own end stops it silently, as for codes. */
+  /** Input beyond the length is cut without a message, as for codes. */
   quiet?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

@@ -73,7 +73,7 @@ export function TabLinks({
   );
 }
 
-/** Where one is in a short flow. */
+/** The current step of a short flow. */
 export function Steps({ items, current }: { items: readonly string[]; current: number }) {
   const { t } = useTranslation('ui');
   return (

@@ -25,7 +25,7 @@ export const Filters = ({ children, label }: { children: ReactNode; label?: stri
     {children}
   </div>
 );
-/** A search that asks once typing rests for half a second (CN-054 lists, S-090). */
+/** A search that asks once typing rests for half a second (CN-054 lists). */
 export function SearchField({
   label,
   value,

@@ -28,7 +28,7 @@ export function Pagination({
   page: number;
   size: number;
   total: number;
-  /** Where a page has more than one. */
+  /** The label of the list, where a page has more than one. */
   label?: string;
   onChange: (page: number) => void;
 }) {

@@ -5,7 +5,7 @@ import s from './rich-text.module.css';
 
 const TAGS = new Set(RICH_TEXT_TAGS);
 const VOID = new Set(['br', 'hr', 'img']);
-/** Gone with all that is in them; every other unknown tag leaves its text. */
+/** Elements that are removed with their content; other unknown tags leave their text. */
 const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
 const isPlayer = (src: string) => PLAYER_HOSTS.some((host) => src.startsWith(`https://${host}/`));
 const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;

@@ -3,7 +3,7 @@ import s from './page-head.module.css';
 
 interface Props {
   title: string;
-  /** What waits. */
+  /** What waits to be saved. */
   names: string;
   revert: string;
   save: string;

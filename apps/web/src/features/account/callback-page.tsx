@@ -22,7 +22,7 @@ import s from './social.module.css';
 /** A closed window or a 'no' at the provider is no failure (AU-040). */
 const isCancelled = (error: string) => /denied|cancel/i.test(error);
 
-/** The way back from a provider: token, login, sign-up or the question about an account that is there (RT-005, S-041). */
+/** The way back from a provider: token, login, sign-up or the question about an account that is there (RT-005). */
 export default function CallbackPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ function PasswordForm() {
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog'));
 
-/** Picture, name, e-mail verification, phone, password, sessions, and the way out (S-043). */
+/** Picture, name, e-mail verification, phone, password, sessions, and the way out. */
 export default function EditPage() {
   const { t } = useTranslation('account');
   const user = useUser();

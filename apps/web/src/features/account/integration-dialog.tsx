@@ -13,7 +13,7 @@ import s from './social.module.css';
 
 type Step = 'ask' | 'code' | 'done';
 
-/** Links a social login to the account of the same address: the question, the mailed code where one is needed, the end (S-036..S-038). */
+/** Links a social login to the account of the same address: the question, the mailed code where one is needed, the end. */
 export function IntegrationDialog({
   integrated,
   snsTypeCd,

@@ -114,7 +114,7 @@ function MySites() {
   );
 }
 
-/** Who I am, my sites where there is no site, my classes (S-042). */
+/** Who I am, my sites where there is no site, my classes. */
 export default function Mypage() {
   const { t } = useTranslation('account');
   const user = useUser();

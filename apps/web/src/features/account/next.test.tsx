@@ -31,7 +31,7 @@ const stays = (path: string) => {
   expect(browser.goTo).not.toHaveBeenCalled();
 };
 
-describe('limits §5 24: a way back that leads away', () => {
+describe('docs/security.md 24: a way back that leads away', () => {
   it('is one of those the rule is tried on', () => expect(WAYS_OUT).toEqual(expect.arrayContaining(SOME)));
 
   it.each(SOME)('%j is not followed by a login that is over', async (way) => {

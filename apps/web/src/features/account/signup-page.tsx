@@ -85,7 +85,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Account creation, then the code that was mailed (RT-003, S-039). */
+/** Account creation, then the code that was mailed (RT-003). */
 export default function SignupPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

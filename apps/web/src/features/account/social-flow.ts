@@ -7,13 +7,13 @@ import { useCall } from '../../lib/query';
 
 const KEY = 'madang.social';
 const LIFE = 10 * 60_000;
-/** What only this browser knows of a login that went to its provider. */
+/** State of a login at a provider that only this browser keeps. */
 export interface Pending {
   state: string;
   key: string;
   snsTypeCd: SnsType;
   next: string;
-  /** It ends with a link to the account that is logged in. */
+  /** Whether the flow links the login to the account that is logged in. */
   link?: boolean;
   until: number;
 }

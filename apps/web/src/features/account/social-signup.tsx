@@ -29,7 +29,7 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
   const [integrated, setIntegrated] = useState<Integrated | null>(null);
   const { accessToken, snsTypeCd } = info;
   const schema = finishSignupInput.shape({
-    // Names as a provider delivers them are kept (resolutions AM-091).
+    // Names as a provider delivers them are kept (AM-091).
     name: string()
       .trim()
       .max(50, message('maxLength', { max: 50 }))

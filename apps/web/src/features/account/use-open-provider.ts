@@ -18,7 +18,7 @@ export function useOpenProvider(next: string, link = false) {
     } catch (error) {
       setBusy(null);
       if (error instanceof ApiError) error.claim();
-      // What opens the provider did not come: ask, as for a missing part (AU-043).
+      // The address of the provider could not be loaded: asks to try again (AU-043).
       if (error instanceof ApiError && error.serverMessage) return alert(errorMessage(error));
       const name = t(`social.names.${type}`);
       if (await confirm(t('social.notOpened', { name }), { action: t('social.again') })) await open(type);

@@ -51,7 +51,7 @@ function BoardForm({ board }: { board: Board | null }) {
     setSaved(true);
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Once nothing is left to warn of.
+  // Runs after the warning about unsaved changes is off.
   useEffect(() => {
     if (saved) void navigate(LIST, { replace: true });
   }, [saved, navigate]);

@@ -21,7 +21,7 @@ import s from './boards.module.css';
 
 type Counted = Board & { postCount: number };
 
-/** The boards of the site in their order, the notices first (RT-102, S-112). */
+/** The boards of the site in their order, the notices first (RT-102). */
 export default function BoardList() {
   const { t } = useTranslation('admin-boards');
   useTitle(t('title'));

@@ -27,7 +27,7 @@ interface Editing {
   board: Board | null;
 }
 
-/** The boards of each class, those that wait for answers first (RT-105, S-113). */
+/** The boards of each class, those that wait for answers first (RT-105). */
 export default function CourseBoardsPage() {
   const { t } = useTranslation('admin-boards');
   useTitle(t('course.title'));

@@ -19,7 +19,7 @@ export interface Chosen {
   segmentSeq: number | null;
 }
 
-/** Who gets it, and how many that are now. */
+/** The audience of a campaign, and how many people it has now. */
 export function AudienceCard({ value, error, onChange }: { value: Chosen; error: FieldMessage; onChange: (chosen: Chosen) => void }) {
   const { t } = useTranslation('admin-campaigns');
   const seesSegments = useCan(memberApi.segments);

@@ -59,7 +59,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
       const saved = campaign
         ? await call(campaignApi.update, { params: { campaignId: String(campaign.campaignId) }, body })
         : await call(campaignApi.create, { body });
-      // What the server cleaned away is seen at once.
+      // Shows the text as the server cleaned it.
       form.reset(valuesOf(saved));
       if (!sending) toast(t('form.saved'));
       else await send(saved, await questionOf(saved));
@@ -69,7 +69,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   });
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy && next === null);
-  // After the warning knows that nothing is lost.
+  // Leaves after the warning about unsaved changes is off.
   useEffect(() => {
     if (next !== null) void navigate(next, { replace: true });
   }, [next, navigate]);

@@ -24,7 +24,7 @@ import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import s from './coupons.module.css';
 
-/** Without those that are taken for one another: 0 O, 1 I L. */
+/** Letters and digits without those that look alike: 0 O, 1 I L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
 const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
@@ -75,7 +75,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
     },
   });
   useLeaveWarning(form.formState.isDirty && saved === null);
-  // Once nothing is left to warn of.
+  // Runs after the warning about unsaved changes is off.
   useEffect(() => {
     if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
   }, [saved, coupon, navigate]);

@@ -127,7 +127,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
   );
 }
 
-/** Whose hands they are in. */
+/** The people who have a coupon of this kind. */
 function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void) | null }) {
   const { t } = useTranslation('admin-coupons');
   const { q, filters, set } = useListParams([SIZE], { state: STATES });

@@ -13,7 +13,7 @@ import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
 
 type Numbered = Pick<AdminCourse, 'courseSeq' | 'courseTypeCd'>;
-/** What the settings of a course stand below. */
+/** The path below which the settings of a course lie. */
 export const baseOf = (course: Numbered) =>
   isChallenge(course)
     ? `/studio/${course.courseSeq}/challenge`

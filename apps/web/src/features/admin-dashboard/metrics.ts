@@ -69,6 +69,6 @@ export function ticksOf(top: number, unit = 1): number[] {
   const step = Math.max(unit, ([1, 2, 2.5, 5, 10].find((n) => n * power >= rough && (n * power) % unit === 0) ?? 10) * power);
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
-/** Nothing has ever happened here. */
+/** Whether neither period has any figure. */
 export const isSilent = (data: Dashboard) =>
   ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));

@@ -30,7 +30,7 @@ import e from './enrollees.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
-/** Who was in which lesson (S-091): learners by lessons, a mark a cell. */
+/** Who was in which lesson: learners by lessons, a mark a cell. */
 export default function BookPage() {
   const { t } = useTranslation('admin-enrollees');
   const courseSeq = Number(useParams()['courseSeq']);

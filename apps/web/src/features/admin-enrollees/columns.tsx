@@ -58,7 +58,7 @@ function useAccess() {
   };
 }
 
-/** `ofChallenge`: with the term of each and what his missions brought. */
+/** `ofChallenge`: with the term of each learner and the points of the missions. */
 export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boolean): Column<Enrollee>[] {
   const { t } = useTranslation('admin-enrollees');
   const access = useAccess();

@@ -19,7 +19,7 @@ import { isApproved, isUnlimited } from './rules';
 
 const QUICK = [7, 14, 30, 90] as const;
 const DAYS_MAX = 3650;
-/** Adds days, or sets the end (S-031); people without an end can only be given one (EN-019, EN-020). */
+/** Adds days, or sets the end; people without an end can only be given one (EN-019, EN-020). */
 export function ExtendDialog({
   courseSeq,
   people,

@@ -16,7 +16,7 @@ export const STATES: readonly (EnrolleeState | '')[] = [
 export const isCancelled = (e: Enrollee) => e.cancelAt !== null;
 /** Had until its end, and followed by another enrolment of the same person. */
 export const isUsedUp = (e: Enrollee) => e.state === ENROLLEE_STATE.ENDED;
-/** Nothing about it can be changed any more. */
+/** Whether the enrolment is over and cannot be changed. */
 export const isOver = (e: Enrollee) => isCancelled(e) || isUsedUp(e);
 export const isWaiting = (e: Enrollee) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
 export const isApproved = (e: Enrollee) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;

@@ -30,7 +30,7 @@ const MessageDialog = lazy(() => import('./message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 const SIZE = 20;
 
-/** Everybody who joined this site, with search and filters; a row opens the person (S-106). */
+/** Everybody who joined this site, with search and filters; a row opens the person. */
 export default function JoinedPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('title'));

@@ -24,7 +24,7 @@ import s from './members.module.css';
 const MessageDialog = lazy(() => import('./message-dialog'));
 const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 
-/** One without a time was to go at once: it is on its way before the round that takes it. */
+/** A message without a time goes out at once, so it counts as sent before the job takes it. */
 const statusOf = (m: Message): Message['status'] => (m.status === 'RESERVED' && !m.reserveAt ? 'SENDING' : m.status);
 const isWaiting = (m: Message) => statusOf(m) === 'RESERVED' && !m.startedAt;
 

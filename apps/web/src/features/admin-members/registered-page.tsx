@@ -26,7 +26,7 @@ import s from './members.module.css';
 const SIZE = 20;
 const BASE = '/settings/members/registered';
 
-/** People whom staff wrote down, one by one or out of a sheet, before they joined (S-108). */
+/** People whom staff wrote down, one by one or out of a sheet, before they joined. */
 export default function RegisteredPage({ creating = false }: { creating?: boolean }) {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.registered'));

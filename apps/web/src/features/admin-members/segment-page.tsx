@@ -19,7 +19,7 @@ import { MemberTabs } from './member-tabs';
 import { SegmentDialog } from './segment-dialog';
 import s from './members.module.css';
 
-/** Saved filters with how many members they hold now (S-109, IN-028). */
+/** Saved filters with how many members they hold now (IN-028). */
 export default function SegmentPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.segment'));

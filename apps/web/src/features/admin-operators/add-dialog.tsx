@@ -13,7 +13,7 @@ import { AddPersonDialog } from '../../ui/people/add-person-dialog';
 import { PeopleSearch } from '../../ui/people/people-search';
 import { Callout } from '../../ui/parts';
 
-/** Adds an owner, or invites somebody to a role: a person must be chosen first (S-118, IN-008..018). */
+/** Adds an owner, or invites somebody to a role: a person must be chosen first (IN-008..018). */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const mayOwners = useCan(operatorApi.addOwner);
@@ -41,7 +41,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     });
   const submit = () => {
     if (!direct || !chosen) return byInvite();
-    // Who is no member yet is asked first.
+    // A person who is no member yet is invited first.
     add.mutate(
       { body: { userSeq: chosen.userSeq } },
       { onError: (error) => (error instanceof ApiError && error.is('MEMBERS_ONLY') ? byInvite() : report(error)) },

@@ -16,7 +16,7 @@ import { GROUPS } from './permission-groups';
 
 const TYPES: readonly StaffType[] = ['OWN', 'MNG', 'TCH'];
 
-/** Role and permissions of one person; what the editor does not have himself he cannot give. */
+/** Role and permissions of one person; the editor can give only permissions the editor has. */
 export function OperatorDrawer({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const me = useSession((session) => session.user?.userSeq);

@@ -20,7 +20,7 @@ import { Invites } from './invites';
 import { OperatorDrawer } from './operator-drawer';
 import s from './operators.module.css';
 
-/** Owners, operators and instructors, what each may do, and who is invited (S-117). */
+/** Owners, operators and instructors, what each may do, and who is invited. */
 export default function OperatorsPage() {
   const { t } = useTranslation('admin-operators');
   useTitle(t('title'));
@@ -66,7 +66,7 @@ function People({ list, open, onOpen }: { list: readonly Operator[]; open: numbe
   const changes = [operatorApi.list, operatorApi.users, inviteApi.list];
   const remove = useAct(operatorApi.remove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
   const owners = list.filter((o) => o.userTypeCd === STAFF_TYPE.OWNER).length;
-  /** Nobody changes himself, or an owner without the right to; the last owner stays. */
+  /** Nobody changes their own role, or an owner without the permission; the last owner stays. */
   const touchable = (o: Operator) => mayEdit && o.userSeq !== me && (o.userTypeCd !== STAFF_TYPE.OWNER || mayOwners);
   const askRemove = async (o: Operator) => {
     const text = t(o.courseCount > 0 ? 'remove.textTeacher' : 'remove.text', { count: o.courseCount });

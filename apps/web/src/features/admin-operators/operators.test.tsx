@@ -67,7 +67,7 @@ const search = async (view: ReturnType<typeof renderRoute>, text: string) => {
   return dialog;
 };
 
-test('RT-112 PE-049 lists staff with role, permissions and classes; nobody touches himself or, without the right, an owner', async () => {
+test('RT-112 PE-049 lists staff with role, permissions and classes; nobody changes their own role or, without the permission, an owner', async () => {
   use();
   renderRoute(PATH, MANAGER);
   const row = (name: string) => within(screen.getByText(name).closest('tr')!);
@@ -194,7 +194,7 @@ test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 peop
   vi.unstubAllGlobals();
 });
 
-test('PE-049 IN-017 an owner is added directly by who may, and asked first when he is no member', async () => {
+test('PE-049 IN-017 an owner is added directly by who may, and asked first when the person is no member', async () => {
   use();
   const add = recording(operatorApi.addOwner, someone({ name: '김하늘1' }));
   server.use(answer(operatorApi.search, [user(1)]), add.handler);

@@ -37,7 +37,7 @@ interface OrdersProps {
   endpoint: OrderCall;
   title: string;
   note: string;
-  /** They can be taken away as a spreadsheet. */
+  /** Whether the orders can be downloaded as a spreadsheet. */
   sheet?: boolean;
   /** What stands above the list and may open one of its orders. */
   above?: (open: (orderNo: string) => void) => ReactNode;

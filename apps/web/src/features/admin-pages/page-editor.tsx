@@ -67,7 +67,7 @@ function PageForm({ page }: { page: SitePage }) {
       const hides = publishStatusCd !== page.publishStatusCd && publishStatusCd === PUBLISH_STATUS.UNPUBLISHED;
       if (hides && !(await mayHide())) return;
       const saved = fresh ? await call(sitePageApi.create, { body }) : await call(sitePageApi.update, { params: { pageSeq }, body });
-      // What the server cleaned away is seen at once.
+      // Shows the text as the server cleaned it.
       form.reset(valuesOf(saved));
       if (fresh) setMade(saved.pageSeq);
       await invalidate(...PAGE_LISTS);
@@ -76,7 +76,7 @@ function PageForm({ page }: { page: SitePage }) {
   });
   const dirty = form.formState.isDirty;
   useLeaveWarning(dirty && !form.busy);
-  // After the warning knows that nothing is lost.
+  // Leaves after the warning about unsaved changes is off.
   useEffect(() => {
     if (made) void navigate(`/settings/page/${made}`, { replace: true });
   }, [made, navigate]);

@@ -23,7 +23,7 @@ import s from './pages.module.css';
 
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
 
-/** The pages of the site's own (S-103). */
+/** The pages of the site's own. */
 export default function PageList() {
   const { t } = useTranslation('admin-pages');
   useTitle(t('title'));

@@ -103,7 +103,7 @@ function TemplateField({
   );
 }
 
-/** Nothing stands above a site: without a word it is hidden (AM-133). */
+/** A site inherits from nothing: without a setting it is hidden from search (AM-133). */
 function SiteRobots({ form }: { form: ContractForm<SeoForm> }) {
   const { t } = useTranslation('admin-seo');
   const [noIndex, noFollow] = [form.value('noIndex'), form.value('noFollow')];

@@ -4,7 +4,7 @@ import { TabLinks } from '../../ui/nav';
 import { PageHead } from '../../ui/page-head';
 import s from './seo.module.css';
 
-/** Around the three screens of search settings (S-120). */
+/** Around the three screens of search settings. */
 export function SeoShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin-seo');
   return (

@@ -37,7 +37,7 @@ import s from './site.module.css';
 /** With the list of public suffixes, which weighs more than the rest of the page. */
 const DomainsCard = lazy(() => import('./domains-card'));
 
-/** Profile, pictures and categories of the site (S-105). */
+/** Profile, pictures and categories of the site. */
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));

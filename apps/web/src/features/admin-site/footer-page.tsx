@@ -18,7 +18,7 @@ import { TermsCard } from './terms-card';
 import { UnsavedBar } from './unsaved-bar';
 import s from './site.module.css';
 
-/** The business behind the site, and its terms (S-104). */
+/** The business behind the site, and its terms. */
 export default function FooterPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('footer.title'));

@@ -36,7 +36,7 @@ const bare = ({ imageUrl, eyebrow, title, text, buttonLabel, linkUrl }: Slide): 
   linkUrl,
 });
 
-/** Colour and slides of the first page (S-102). */
+/** Colour and slides of the first page. */
 export default function HomepagePage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('homepage.title'));

@@ -18,7 +18,7 @@ import s from './site.module.css';
 
 const TOOLS = ['ANALYTICS', 'PIXEL', 'CHANNEL_TALK', 'KAKAO'] as const satisfies readonly (keyof MarketingTools)[];
 
-/** Ids of the tools the site measures and talks with (S-124). */
+/** Ids of the tools the site measures and talks with. */
 export default function MarketingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('marketing.title'));

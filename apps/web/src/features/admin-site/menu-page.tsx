@@ -26,7 +26,7 @@ interface Editing {
   parent: string;
 }
 
-/** The menus of the header: two levels, put in order by hand or keys, saved together (S-101). */
+/** The menus of the header: two levels, put in order by hand or keys, saved together. */
 export default function MenuPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('menu.title'));

@@ -3,7 +3,7 @@ import { useChannel } from '../../lib/channel';
 import { invalidate } from '../../lib/query';
 import { applyTheme } from '../../ui/theme';
 
-/** What was saved is what header, footer and colours show from now on. */
+/** Puts saved settings into header, footer and colours at once. */
 export function takeSite(change: Partial<Channel>): void {
   useChannel.setState(({ channel }) => (channel ? { channel: { ...channel, ...change } } : {}));
   if (change.brandColor) applyTheme(change.brandColor);

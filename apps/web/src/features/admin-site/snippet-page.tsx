@@ -19,7 +19,7 @@ import own from './snippet.module.css';
 
 const CHANGES = [snippetApi.list];
 
-/** Code of others on the storefront: listed in its order, switched, edited, deleted (S-119). */
+/** Code of others on the storefront: listed in its order, switched, edited, deleted. */
 export default function SnippetPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('snippet.title'));

@@ -68,7 +68,7 @@ test('an instructor may create classes', async () => {
   renderRoute('/classes/create', { session: { roles: teacherRoles } });
   expect(await screen.findByRole('heading', { name: '어떤 클래스를 열까요?' })).toBeVisible();
 });
-test('RT-169 a learner who opens /classes/create is told that he has no permission', async () => {
+test('RT-169 a learner who opens /classes/create is told that the permission is missing', async () => {
   server.use(...settings());
   renderRoute('/classes/create', { session: { roles: [] } });
   expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();

@@ -16,7 +16,7 @@ import { CreateShell } from './create-shell';
 import p from './package.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
 
-/** A name, at least two classes and the currency; its price comes on the next pages (S-096). */
+/** A name, at least two classes and the currency; its price comes on the next pages. */
 export default function CreatePackage() {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();

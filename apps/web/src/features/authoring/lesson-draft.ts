@@ -83,7 +83,7 @@ export function newLesson(type: CurriculumType, sectionSeq: number | null, now: 
   };
 }
 
-/** What a save of this lesson sends if nothing is touched. */
+/** What saving this lesson sends without changes. */
 export function inputOf(l: Curriculum): CurriculumInput {
   const base: CurriculumInput = {
     curriculumSeq: l.curriculumSeq,

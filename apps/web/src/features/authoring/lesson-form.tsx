@@ -36,7 +36,7 @@ interface Props {
   courseSeq: number;
   lesson: Curriculum | null;
   initial: CurriculumInput;
-  /** It has begun: only its title may change (AT-055). */
+  /** The live lesson has begun: only its title may change (AT-055). */
   titleOnly: boolean;
   onSaved: (lesson: Curriculum) => Promise<unknown>;
   onState: (state: { dirty: boolean; busy: boolean }) => void;

@@ -8,7 +8,7 @@ export type Kind = 'class' | 'package' | 'content' | 'challenge';
 /** Under which address the settings of a course stand: those of classes, of packages, or the studio's. */
 export interface Place {
   kind: Kind;
-  /** What the steps stand below. */
+  /** The path below which the steps lie. */
   base: string;
   /** The list it came from. */
   list: string;
@@ -23,7 +23,7 @@ function placeOf(pathname: string, courseSeq: number): Place {
 export function usePlace(): Place {
   return placeOf(useLocation().pathname, useCourseSeq());
 }
-/** Where the settings of this course are instead, null: nowhere, it is none of this kind. */
+/** The right address of this course's settings, null where the course is none of this kind. */
 export function otherPlace(course: Course, kind: Kind): string | null {
   if (kind === 'content' || kind === 'challenge') return null;
   return isPackage(course) ? `/packages/${course.courseSeq}/settings` : `/classes/${course.courseSeq}/settings`;

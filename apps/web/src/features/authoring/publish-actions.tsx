@@ -30,7 +30,7 @@ function usePublish(course: Course) {
   const { courseSeq } = course;
   const check = usePublishCheck(courseSeq);
   const [missing, setMissing] = useState<PublishCheck['missing'] | null>(null);
-  // Of a press alone: what the page asks for by itself, after each save, holds nobody up.
+  // Set by a press only: checks that the page makes by itself after a save do not block the button.
   const [asking, setAsking] = useState(false);
   const publishing = useAct(courseApi.publish, {
     onDone: (answer) => {
@@ -51,7 +51,7 @@ function usePublish(course: Course) {
       toast(t('publish.undone'));
     },
   });
-  /** What was just typed counts: it is sent first. */
+  /** Sends unsaved input first. */
   const flushed = async () => !isUnsaved(useSaveState.getState().status) || useSaveState.getState().flush();
   return {
     missing,

@@ -44,5 +44,5 @@ export function takeBack(curriculumSeq: number): void {
   clearTimeout(useRemovals.getState().removed[curriculumSeq]?.timer);
   without(curriculumSeq);
 }
-/** Before anything else is changed, and when the page is left: what waits is done now. */
+/** Carries out waiting removals at once, before any other change and when the page is left. */
 export const commitRemovals = () => Promise.all(Object.keys(useRemovals.getState().removed).map((seq) => commit(Number(seq))));

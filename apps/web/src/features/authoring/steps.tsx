@@ -54,7 +54,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   );
 }
 
-/** Beside those of a package (S-097). */
+/** Beside those of a package. */
 export function PackageSteps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
   const { t } = useTranslation('authoring');
   const { courseSeq } = course;
@@ -84,7 +84,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   );
 }
 
-/** Beside those of a challenge (S-099), also where it stands among the settings of classes (S-095). */
+/** Beside those of a challenge, also where it stands among the settings of classes. */
 export function ChallengeSteps({ course, check, studio }: { course: Course; check: PublishCheck | undefined; studio: boolean }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);

@@ -20,7 +20,7 @@ export function TeachersField({
   value: readonly number[];
   known: readonly Teacher[];
   error?: FieldMessage;
-  /** Who teaches is seen, but not changed. */
+  /** Shows the teachers without a way to change them. */
   disabled?: boolean;
   onChange: (seqs: number[]) => void;
 }) {

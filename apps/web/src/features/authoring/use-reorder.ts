@@ -9,7 +9,7 @@ import { commitRemovals } from './removals';
 import { moveLesson, moveSection, placeOf, sameOrder, step, toOrder, type Part, type Place } from './curriculum-tree';
 
 export interface Reorder {
-  /** As shown: the service's order, or the one that is being made. */
+  /** The order as shown: the saved one, or the one being made. */
   parts: Part[];
   /** Lifted by keyboard. */
   lifted: number | null;

@@ -137,7 +137,7 @@ function messageOf(error: Error): string {
     const body: unknown = error instanceof DetailedError ? JSON.parse(error.originalResponse?.getBody() ?? '') : null;
     if (body && typeof body === 'object' && 'message' in body && typeof body.message === 'string') return body.message;
   } catch {
-    // Not ours: a gateway or a proxy answered.
+    // The answer is not the service's: a gateway or a proxy sent it.
   }
   return errorMessage(error);
 }

@@ -13,7 +13,7 @@ interface Props {
   crumb: readonly { label: string; to?: string }[];
   usual: string;
   addressOf: (fileSeq: number) => Promise<{ url: string }>;
-  /** What its reader may do with it. */
+  /** Actions on a post that its reader is allowed. */
   actions?: ReactNode;
   children?: ReactNode;
 }

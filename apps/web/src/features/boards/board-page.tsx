@@ -15,7 +15,7 @@ import { Find, PostList } from './post-list';
 import { Refused } from './refused';
 import s from './boards.module.css';
 
-/** A board of the site with its posts (RT-058, S-077). */
+/** A board of the site with its posts (RT-058). */
 export default function BoardPage() {
   const { t } = useTranslation('boards');
   const boardSeq = Number(useParams()['boardSeq']);

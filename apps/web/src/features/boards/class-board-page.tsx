@@ -17,7 +17,7 @@ import { Find, PostList } from './post-list';
 import { Refused } from './refused';
 import s from './boards.module.css';
 
-/** The boards of a class: its notices, its questions and what else its staff made (S-080). */
+/** The boards of a class: its notices, its questions and what else its staff made. */
 export default function ClassBoardPage() {
   const { t } = useTranslation('boards');
   const courseSeq = Number(useParams()['courseSeq']);

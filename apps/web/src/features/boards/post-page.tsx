@@ -31,7 +31,7 @@ export const Opening = () => (
   </div>
 );
 
-/** A post of a board of the site or of a class (RT-060, RT-073, S-078). */
+/** A post of a board of the site or of a class (RT-060, RT-073). */
 export default function PostPage() {
   const { t } = useTranslation('boards');
   const at = useParams();

@@ -36,7 +36,7 @@ interface Props {
 }
 const yn = (on: boolean) => (on ? 'Y' : 'N');
 
-/** A post or a notice is written here (S-076, S-079). */
+/** A post or a notice is written here. */
 export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
   const { t } = useTranslation('boards');
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
     },
   });
   useLeaveWarning((form.formState.isDirty || added.length > 0 || deleted.length > 0) && saved === null);
-  // Once nothing is left to warn of.
+  // Runs after the warning about unsaved changes is off.
   useEffect(() => {
     if (saved !== null) void navigate(place.view(saved), { replace: true });
   }, [saved, navigate, place]);

@@ -147,7 +147,7 @@ const recordAgain = (sends: { body: unknown }[]) =>
     return say(9, asked.body.content, { mine: true, clientKey: asked.body.clientKey });
   });
 
-test('one removes his own message, staff any; who may not has no way to', async () => {
+test('authors remove their own messages, staff any; others have no button for it', async () => {
   const removed = recording(chatApi.removeMessage, say(1, '', { mine: true, removed: 'AUTHOR' }));
   const { user } = open(room(), [say(1, '내 말', { mine: true }), say(2, '남의 말', { name: '오지훈', userSeq: 52 })]);
   server.use(removed.handler);

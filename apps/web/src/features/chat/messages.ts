@@ -5,7 +5,7 @@ export interface Talk {
   list: ChatMessage[];
   /** Everything up to this number of the room is known. */
   lastSeq: number;
-  /** There are older ones. */
+  /** Whether there are older messages. */
   older: boolean;
 }
 export const NOTHING: Talk = { list: [], lastSeq: 0, older: false };

@@ -111,7 +111,7 @@ function Door({ room }: { room: ChatRoom }) {
   );
 }
 
-/** What has been shown is told to be read, not more often than this. */
+/** Reports messages as read at most this often. */
 const READ_AFTER = 2000;
 
 function Inside({ room }: { room: ChatRoom }) {

@@ -7,7 +7,7 @@ import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
 import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './messages';
 
-/** Without a line one asks this often; with one now and then, should a word of it be lost. */
+/** Without a socket the page asks this often; with one rarely, in case a notice was lost. */
 const ASK_EVERY = 4000;
 const LOOK_EVERY = 60_000;
 
@@ -44,11 +44,11 @@ export function useChat(chatRoomSeq: number): Chat {
   const put = useCallback((next: Talk) => {
     known.current = next;
     setTalk(next);
-    // What has arrived is no longer on its way, whichever answer came first.
+    // Removes sent messages from those on their way, whichever answer came first.
     const arrived = new Set(next.list.map((one) => one.clientKey));
     setUnsent((old) => (old.some((one) => arrived.has(one.clientKey)) ? old.filter((one) => !arrived.has(one.clientKey)) : old));
   }, []);
-  /** One question at a time; what is told meanwhile is asked for after it. */
+  /** Asks one at a time; notices that come meanwhile lead to one more question. */
   const sync = useCallback((): Promise<void> => {
     again.current = true;
     running.current ??= (async () => {
@@ -73,7 +73,7 @@ export function useChat(chatRoomSeq: number): Chat {
     return running.current;
   }, [chatRoomSeq, put]);
 
-  /** What is told with its words needs no question, unless something before it was missed. */
+  /** A notice with its text needs no question, unless an earlier one was missed. */
   const hear = useCallback(
     (frame?: SocketFrame) => {
       const { current: talk } = known;

@@ -84,7 +84,7 @@ function Seat({ course }: { course: Course }) {
   const viewer = viewers.of(course.courseSeq);
   const free = priceOf(course, now).free;
   const ready = viewers.known && !viewer.isAttend && !free;
-  // Of a package: the classes its buyer is in already, as he has been told on the way or is told now (AM-057).
+  // Of a package: the classes its buyer is in already; the buyer was told on the way or is told now (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
   const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready });

@@ -30,7 +30,7 @@ export default function CompletePage() {
   useTitle(t(order.data?.status === ORDER_STATUS.WAITING_DEPOSIT ? 'deposit.title' : 'complete.title'));
   const status = order.data?.status;
   useEffect(() => {
-    // What the class page knows of this person is older than the payment.
+    // Marks the class page's data of this person as old: it is from before the payment.
     if (status === ORDER_STATUS.PAID) void invalidate(...ENROLMENT_READS);
   }, [status]);
   if (!orderNo) return <NoContent />;

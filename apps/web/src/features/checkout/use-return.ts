@@ -11,7 +11,7 @@ export function useReturn() {
     courseSeq,
     /** The class, below its own base. */
     path,
-    /** Another page of this payment. */
+    /** The address of another page of this payment. */
     beside: (name: string, search: Record<string, string>) => `${path}/payment/${name}?${new URLSearchParams(search)}`,
     orderNo: query.get('orderNo') ?? query.get('orderId') ?? '',
     paymentKey: query.get('paymentKey') ?? '',

@@ -27,7 +27,7 @@ const PackageGlance = lazy(async () => {
 });
 const close = () => closePopup('course');
 
-/** A class at a glance over any page: its summary and its bar (S-025). It goes with the page it was opened on. */
+/** A class at a glance over any page: its summary and its bar. It goes with the page it was opened on. */
 export default function ClassPopup() {
   const { t } = useTranslation('class-detail');
   const about = usePopups((popups) => popups.course);

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog';
 
 const seenKey = (courseSeq: number) => `madang.event.${courseSeq}`;
 
-/** The notice of a class's event, once a visit (S-020, SH-071). */
+/** The notice of a class's event, once a visit (SH-071). */
 export default function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
   const { t } = useTranslation('class-detail');
   const now = useNow(60_000);

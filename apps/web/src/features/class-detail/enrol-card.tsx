@@ -23,7 +23,7 @@ const Friends = lazy(() => import('../../ui/class-invite/friends'));
 const Terms = lazy(() => import('./terms'));
 const FEW = 0.2;
 
-/** Price, countdown, what is in it, and the one button (S-065). */
+/** Price, countdown, what is in it, and the one button. */
 export function EnrolCard({
   view,
   curriculum,
@@ -33,7 +33,7 @@ export function EnrolCard({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
-  /** What is in it, of a package. */
+  /** The content of a package. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');

@@ -25,7 +25,7 @@ const RefundBlock = lazy(async () => {
   return block;
 });
 
-/** The page of a package: what it is, its classes, and its bar (S-068, S-066). */
+/** The page of a package: what it is, its classes, and its bar. */
 export default function PackageBody({ information, reviews }: BodyProps) {
   const { t } = useTranslation(['class-detail', 'package']);
   const site = useSite();

@@ -14,7 +14,7 @@ import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-popup.module.css';
 
-/** A package at a glance: its classes and its bar (S-026). */
+/** A package at a glance: its classes and its bar. */
 export default function PackageGlance({ information }: { information: ClassInformation }) {
   const { t } = useTranslation('package');
   const now = useNow(60_000);

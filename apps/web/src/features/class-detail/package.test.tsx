@@ -169,7 +169,7 @@ test('RT-055 RT-056 RT-057 the ways back from the provider end on the package’
   expect(await screen.findByRole('link', { name: /다시/ })).toHaveAttribute('href', '/packages/12/payment');
 });
 
-test('who is in goes to his classes, staff to the learners', async () => {
+test('learners go to their classes, staff to the list of learners', async () => {
   const learner = open({ viewer: inside() });
   const enters = await screen.findAllByRole('link', { name: '들어가기' });
   expect(enters.map((one) => one.getAttribute('href'))).toEqual(['/classes/21/classroom', '/classes/22/classroom']);

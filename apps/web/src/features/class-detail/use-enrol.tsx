@@ -33,7 +33,7 @@ export interface Enrolment {
   answers: { question: string; answer: string }[];
   phone: string | null;
 }
-/** What the page showed is no longer so. */
+/** Refusals after which the class is loaded again: what the page showed is out of date. */
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
 /** Which schedule result only closes its dialog (PY-011). */
 const STAYS = 100010;

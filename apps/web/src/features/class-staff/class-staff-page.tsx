@@ -17,7 +17,7 @@ import s from './class-staff.module.css';
 
 const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
 
-/** What a class needs beside content and price (S-094): who works in it, and what it asks of those who enrol. */
+/** What a class needs beside content and price: who works in it, and what it asks of those who enrol. */
 export default function ClassStaffPage() {
   const { t } = useTranslation('class-staff');
   const courseSeq = Number(useParams()['courseSeq']);

@@ -19,7 +19,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './class-staff.module.css';
 import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
 
-/** What the class asks of those who enrol (S-094); answers stand beside the person in the list of learners. */
+/** What the class asks of those who enrol; answers stand beside the person in the list of learners. */
 export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const params = { courseSeq };

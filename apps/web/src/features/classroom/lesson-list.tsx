@@ -36,7 +36,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
   const done = lessons.filter((one) => one.completed).length;
   const percent = lessons.length > 0 ? Math.round((done / lessons.length) * 100) : 0;
   const rest = lessons.reduce((sum, one) => sum + (one.completed ? 0 : Math.max(0, (one.duration ?? 0) - one.playSecond)), 0);
-  // What a challenge's missions brought so far.
+  // Points of the challenge's missions, in all and so far.
   const worth = lessons.reduce((sum, one) => sum + (one.xp ?? 0), 0);
   const earned = lessons.reduce((sum, one) => sum + (one.completed ? (one.xp ?? 0) : 0), 0);
   const challenge = isChallenge(course);

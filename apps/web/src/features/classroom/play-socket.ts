@@ -3,7 +3,7 @@ import { isFinalCode, reconnectAfter, SOCKET, type SocketFrame } from '@madang/c
 export interface PlaySocketOptions {
   /** The address with the token, or null without a session. */
   url: () => string | null;
-  /** What the server says of watching. */
+  /** Answers of the server about watching. */
   onCommand?: (frame: SocketFrame) => void;
 }
 
@@ -29,7 +29,7 @@ export class PlaySocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.send({ command: 'turn_on', curriculumSeq });
     else this.open();
   }
-  /** It stops. */
+  /** Playback of this lesson has stopped. */
   turnOff(curriculumSeq: number): void {
     if (this.watching === curriculumSeq) this.watching = null;
     this.send({ command: 'turn_off', curriculumSeq });
@@ -75,7 +75,7 @@ export class PlaySocket {
       this.answered = true;
       return;
     }
-    // Told to every socket of the reader; the page's own one hears it.
+    // Alarms go to every socket of the reader; the page's own alarm socket handles them.
     if (frame.command === 'alarm' || frame.command === 'chat') return;
     if (isFinalCode(frame.command)) this.end();
     this.options.onCommand?.(frame);

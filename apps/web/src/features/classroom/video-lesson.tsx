@@ -21,7 +21,7 @@ import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
 const POLL = 5000;
-/** So near to the end that it begins anew. */
+/** A position so near to the end starts the video from its beginning. */
 const TAIL = 5;
 const FRESH = 30_000;
 /** Seconds. */

@@ -52,7 +52,7 @@ function Choice({ sites }: { sites: ManagedChannel[] }) {
   );
 }
 
-/** Which site a new class is for, and what kind it is (S-057). */
+/** Which site a new class is for, and what kind it is. */
 export default function ClassEntry() {
   const { t } = useTranslation('create-site');
   const sites = useCall(channelApi.managed);

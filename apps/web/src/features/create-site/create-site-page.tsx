@@ -42,7 +42,7 @@ const SHAPES = {
   ),
 };
 
-/** Name, address, look of a new site beside its preview; then on to its own host (S-055). */
+/** Name, address, look of a new site beside its preview; then on to its own host. */
 export default function CreateSitePage() {
   const { t } = useTranslation('create-site');
   const [params] = useSearchParams();

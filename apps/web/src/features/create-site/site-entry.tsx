@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
 import { StepsPage, type Step } from '../../ui/steps-page';
 
-/** What opening a site takes, and its start (S-058). A chosen kind of content goes along (RT-030). */
+/** What opening a site takes, and its start. A chosen kind of content goes along (RT-030). */
 export default function SiteEntry() {
   const { t } = useTranslation('create-site');
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { SiteCard } from '../../ui/site-card';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './create-site.module.css';
 
-/** The sites I manage (S-056). */
+/** The sites I manage. */
 export default function SiteList() {
   const { t } = useTranslation('create-site');
   const sites = useCall(channelApi.managed);

@@ -21,7 +21,7 @@ export interface AnswerFormProps {
   onDone: () => Promise<void>;
   /** Nothing is sent (RT-046). */
   preview?: boolean;
-  /** It turns out that this person has answered already. */
+  /** Called when the server says that this person has answered already. */
   onAnswered: () => void;
 }
 /** The blocks of a form and its button. */

@@ -12,7 +12,7 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { AnswerForm } from './answer-form';
 import s from './public-form.module.css';
 
-/** What those who answer will see, also before the form is open; what is typed goes nowhere (RT-046, S-084). */
+/** What those who answer will see, also before the form is open; what is typed goes nowhere (RT-046). */
 export default function FormPreview() {
   const { t } = useTranslation('forms-public');
   const id = useParams()['id'] ?? '';

@@ -22,7 +22,7 @@ export default function InvitationPage() {
   const user = useUser();
   useTitle(t('one'));
   const found = useCall(inviteApi.find, { query: { token } }, { staleTime: 0, silent: true });
-  // Not the whole logout, which would lead away from here.
+  // Ends the session only: the full logout would leave the page.
   const other = () => {
     clearSession();
     queryClient.clear();

@@ -42,7 +42,7 @@ function useHeight(): number {
 const isHost = (live: LiveItem) => live.userType !== 'user';
 const windowOf = (live: LiveItem) => (isHost(live) ? live.tchJoinTimeLive : live.attendeeJoinTimeLive);
 
-/** The lives that begin soon or run now, in the corner; one line on phones until it is opened (S-008). */
+/** The lives that begin soon or run now, in the corner; one line on phones until it is opened. */
 export default function LivePanel() {
   const { t } = useTranslation('live-panel');
   const { list, difference } = useLives();

@@ -27,7 +27,7 @@ export default function MembershipPage() {
   const offers = useCall(membershipCalls.offers);
   const mine = useCall(subscriptionCalls.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
   const running = mine.data?.list.filter((one) => one.state === 'ACTIVE') ?? [];
-  // Somebody came here from a class: the memberships that open it stand first.
+  // Coming from a class, the memberships that open it come first.
   const classSeq = Number(query.get('classSeq')) || null;
   const opens = (offer: MembershipOffer) => offer.courses.some((course) => course.courseSeq === classSeq);
   const list = [...(offers.data ?? [])].sort((a, b) => Number(opens(b)) - Number(opens(a)));

@@ -23,7 +23,7 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './my-coupons.module.css';
 
-/** So many days before its end a coupon says so. */
+/** From so many days before its end a coupon shows the end. */
 const SOON = 3;
 
 /** This person's coupons of this site, and a code to get one (RT-008). */

@@ -46,7 +46,7 @@ const valuesOf = (about: Reviewed, own: Review | null): Values => ({
   recommendYn: own?.recommendYn ?? null,
 });
 
-/** Writes or edits the own review (S-028). */
+/** Writes or edits the own review. */
 export default function ReviewDialog() {
   const review = usePopups((popups) => popups.review);
   return review ? <Open key={review.attendSeq} about={review} /> : null;

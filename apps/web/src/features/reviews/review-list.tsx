@@ -15,7 +15,7 @@ import { Avatar, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './reviews.module.css';
 
-/** So many at first, and with every further step. */
+/** How many reviews are shown at first, and with every further step. */
 const FIRST = 5;
 const STEP = 20;
 

@@ -3,7 +3,7 @@ import { closePopup, usePopups } from '../../lib/popups';
 import { Dialog } from '../../ui/dialog';
 import { ReviewList } from './review-list';
 
-/** All reviews of a course over any page (S-027). */
+/** All reviews of a course over any page. */
 export default function ReviewsPopup() {
   const { t } = useTranslation('reviews');
   const about = usePopups((popups) => popups.reviews);

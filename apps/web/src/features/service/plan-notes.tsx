@@ -11,7 +11,7 @@ import { takePlan } from './plan-state';
 import { usePlanWords } from './plan-words';
 import s from './service.module.css';
 
-/** What somebody should know of the plan before he reads on, each with its way out. */
+/** Notes on the plan that come before everything else, each with the way to settle it. */
 export function PlanNotes({ site }: { site: SitePlan }) {
   const { t } = useTranslation('service');
   const words = usePlanWords();

@@ -2,7 +2,7 @@ import { planApi, type SitePlan } from '@madang/contracts/util/plan';
 import { useChannel } from '../../lib/channel';
 import { invalidate, patchAnswer } from '../../lib/query';
 
-/** What the plan became is what the menus and the footer go by from now on. */
+/** Puts the changed plan into the menus and the footer at once. */
 export async function takePlan(fresh: SitePlan): Promise<void> {
   patchAnswer(planApi.find, {}, () => fresh);
   useChannel.setState(({ channel }) => {

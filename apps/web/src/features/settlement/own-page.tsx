@@ -19,7 +19,7 @@ import s from './settlement.module.css';
 const pathOf = ({ settlementDate, currency }: OwnSettlement) =>
   `/settings/settlement/${settlementDate}${currency === 'USD' ? '?currency=USD' : ''}`;
 
-/** The settlements of all sites of a person, in his own account (RT-016, AM-100). */
+/** The settlements of all sites of a person, in the own account (RT-016, AM-100). */
 export default function OwnSettlements() {
   const { t } = useTranslation('settlement');
   useTitle(t('own.title'));

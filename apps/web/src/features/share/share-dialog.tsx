@@ -12,7 +12,7 @@ import s from './share.module.css';
 
 const POPUP = 'width=600,height=640,noopener,noreferrer';
 
-/** E-mail, social networks, the chat app, and the link to copy (S-018, SH-054..059). */
+/** E-mail, social networks, the chat app, and the link to copy (SH-054..059). */
 export default function ShareDialog() {
   const shared = usePopups((popups) => popups.share);
   return shared ? <Open shared={shared} /> : null;

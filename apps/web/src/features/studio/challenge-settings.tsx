@@ -10,7 +10,7 @@ import { MissionsCard } from './missions-card';
 import s from './studio.module.css';
 import { TermsCard } from './terms-card';
 
-/** The terms of a challenge among its settings: with its leaders in the studio, with its missions below the settings of classes (S-095). */
+/** The terms of a challenge among its settings: with its leaders in the studio, with its missions below the settings of classes. */
 export default function ChallengeSettingsPage() {
   const { t } = useTranslation('studio');
   const courseSeq = Number(useParams()['courseSeq']);

@@ -9,7 +9,7 @@ import { Avatar, Badge, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import s from './studio.module.css';
 
-/** One member: what he is a member of, since when, and what he paid for it. */
+/** One member: which membership, since when, and what was paid for it. */
 export function MemberDrawer({ userUid, onClose }: { userUid: string; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const member = useCall(subscriptionApi.member, { params: { userUid } }, { staleTime: 0, silent: true });

@@ -71,7 +71,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
     },
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Once nothing is left to warn of.
+  // Runs after the warning about unsaved changes is off.
   useEffect(() => {
     if (saved) void navigate(LIST, { replace: one !== null });
   }, [saved, one, navigate]);

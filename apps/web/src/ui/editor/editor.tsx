@@ -95,7 +95,7 @@ export function RichText({ label, value, onChange, hint, error, required, short 
       change.current(shown.current);
     },
   });
-  // Somebody else's change, or an undone one.
+  // The value changed from outside: by somebody else, or by an undo.
   useEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;

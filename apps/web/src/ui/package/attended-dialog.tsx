@@ -15,7 +15,7 @@ export interface AttendedDialogProps {
   onCancel: () => void;
   onProceed: () => void;
 }
-/** Classes of a package that one is in already; going on buys it all the same (S-022). */
+/** Classes of a package that one is in already; going on buys it all the same. */
 export default function AttendedDialog({ list, busy = false, onCancel, onProceed }: AttendedDialogProps) {
   const { t } = useTranslation('package');
   return (

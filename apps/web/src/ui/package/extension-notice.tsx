@@ -7,7 +7,7 @@ export interface ExtensionNoticeProps {
   list: readonly { courseSeq: number; title: string }[];
   onClose: () => void;
 }
-/** What becomes of classes that one was in already (S-021). */
+/** What becomes of classes that one was in already. */
 export default function ExtensionNotice({ list, onClose }: ExtensionNoticeProps) {
   const { t } = useTranslation('package');
   return (

@@ -12,7 +12,7 @@ interface Props<R extends string> {
   /** What the role may do. */
   about: string;
   busy: boolean;
-  /** Somebody is chosen. */
+  /** Whether a person is chosen. */
   ready: boolean;
   onSubmit: () => void;
   onClose: () => void;

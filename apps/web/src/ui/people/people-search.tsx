@@ -26,7 +26,7 @@ export function PeopleSearch({
   type: 'site' | 'course' | 'attendee';
   userTypeCd: string;
   courseSeq?: number;
-  /** What is asked for, and whether nobody was found. */
+  /** The search text, and whether nobody was found. */
   onSearch?: (q: string, nobody: boolean) => void;
 } & (
   | { many?: false; value: SearchableUser | null; onChange: (user: SearchableUser | null) => void }

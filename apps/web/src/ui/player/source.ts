@@ -30,7 +30,7 @@ const REFUSED = new Set<number | undefined>([401, 403, 404, 410]);
 export function useSource(video: RefObject<HTMLVideoElement | null>, source: VideoSource, options: AttachOptions): Attached {
   const engine = useRef<Hls | null>(null);
   const latest = useRef(options);
-  /** It was playing when its address ran out: the fresh one plays on. */
+  /** The video played when its address ended, so it goes on with the fresh one. */
   const wasPlaying = useRef(false);
   const [qualities, setQualities] = useState<Quality[]>([]);
   const [quality, setQuality] = useState(-1);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import s from './seller.module.css';
 
-/** Where each is entered. */
+/** The page where each missing detail is entered. */
 const PLACE = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
 
 /** What a seller of paid classes still lacks, each linked to where it is entered. */

@@ -15,7 +15,7 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   kind: TagKind;
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** So many and no more (CN-039). */
+  /** The most tags (CN-039). */
   max: number;
   /** The same tag may stand there twice (CN-046). */
   twice?: boolean;
@@ -104,7 +104,7 @@ export function TagInput({
       event.preventDefault();
       add([text]);
     } else if (event.key === 'Tab' && typed && !event.shiftKey) {
-      // What is wrong does not hold anybody in the field.
+      // A wrong entry does not keep the focus in the field.
       if (add([text])) event.preventDefault();
     } else if (event.key === 'Backspace' && !text && value.length) {
       event.preventDefault();
