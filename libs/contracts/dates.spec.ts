@@ -3,13 +3,16 @@ import {
   addDays,
   addMonths,
   dayEnd,
+  dayOfLocal,
   daysBetween,
   dayStart,
   isCalendarDay,
+  localDate,
   monthsLater,
   monthStart,
   seoulDateTime,
   seoulDay,
+  seoulDayOfMonth,
   seoulHour,
   seoulIso,
   seoulMonth,
@@ -56,7 +59,9 @@ describe.each([
         expect(seoulDateTime(at)).toBe(shown);
         expect(seoulIso(new Date(at))).toBe(shown.replace(' ', 'T'));
         expect([seoulDay(at), seoulMonth(at), seoulTime(at)]).toEqual([shown.slice(0, 10), shown.slice(0, 7), shown.slice(11, 16)]);
-        expect([seoulYear(at), seoulHour(at)]).toEqual([Number(shown.slice(0, 4)), Number(shown.slice(11, 13))]);
+        expect([seoulYear(at), seoulDayOfMonth(at), seoulHour(at)]).toEqual(
+          [shown.slice(0, 4), shown.slice(8, 10), shown.slice(11, 13)].map(Number),
+        );
         expect(seoulDay(new Date(at).toISOString())).toBe(seoulDay(at));
       }),
     );
@@ -93,6 +98,7 @@ describe.each([
         expect(isCalendarDay(later)).toBe(true);
         expect(daysBetween(day, later)).toBe(n);
         expect(addDays(later, -n)).toBe(day);
+        expect(dayOfLocal(localDate(day))).toBe(day);
         expect(weekdayOf(later)).toBe((((weekdayOf(day) + n) % 7) + 7) % 7);
         const month = day.slice(0, 7);
         expect(addMonths(addMonths(month, n), -n)).toBe(month);

@@ -18,8 +18,8 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const TIME_ZONE = 'Asia/Seoul';
 /** Its offset from UTC as ISO texts name it. Seoul has had no summer time since 1988, so it is the same all year. */
 export const SEOUL_OFFSET = '+09:00';
-/** The same in minutes. */
-export const SEOUL_MINUTES = 9 * 60;
+/** The same in milliseconds. */
+export const SEOUL_AHEAD = 9 * HOUR;
 
 /** The moment of a day (`2026-11-20`) and a time of day (`14:30` or `14:30:59`) in Seoul, as an ISO text with its zone. */
 export const fromSeoul = (day: string, time = '00:00') => `${day}T${time.length === 5 ? `${time}:00` : time}${SEOUL_OFFSET}`;
