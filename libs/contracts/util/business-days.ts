@@ -31,6 +31,8 @@ function listOf(year: number): Holiday[] {
     [`${year}-05-05`, 'weekend'],
     [lunarDay(year, '4/8', '04-25', '05-31'), 'weekend'],
     [`${year}-06-06`, 'none'],
+    // Constitution Day is a holiday again since this year.
+    ...(year >= 2026 ? [[`${year}-07-17`, 'weekend'] as const] : []),
     [`${year}-08-15`, 'weekend'],
     ...around(harvest),
     [`${year}-10-03`, 'weekend'],
