@@ -71,7 +71,9 @@ describe('programs that are none of ours', () => {
       expect([given['PATH'], given['PORT']]).toEqual([process.env['PATH'], '1']);
       expect(Object.values(given)).not.toContain('a secret');
     } finally {
-      process.env = kept;
+      // In place: a plain object instead of the environment would take later changes without effect.
+      for (const name of SECRET_NAMES) delete process.env[name];
+      Object.assign(process.env, kept);
     }
   });
 
