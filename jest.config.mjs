@@ -1,14 +1,14 @@
 import './tools/test/own-node.mjs';
 
-/** Minutes each, and PgBouncer besides: `npm run faults` plays them, with `--short` at small numbers. */
-const MINUTES = process.env.FAULTS ? [] : ['/tools/faults/(copies|consumers|sockets)[.]spec'];
+/** It takes minutes and PgBouncer: `npm run faults` plays it, with `--short` at small numbers. */
+const COPIES = process.env.FAULTS ? [] : ['/tools/faults/copies[.]spec'];
 
 /** Server side: libs, services, gateway, tools. The web's tests run by vitest (apps/web). */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/gateway', '<rootDir>/tools'],
   testMatch: ['**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/apps/web/', '/apps/web-e2e/', ...MINUTES],
+  testPathIgnorePatterns: ['/node_modules/', '/apps/web/', '/apps/web-e2e/', ...COPIES],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.nx/'],
   runner: 'jest-light-runner/child-process',
   globalSetup: '<rootDir>/tools/test/jest-setup.mjs',

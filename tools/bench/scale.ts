@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, seoulDay } from '@madang/contracts/dates';
 import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and the money of a month. */
@@ -19,6 +18,8 @@ interface Large {
   /** Of its owner, who is not in the room, and of somebody who is. */
   owner: string;
   chatter: string;
+  /** Of the calendar, in business time. */
+  days: { today: string; monthAgo: string; yearAgo: string };
   origin(service: string): string;
 }
 interface Read {
@@ -125,17 +126,15 @@ async function listFigures(l: Large, only?: string, say: (f: Figure) => void = (
   const more: [string, string, string, number, string?][] = [
     ['alarms of the owner', 'alarm', '/users/alarms', BUDGET.list],
     ["a month's sales", 'util', `${ch}/sales`, BUDGET.money],
-    ["a year's sales", 'util', `${ch}/sales?startAt=${daysAgo(360)}`, BUDGET.money],
+    ["a year's sales", 'util', `${ch}/sales?startAt=${l.days.yearAgo}`, BUDGET.money],
     ['the running settlement', 'util', `${ch}/settlements?size=10`, BUDGET.money],
-    ['dashboard of 30 days', 'event', `${ch}/dashboard?startAt=${daysAgo(29)}&endAt=${daysAgo(0)}`, BUDGET.list],
+    ['dashboard of 30 days', 'event', `${ch}/dashboard?startAt=${l.days.monthAgo}&endAt=${l.days.today}`, BUDGET.list],
     ['a page of a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages?limit=50`, BUDGET.list, l.chatter],
   ];
   for (const [what, service, path, budget, token = l.owner] of more)
     if (wanted({ what })) keep(await timed(l, { what, service, path, budget, token }));
   return found;
 }
-const daysAgo = (days: number) => addDays(seoulDay(Date.now()), -days);
-
 const figuresTable = (title: string, list: readonly Figure[]) =>
   [
     `\n${title}`,
@@ -246,6 +245,9 @@ async function rates(l: LargeWorld): Promise<string[]> {
   return said;
 }
 
+const DAYS = `select to_char(today, 'YYYY-MM-DD') as today, to_char(today - 29, 'YYYY-MM-DD') as "monthAgo", to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
+  from (select (now() at time zone 'Asia/Seoul')::date as today) d`;
+
 /** The lists and the money of a large site, and what it takes in a second. */
 export async function scale(w: World): Promise<void> {
   const { channelSeq } = w.site;
@@ -260,6 +262,7 @@ export async function scale(w: World): Promise<void> {
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),
+    days: (await w.query<Large['days']>(DAYS))[0]!,
     origin: () => w.urls.gateway,
   };
   const took = await listFigures(large);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { DAY_SECONDS } from '@madang/contracts/time';
+import { DAY_SECONDS } from '../../libs/contracts/time.ts';
 import { buildServer, buildWeb } from '../build/build.ts';
 import { bundle, root } from '../build/bundle.ts';
 import { freePort, removeCluster, startCluster, type Cluster } from '../postgres.ts';

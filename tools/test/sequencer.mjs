@@ -4,6 +4,8 @@ import Sequencer from '@jest/test-sequencer';
 const LONG = [
   'tools/faults/faults',
   'tools/faults/database',
+  'tools/faults/consumers',
+  'tools/faults/sockets',
   'libs/server/outbox',
   'gateway/cache-conformance',
   'api-main/src/account/account-security',
