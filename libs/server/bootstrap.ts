@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { WsAdapter } from '@nestjs/platform-ws';
 import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@madang/contracts/services';
@@ -10,6 +9,7 @@ import { watchDeeds } from './deeds';
 import { keepAnswers } from './idempotency';
 import { logger, safeUrl } from './log';
 import { closeGently, watchRequests } from './shutdown';
+import { SocketAdapter } from './socket-adapter';
 
 const ID = /^[\w-]{8,64}$/;
 
@@ -37,7 +37,7 @@ export async function createApp(
     abortOnError: false,
     forceCloseConnections: true,
   });
-  app.useWebSocketAdapter(new WsAdapter(app));
+  app.useWebSocketAdapter(new SocketAdapter(app));
   const fastify = adapter.getInstance();
   fastify.addHook('onRequest', (req, res, done) => {
     void res

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SocketService } from './socket.service';
+import { SocketGateway } from './socket.gateway';
 import { WatchService } from './watch.service';
 
-@Module({ providers: [SocketService, WatchService] })
+@Module({ providers: [SocketGateway, WatchService] })
 export class ClassroomModule {}

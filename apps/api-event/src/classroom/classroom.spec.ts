@@ -6,7 +6,7 @@ import { safeUrl } from '@madang/server/log';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { isOwnOrigin, siteNames } from './handshake';
-import { SocketService } from './socket.service';
+import { SocketGateway } from './socket.gateway';
 import { WatchService, type Watched } from './watch.service';
 
 let t: TestApp;
@@ -118,7 +118,7 @@ describe('the classroom socket', () => {
   it('CU-098 ends a session that grew old while its socket was open', async () => {
     const tab = await open(learner);
     t.setNow(new Date(Date.now() + 2 * DAY + 1000));
-    t.get('event', SocketService).tick();
+    t.get('event', SocketGateway).tick();
     await tab.closes();
     expect(tab.commands()).toEqual(['E0003']);
   });
@@ -151,8 +151,13 @@ describe('the classroom socket', () => {
       expect(answer.statusCode).toBe(403);
     }
     await open(learner, { origin: 'http://codebay.localhost:8080' });
-    const lost = new WebSocket(address(token).replace('/socket', '/elsewhere'));
-    expect(((await once(lost, 'unexpected-response')) as [unknown, { statusCode: number }])[1].statusCode).toBe(404);
+    // The second is no URL; a gateway passes on such a target as it came, and it must not end the service.
+    for (const path of ['/api/event/elsewhere', '//']) {
+      const lost = new WebSocket(address(token).replace(SOCKET_PATH, path));
+      expect(((await once(lost, 'unexpected-response')) as [unknown, { statusCode: number }])[1].statusCode).toBe(404);
+    }
+    const slashed = new Tab(new WebSocket(address(token).replace(SOCKET_PATH, `${SOCKET_PATH}/`)));
+    await once(slashed.ws, 'open');
 
     const large = await open(learner);
     large.say(JSON.stringify({ command: 'x'.repeat(64 * 1024) }));
@@ -170,11 +175,11 @@ describe('the classroom socket', () => {
     const tab = await open(learner);
     tab.ws.pong = () => undefined;
     (tab.ws as unknown as { _autoPong: boolean })._autoPong = false;
-    t.get('event', SocketService).tick();
+    t.get('event', SocketGateway).tick();
     await new Promise((r) => setTimeout(r, 50));
     expect(tab.code).toBeNull();
     t.setNow(new Date(Date.now() + 80_000));
-    t.get('event', SocketService).tick();
+    t.get('event', SocketGateway).tick();
     await tab.closes();
     expect(tab.code).toBe(1006);
   });
@@ -363,9 +368,11 @@ it('writes what is being watched when the service stops, and tells the tabs to c
   // Frames are worked off in turn.
   await tab.hears('E0002');
   t.setNow(new Date(start.getTime() + 45_000));
-  await t.get('event', SocketService).onModuleDestroy();
+  await t.get('event', SocketGateway).onModuleDestroy();
   await tab.closes();
   expect(tab.code).toBe(1001);
+  const late = connect(await t.tokenOf(learner));
+  expect(((await once(late.ws, 'unexpected-response')) as [unknown, { statusCode: number }])[1].statusCode).toBe(503);
   const [row] = await ledger();
   expect(Math.abs(row!.seconds - 45)).toBeLessThanOrEqual(1);
 });

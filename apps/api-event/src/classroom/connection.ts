@@ -49,8 +49,6 @@ export class Connection {
     ws.on('message', (data, binary) => this.take(binary ? '' : String(data)));
     ws.on('pong', () => (this.heardAt = ledger.now()));
     ws.on('close', (code) => this.end(code === 1006 && this.silent() ? this.heardAt : ledger.now()));
-    // A frame that breaks the protocol (too large, broken UTF-8) closes the socket by itself.
-    ws.on('error', () => undefined);
   }
 
   send(frame: SocketFrame): void {

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { SOCKET_FOR, SOCKET_TOKEN } from '@madang/contracts/event/event';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 
 /** A request to open the socket. */
 export interface Arrival {
   url: string;
-  path: string;
   token: string;
   channelSeq: number | null;
   /** Waits for alarms or sits in a chat room, and plays nothing. */
@@ -27,14 +25,13 @@ const PURPOSES = [SOCKET_FOR.alarm, SOCKET_FOR.chat] as const;
 /** What our gateway says about the caller is believed from its own network only. */
 export function arrivalOf(req: IncomingMessage): Arrival {
   const url = req.url ?? '/';
-  const { pathname, searchParams } = new URL(url, 'http://socket');
+  const { searchParams } = new URL(url, 'http://socket');
   const remote = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '').replace('::1', '127.0.0.1');
   const believed = OURS.check(remote);
   const said = (name: string) => (believed ? (req.headers[name] as string | undefined)?.split(',')[0]?.trim() : undefined);
   const channelSeq = Number(searchParams.get('channelSeq') ?? NaN);
   return {
     url,
-    path: pathname.replace(/\/$/, ''),
     token: searchParams.get(SOCKET_TOKEN) ?? '',
     channelSeq: Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : null,
     purpose: PURPOSES.find((one) => one === searchParams.get(SOCKET_FOR.name)) ?? null,
@@ -59,9 +56,4 @@ export function siteNames(host: string, mainOrigin: string, siteOrigin: string):
   const name = hostOf(host);
   if (!name.includes('.') || name === new URL(mainOrigin).hostname) return null;
   return [name, siteAddressOf(name, siteOrigin)];
-}
-
-const REASON: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' };
-export function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${REASON[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,8 +1,7 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { WebSocketGateway, type OnGatewayConnection, type OnGatewayDisconnect, type OnGatewayInit } from '@nestjs/websockets';
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket, WebSocketServer } from 'ws';
 import { ALARM_WRITTEN, CHAT_SAID, CHAT_WRITTEN, SOCKET, SOCKET_CODE, SOCKET_PATH, type ChatSaid } from '@madang/contracts/event/event';
 import { Clock } from '@madang/server/clock';
 import { Bus, type Heard } from '@madang/server/bus';
@@ -14,7 +13,7 @@ import { Tokens } from '@madang/server/token';
 import { networkOf, Rate } from '@madang/contracts/rate';
 import { ChatRooms } from './chat-rooms';
 import { Connection, type Ledger } from './connection';
-import { arrivalOf, isOwnOrigin, refuseUpgrade as refuse, siteNames, type Arrival } from './handshake';
+import { arrivalOf, isOwnOrigin, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
 
 const TICK = SOCKET.pingMs / 2;
@@ -22,15 +21,15 @@ const TICK = SOCKET.pingMs / 2;
 const SILENT_AFTER = SOCKET.pingMs * 2.5;
 const SITE = 'select to_json(main.channel_of($1, $2))::text';
 
-/** The classroom socket on the service's own HTTP server. */
-@Injectable()
-export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly server = new WebSocketServer({
-    noServer: true,
-    maxPayload: SOCKET.maxBytes,
-    perMessageDeflate: false,
-    clientTracking: false,
-  });
+/**
+ * The classroom socket on the service's own HTTP server. Nest hands over who opens and leaves; frames are a `Connection`'s own, because it
+ * counts them before it parses them and works them off in turn, and Nest's handlers of messages run side by side.
+ */
+@WebSocketGateway({ path: SOCKET_PATH, maxPayload: SOCKET.maxBytes, perMessageDeflate: false, clientTracking: false })
+export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, OnApplicationBootstrap, OnModuleDestroy {
+  /** What is known of those who may open it, until they have. */
+  private readonly admitted = new WeakMap<IncomingMessage, Arrival>();
+  private readonly connections = new Map<WebSocket, Connection>();
   private readonly byUser = new Map<number, Set<Connection>>();
   /** Pages that only wait for alarms: apart, so that they close no tab that plays. */
   private readonly listening = new Map<number, Set<Connection>>();
@@ -52,10 +51,8 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     listen: (...at) => this.rooms.listen(...at),
     leave: (connection) => this.rooms.leave(connection),
   };
-  private readonly onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => void this.upgrade(req, socket, head);
 
   constructor(
-    private readonly host: HttpAdapterHost,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
     private readonly db: Db,
@@ -65,8 +62,13 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     this.rooms = new ChatRooms(db, clock);
   }
 
+  /** Asks before the upgrade, so that whoever may not open a socket gets an answer with a status. */
+  afterInit(server: WebSocketServer): void {
+    server.options.verifyClient = ({ req }, answer) =>
+      void this.refusalOf(req).then((status) => answer(status === null, status ?? undefined));
+  }
+
   onApplicationBootstrap(): void {
-    (this.host.httpAdapter.getHttpServer() as Server).on('upgrade', this.onUpgrade);
     this.unwatch = this.tokens.onRevoked((sessionSeq) =>
       this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
     );
@@ -116,20 +118,17 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy());
+  private async refusalOf(req: IncomingMessage): Promise<number | null> {
     const a = arrivalOf(req);
-    if (a.path !== SOCKET_PATH) return refuse(socket, 404);
-    if (this.closing) return refuse(socket, 503);
-    if (!isOwnOrigin(a)) return refuse(socket, 403);
-    if (!this.perAddress.allow(networkOf(a.ip), this.clock.now().getTime())) return refuse(socket, 429);
-    let channelSeq: number | null;
+    if (this.closing) return 503;
+    if (!isOwnOrigin(a)) return 403;
+    if (!this.perAddress.allow(networkOf(a.ip), this.clock.now().getTime())) return 429;
     try {
-      channelSeq = a.channelSeq ?? (await this.siteOf(a.host));
+      this.admitted.set(req, { ...a, channelSeq: a.channelSeq ?? (await this.siteOf(a.host)) });
+      return null;
     } catch {
-      return refuse(socket, 503);
+      return 503;
     }
-    if (!socket.destroyed) this.server.handleUpgrade(req, socket, head, (ws) => this.join(a, channelSeq, ws));
   }
 
   /** Everybody who comes at once to one host, as after a restart, asks for its site once. */
@@ -142,25 +141,32 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** A dead token is told so inside of the socket: a refused handshake would look like a server that is down. */
-  private join(a: Arrival, channelSeq: number | null, ws: WebSocket): void {
+  handleConnection(ws: WebSocket, req: IncomingMessage): void {
+    const a = this.admitted.get(req)!;
     const claims = a.token ? this.tokens.verify(a.token) : null;
-    const who = { userSeq: claims?.userSeq ?? 0, sessionSeq: claims?.sessionSeq ?? 0, token: a.token, channelSeq };
+    const who = { userSeq: claims?.userSeq ?? 0, sessionSeq: claims?.sessionSeq ?? 0, token: a.token, channelSeq: a.channelSeq };
     const connection = new Connection(ws, who, this.ledger);
     logger.info({ service: 'event', url: safeUrl(a.url), userSeq: claims?.userSeq ?? null }, 'socket');
     if (!claims) return connection.refuse(SOCKET_CODE.sessionEnded);
+    this.connections.set(ws, connection);
     const kept = a.purpose === 'alarm' ? this.listening : a.purpose === 'chat' ? this.chatting : this.byUser;
     const mine = this.keep(kept, claims.userSeq, connection);
     this.keep(this.bySession, claims.sessionSeq, connection);
-    ws.on('close', () => {
-      this.rooms.leave(connection);
-      this.drop(kept, claims.userSeq, connection);
-      this.drop(this.bySession, claims.sessionSeq, connection);
-    });
     if (mine.size > SOCKET.perUser) {
       const [oldest] = mine;
       mine.delete(oldest!);
       oldest!.refuse(SOCKET_CODE.tooManyTabs);
     }
+  }
+
+  handleDisconnect(ws: WebSocket): void {
+    const connection = this.connections.get(ws);
+    if (!connection) return;
+    const { userSeq, sessionSeq } = connection.who;
+    this.connections.delete(ws);
+    this.rooms.leave(connection);
+    for (const map of this.everyone) this.drop(map, userSeq, connection);
+    this.drop(this.bySession, sessionSeq, connection);
   }
 
   private keep(map: Map<number, Set<Connection>>, key: number, c: Connection): Set<Connection> {
@@ -178,7 +184,6 @@ export class SocketService implements OnApplicationBootstrap, OnModuleDestroy {
     this.closing = true;
     this.timer?.close();
     this.unwatch?.();
-    (this.host.httpAdapter.getHttpServer() as Server).off('upgrade', this.onUpgrade);
     await Promise.all([this.alarms, ...this.chats].map((heard) => heard?.close()));
     for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();
     await this.watch.close();
