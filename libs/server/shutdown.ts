@@ -43,7 +43,8 @@ export async function closeGently(app: NestFastifyApplication): Promise<void> {
 
 /** A round of the event loop that takes longer did other work after it looked for new connections. */
 const IDLE_ROUND_MS = 0.2;
-const IDLE_WITHIN = 1000;
+/** A busy loop is not waited for longer than that, and callers who keep coming not longer than twice that. */
+const IDLE_WITHIN = 500;
 
 /**
  * Waits for a moment in which no new connection is left to be taken in and the event loop has nothing else to do. A listener that closes
@@ -53,12 +54,12 @@ async function allTakenIn(server: Server): Promise<void> {
   let took = false;
   const taken = () => (took = true);
   server.on('connection', taken);
-  for (const end = performance.now() + IDLE_WITHIN; ;) {
+  const begin = performance.now();
+  for (let now = begin, from = begin; now - begin < 2 * IDLE_WITHIN; from = now) {
     took = false;
-    const began = performance.now();
     await new Promise((next) => setImmediate(next));
-    const now = performance.now();
-    if (!took && (now - began < IDLE_ROUND_MS || now > end)) break;
+    now = performance.now();
+    if (!took && (now - from < IDLE_ROUND_MS || now - begin > IDLE_WITHIN)) break;
   }
   server.off('connection', taken);
 }

@@ -245,7 +245,10 @@ async function rates(l: LargeWorld): Promise<string[]> {
   return said;
 }
 
-const DAYS = `select to_char(today, 'YYYY-MM-DD') as today, to_char(today - 29, 'YYYY-MM-DD') as "monthAgo", to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
+const DAYS = `
+  select to_char(today, 'YYYY-MM-DD') as today,
+    to_char(today - 29, 'YYYY-MM-DD') as "monthAgo",
+    to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
   from (select (now() at time zone 'Asia/Seoul')::date as today) d`;
 
 /** The lists and the money of a large site, and what it takes in a second. */

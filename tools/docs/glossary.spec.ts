@@ -1,13 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const files = (...patterns: string[]) =>
-  execFileSync('git', ['ls-files', '--', ...patterns], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean);
+import { files, read } from './sources';
 const text = (...patterns: string[]) =>
   files(...patterns)
     .map(read)

@@ -1,13 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const files = (...patterns: string[]) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => path && existsSync(join(root, path)));
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { files, read, root } from './sources';
 
 const PAGES = files('docs/*.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md');
 const ARCHITECTURE = PAGES.filter((path) => path.startsWith('docs/architecture/'));

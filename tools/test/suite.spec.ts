@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from './parts';
@@ -47,6 +47,8 @@ describe('a suite of npm test', () => {
     const result = await runner({ a: ['passed'], b: ['passed', 'failed'], c: [] }, { b: ['passed', 'passed'], c: ['passed'] })();
     expect(result).toMatchObject({ passed: 4, failed: 0, unsteady: 2 });
     expect(result.log).toContain('b: test 1');
+    const [first, again] = readFileSync(join(dir, 'asked'), 'utf8').trim().split('\n');
+    expect([first, again]).toEqual([';', 'c b;']);
   });
 
   it('fails when the file fails again, when a test elsewhere was skipped, or when six files fail', async () => {

@@ -119,11 +119,12 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   }
 
   private async refusalOf(req: IncomingMessage): Promise<number | null> {
-    const a = arrivalOf(req);
     if (this.closing) return 503;
-    if (!isOwnOrigin(a)) return 403;
-    if (!this.perAddress.allow(networkOf(a.ip), this.clock.now().getTime())) return 429;
+    // Nobody waits for this promise, so nothing that a stranger sends may reject it.
     try {
+      const a = arrivalOf(req);
+      if (!isOwnOrigin(a)) return 403;
+      if (!this.perAddress.allow(networkOf(a.ip), this.clock.now().getTime())) return 429;
       this.admitted.set(req, { ...a, channelSeq: a.channelSeq ?? (await this.siteOf(a.host)) });
       return null;
     } catch {
