@@ -1,4 +1,5 @@
 import { files, read } from './sources';
+
 const text = (...patterns: string[]) =>
   files(...patterns)
     .map(read)

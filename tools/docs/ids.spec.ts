@@ -1,4 +1,5 @@
 import { files, read } from './sources';
+
 /** What the first column of a page's tables, or its numbered list, defines. */
 const definedIn = (page: string, id: RegExp) => [...read(page).matchAll(id)].map((match) => match[1]!);
 
