@@ -21,6 +21,7 @@ import { pipeline } from './pipeline';
 import { checkPooler, requireSessionsAt } from './pooler';
 import { databaseFault } from './roles';
 import { Shares, type Holder } from './shares';
+import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 import { KEEP_ALIVE_AFTER, SturdyClient } from './sturdy-client';
 import { collided, isLost, isTrouble, toldAs } from './trouble';
 import { stillOurs } from './turn';
@@ -40,11 +41,22 @@ interface How {
   once?: boolean;
 }
 
-/** The rows of any statement, also of one that writes and returns. */
-export async function rows<T>(tx: Tx, text: string, values: unknown[] = []): Promise<T[]> {
-  const result = (await tx.queryRunner!.query(text, values, true)) as { records?: T[] };
+/** The rows of a statement or query within a transaction, also of one that writes and returns. */
+export function rows<P extends object, R>(tx: Tx, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
+export function rows<R>(tx: Tx, query: Query<R>): Promise<R[]>;
+export function rows<R>(tx: Tx, text: string, values?: unknown[]): Promise<R[]>;
+export async function rows<R>(tx: Tx, what: string | Statement<never, R> | Query<R>, args?: object | unknown[]): Promise<R[]> {
+  const [text, values] = textAndValues(what, args);
+  const result = (await tx.queryRunner!.query(text, values, true)) as { records?: R[] };
   return result.records ?? [];
 }
+
+const textAndValues = (what: string | Statement<never> | Query, args: object | undefined): [string, unknown[]] =>
+  typeof what === 'string'
+    ? [what, (args as unknown[] | undefined) ?? []]
+    : 'values' in what
+      ? [what.text, [...what.values]]
+      : [what.text, valuesOf(what as Statement<object>, args)];
 
 /** courseSeq ↔ course_seq. */
 class SnakeNames extends DefaultNamingStrategy {
@@ -154,9 +166,19 @@ export class Db implements OnApplicationShutdown {
     return this.transact(pastFence(), (tx) => tx.query(`set local role madang_${this.service}_all`), work, how);
   }
 
+  /** `rows` of one statement by itself, with no scope: it sees no tenant's row. */
+  rows<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
+  rows<R>(query: Query<R>): Promise<R[]>;
+  async rows<R>(what: Statement<never, R> | Query<R>, args?: object): Promise<R[]> {
+    const [text, values] = textAndValues(what, args);
+    const result = await this.query<R[] | [R[], number]>(text, values);
+    // The driver answers an update or delete with its rows and their number.
+    return (Array.isArray(result[0]) ? result[0] : result) as R[];
+  }
+
   /** One statement by itself, with no scope: it sees no tenant's row. */
   async query<T>(text: string, values: unknown[] = []): Promise<T> {
-    const reads = /^\s*select\b/i.test(text);
+    const reads = /^(\s|\/\*.*?\*\/)*select\b/i.test(text);
     if (!reads) await stillOurs();
     return this.sharing(pastFence(), true, async () => {
       try {
@@ -225,36 +247,49 @@ export class Db implements OnApplicationShutdown {
 
   /**
    * A read of one named statement that answers one text column (JSON built in SQL), scope and read in one round trip.
-   * `text` must be a constant. Resolves with the column of every row.
+   * Resolves with the column of every row.
    */
-  read(scope: Scope, text: string, values: unknown[] = []): Promise<string[]> {
-    return this.run(
-      holderOf(scope),
-      { name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) },
-      { name: this.nameOf(text), text, values },
-    );
+  read<P extends object>(scope: Scope, statement: Statement<P>, ...args: Arguments<P>): Promise<string[]>;
+  read(scope: Scope, text: string, values?: unknown[]): Promise<string[]>;
+  read(scope: Scope, what: string | Statement<never>, args?: object): Promise<string[]> {
+    return this.readIn(scope, what, args);
   }
 
-  /** `read` past the channels' fence, for a person's own things over all channels: `text` itself must name whose rows it wants. */
-  readAll(text: string, values: unknown[] = []): Promise<string[]> {
+  private readIn(scope: Scope, what: string | Statement<never>, args?: object): Promise<string[]> {
+    const first = { name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) };
+    return this.run(holderOf(scope), first, this.prepared(what, args));
+  }
+
+  /** `read` past the channels' fence, for a person's own things over all channels: the statement itself must name whose rows it wants. */
+  readAll<P extends object>(statement: Statement<P>, ...args: Arguments<P>): Promise<string[]>;
+  readAll(text: string, values?: unknown[]): Promise<string[]>;
+  readAll(what: string | Statement<never>, args?: object): Promise<string[]> {
     return this.run(
       pastFence(),
       { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] },
-      { name: `${this.nameOf(text)}w`, text, values },
+      this.prepared(what, args, true),
     );
   }
 
   /**
-   * `read`, or with 'all' `readAll`, planned once for all values: planning costs a hot read more than the read itself. Only for texts
+   * `read`, or with 'all' `readAll`, planned once for all values: planning costs a hot read more than the read itself. Only for statements
    * whose one plan is good for every value: no parameter that may be null, no offset into an unindexed order (course-plans.spec.ts checks).
    */
-  hot(scope: Scope | 'all', text: string, values: unknown[] = []): Promise<string[]> {
+  hot<P extends object>(scope: Scope | 'all', statement: Statement<P>, ...args: Arguments<P>): Promise<string[]>;
+  hot(scope: Scope | 'all', text: string, values?: unknown[]): Promise<string[]>;
+  hot(scope: Scope | 'all', what: string | Statement<never>, args?: object): Promise<string[]> {
     const first =
       scope === 'all'
         ? { name: FIXED.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
         : { name: FIXED.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
     const holder = scope === 'all' ? pastFence() : holderOf(scope);
-    return this.run(holder, first, { name: scope === 'all' ? `${this.nameOf(text)}w` : this.nameOf(text), text, values });
+    return this.run(holder, first, this.prepared(what, args, scope === 'all'));
+  }
+
+  /** One text must not have one name for two roles: each keeps a plan of its own. */
+  private prepared(what: string | Statement<never>, args: object | undefined, wide = false) {
+    const [text, values] = textAndValues(what, args);
+    return { name: (typeof what === 'string' ? this.nameOf(text) : what.key) + (wide ? 'w' : ''), text, values };
   }
 
   private async run(holder: Holder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
@@ -276,9 +311,11 @@ export class Db implements OnApplicationShutdown {
   }
 
   /** The first row of `read`, parsed; null without a row or when it is SQL null. */
-  async one<T>(scope: Scope, text: string, values: unknown[] = []): Promise<T | null> {
-    const rows = await this.read(scope, text, values);
-    return rows[0] ? (JSON.parse(rows[0]) as T) : null;
+  one<P extends object, R>(scope: Scope, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R | null>;
+  one<R>(scope: Scope, text: string, values?: unknown[]): Promise<R | null>;
+  async one<R>(scope: Scope, what: string | Statement<never, R>, args?: object): Promise<R | null> {
+    const [json] = await this.readIn(scope, what, args);
+    return json ? (JSON.parse(json) as R) : null;
   }
 
   private nameOf(text: string): string {

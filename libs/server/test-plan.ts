@@ -1,4 +1,5 @@
 import type { Db, Scope } from './db';
+import { valuesOf, type Statement } from './sql/statement';
 import type { TestApp } from './test-app';
 
 interface Plan {
@@ -27,6 +28,16 @@ const literal = (v: unknown): string =>
         : typeof v === 'string'
           ? `'${v.replaceAll("'", "''")}'`
           : String(v);
+
+/** `costOf` of a statement with its arguments. */
+export const costOfStatement = <P extends object>(
+  db: Db,
+  scope: Scope | 'all',
+  statement: Statement<P>,
+  args: P,
+  tables: readonly string[],
+  planned: 'once' | 'each' = 'once',
+): Promise<Cost> => costOf(db, scope, statement.text, valuesOf(statement, args), tables, planned);
 
 /**
  * Explains and runs `sql` by the service's own role behind its fence. 'once' plans it for all values, as a hot read is; 'each' for these

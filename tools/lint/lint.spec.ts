@@ -1,6 +1,8 @@
 import { probe } from './probe';
 
 const BOUNDARY = 'own/boundaries';
+const STATEMENT = 'apps/api-util/src/payment/payable-probe.ts';
+const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const CASES: [what: string, path: string, text: string, rule: string | null][] = [
   ['contracts know no server', 'libs/contracts/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['the web knows no server', 'apps/web/src/lib/probe.ts', "import '@madang/server/db';", BOUNDARY],
@@ -71,6 +73,14 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
     "import type { Path } from 'react-hook-form';\nexport type A = Path<object>;",
     null,
   ],
+  ['statements number nothing by hand', STATEMENT, "export const A = 'select $1';", 'own/statements'],
+  ['nor in a template', STATEMENT, 'export const A = `select $1`;', 'own/statements'],
+  ['a replacement may', STATEMENT, "export const a = (b: string) => b.replace(/(c)/, '$1d');", null],
+  ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'own/statements'],
+  ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'own/statements'],
+  ['where it may be long', 'apps/api-util/src/payment/payable-probe.sql.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  ['lines are short', STATEMENT, `export const A = '${'a'.repeat(150)}';`, 'own/statements'],
+  ['nothing runs by a text', STATEMENT, 'export const a = (tx: { query(b: string): void }) => tx.query("select 1");', 'own/statements'],
   [
     'a call of the web goes through the client',
     'apps/web/src/ui/probe.ts',

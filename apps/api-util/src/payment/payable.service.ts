@@ -7,6 +7,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { OrderRow } from './order.row';
+import { ENROLMENT_HOLD, PAYABLE } from './payable.sql';
 import { PayProvider } from './provider';
 import { SubscriptionBook } from './subscription-book';
 
@@ -39,13 +40,6 @@ export interface Payable extends SaleWindow {
   domain: string;
   customDomain: string | null;
 }
-type Hold = Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'amount' | 'currency' | 'amountKrw' | 'couponSeq' | 'termSeq'>;
-const PAYABLE = `select a.attend_seq as "attendSeq", a.choise_status_cd as "choiseStatusCd", a.amount, a.price, a.currency, a.amount_krw as "amountKrw", a.price_krw as "priceKrw", a.coupon_seq as "couponSeq", a.coupon_title as "couponTitle", a.coupon_discount as "couponDiscount", a.term_seq as "termSeq", a.term_name as "termName", a.hold_cd as "holdCd", a.hold_until as "holdUntil",
-  a.ended_at as "endedAt", a.cancel_cd as "cancelCd", c.title, c.image_url as "imageUrl", c.course_type_cd as "courseTypeCd", c.pay_methods as "payMethods", c.pay_start_cd as "payStartCd", c.pay_end_cd as "payEndCd", c.pay_start_at as "payStartAt", c.pay_end_at as "payEndAt",
-  u.name, u.email, coalesce(a.phone, u.phone) as phone, ch.domain, ch.custom_domain as "customDomain"
-from main.pub_attend a join main.pub_course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq join main.pub_account u on u.user_seq = a.user_seq join main.pub_channel ch on ch.channel_seq = a.channel_seq
-where a.channel_seq = $1 and a.course_seq = $2 and a.attend_seq = $3 and a.user_seq = $4`;
-const HOLD = `select hold_until as "holdUntil", ended_at as "endedAt", choise_status_cd as "choiseStatusCd", amount, currency, amount_krw as "amountKrw", coupon_seq as "couponSeq", term_seq as "termSeq" from main.pub_attend where channel_seq = $1 and attend_seq = $2`;
 
 /** Decides from main's published rows alone whether, how and how much somebody may pay. */
 @Injectable()
@@ -57,7 +51,7 @@ export class PayableService {
   ) {}
 
   async find(tx: Tx, at: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }): Promise<Payable> {
-    const [payable] = await rows<Payable>(tx, PAYABLE, [at.channelSeq, at.courseSeq, at.attendSeq, at.userSeq]);
+    const [payable] = await rows(tx, PAYABLE, at);
     if (!payable) throw fail('NO_DATA');
     return payable;
   }
@@ -84,7 +78,7 @@ export class PayableService {
   async mustWait(tx: Tx, order: OrderRow): Promise<void> {
     if (order.attend_seq === null) return this.subscriptions.mustWait(tx, order);
     await payLock(tx, order.attend_seq);
-    const [hold] = await rows<Hold>(tx, HOLD, [order.channel_seq, order.attend_seq]);
+    const [hold] = await rows(tx, ENROLMENT_HOLD, { channelSeq: order.channel_seq, attendSeq: order.attend_seq });
     if (!hold) throw fail('NO_DATA');
     this.mustBeHeld({ ...hold, cancelCd: 'HOLD' });
     const asked = order.currency === hold.currency ? hold.amount : hold.amountKrw;

@@ -1,0 +1,53 @@
+const NUMBERED = /\$\d/;
+/** A code of the wire between quotes; '0' and '1' are texts of their own. */
+const CODE = /'\d{2}'/;
+const LINES = 2;
+const LINE = 140;
+
+const isSql = (node) =>
+  node.type === 'TemplateLiteral' && node.parent.type === 'TaggedTemplateExpression' && node.parent.tag.name === 'sql';
+/** The text that a replacement stands in for knows `$1` too. */
+const isReplacement = (node) => node.parent.type === 'CallExpression' && /^replace/.test(node.parent.callee.property?.name ?? '');
+
+/** Statements are made by libs/server/sql, one clause a line, with their codes by name. */
+export const statements = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      numbered: 'Write values where they stand, by the placeholders of a statement of libs/server/sql.',
+      code: 'Write the code by its name of contracts/codes.ts.',
+      long: `Write one column or clause a line; a line has at most ${LINE} letters.`,
+      place: 'A statement of three lines or more stands in <feature>.sql.ts.',
+      query: 'Statements run by rows, read, hot and one of libs/server/db.ts.',
+    },
+  },
+  create(context) {
+    const report = (node, messageId) => context.report({ node, messageId });
+    const inSqlFile = /\.sql\.ts$/.test(context.filename);
+    return {
+      Program() {
+        context.sourceCode.text.split('\n').forEach((text, i) => {
+          if (text.length > LINE)
+            context.report({ loc: { start: { line: i + 1, column: 0 }, end: { line: i + 1, column: text.length } }, messageId: 'long' });
+        });
+      },
+      Literal(node) {
+        if (typeof node.value === 'string' && NUMBERED.test(node.value) && !isReplacement(node)) report(node, 'numbered');
+      },
+      TemplateLiteral(node) {
+        const text = node.quasis.map((part) => part.value.raw).join(' ');
+        if (NUMBERED.test(text)) report(node, 'numbered');
+        if (!isSql(node)) return;
+        if (CODE.test(text)) report(node, 'code');
+        if (!inSqlFile && text.trim().split('\n').length > LINES) report(node, 'place');
+      },
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression' || callee.property.name !== 'query') return;
+        const of = callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name;
+        if (of === 'tx' || of === 'db' || of === 'manager') report(node, 'query');
+      },
+    };
+  },
+};
