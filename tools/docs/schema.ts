@@ -1,0 +1,127 @@
+import type { Client } from 'pg';
+import { read } from './sources';
+
+interface Column {
+  name: string;
+  type: string;
+  nullable: boolean;
+  fallback: string | null;
+}
+interface Table {
+  schema: string;
+  name: string;
+  columns: Column[];
+  keys: string[];
+  /** Every policy restricts a row to its site or person. */
+  fenced: boolean;
+  partitioned: boolean;
+}
+interface View {
+  schema: string;
+  name: string;
+  columns: string[];
+}
+
+/** What an installation's own bookkeeping and the months of partitioned tables are left out by. */
+const TABLES = `
+  select
+    n.nspname as schema,
+    c.relname as name,
+    c.relrowsecurity as fenced,
+    c.relkind = 'p' as partitioned,
+    (
+      select json_agg(json_build_object(
+        'name', a.attname,
+        'type', format_type(a.atttypid, a.atttypmod),
+        'nullable', not a.attnotnull,
+        'fallback', case
+          when a.attidentity <> '' then 'numbered by the database'
+          when a.attgenerated <> '' then 'computed by the database'
+          else pg_get_expr(d.adbin, d.adrelid)
+        end
+      ) order by a.attnum)
+      from pg_attribute a
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ) as columns,
+    (
+      select coalesce(json_agg(pg_get_constraintdef(k.oid) order by k.contype desc, k.conname), '[]')
+      from pg_constraint k
+      where k.conrelid = c.oid and k.contype in ('p', 'u', 'f') and k.conparentid = 0
+    ) as keys
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+  order by n.nspname, c.relname`;
+const VIEWS = `
+  select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname = any($1) and c.relkind = 'v'
+  group by n.nspname, c.relname
+  order by n.nspname, c.relname`;
+
+/** The glossary's sentence for each table that it names. */
+function meanings(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const line of read('docs/glossary.md').split('\n')) {
+    const [, word, , table, , meaning] = line.split('|').map((cell) => cell.trim());
+    const name = /^`(\w+\.\w+)`$/.exec(table ?? '')?.[1];
+    if (name && !found.has(name)) found.set(name, `**${word}**: ${meaning}`);
+  }
+  return found;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+
+function page(table: Table, meaning: string | undefined): string[] {
+  const marks = [...(table.fenced ? ['rows fenced by site or person'] : []), ...(table.partitioned ? ['one partition a month'] : [])];
+  return [
+    `### ${table.schema}.${table.name}`,
+    '',
+    ...(meaning ? [meaning, ''] : []),
+    ...(marks.length ? [`${marks.join(', ')}.`.replace(/^./, (letter) => letter.toUpperCase()), ''] : []),
+    row(['column', 'type', 'null', 'default']),
+    row(['---', '---', '---', '---']),
+    ...table.columns.map((c) => row([`\`${c.name}\``, c.type, c.nullable ? 'yes' : '', c.fallback ? `\`${short(c.fallback)}\`` : ''])),
+    '',
+    ...(table.keys.length ? [...table.keys.map((key) => `- \`${cell(key)}\``), ''] : []),
+  ];
+}
+
+/** The whole of docs/schema.md, out of the catalogue of a migrated database. */
+export async function schemaPage(client: Client, schemas: readonly string[]): Promise<string> {
+  const tables = (await client.query<Table>(TABLES, [schemas])).rows;
+  const views = (await client.query<View>(VIEWS, [schemas])).rows;
+  const words = meanings();
+  const lines = schemas.flatMap((schema) => {
+    const own = tables.filter((table) => table.schema === schema);
+    const read = views.filter((view) => view.schema === schema);
+    return [
+      `## ${schema}`,
+      '',
+      ...own.flatMap((table) => page(table, words.get(`${schema}.${table.name}`))),
+      ...(read.length
+        ? [
+            `### What other services read of ${schema}`,
+            '',
+            ...read.map((view) => `- \`${view.name}\`: ${view.columns.map((name) => `\`${name}\``).join(', ')}`),
+            '',
+          ]
+        : []),
+    ];
+  });
+  return [
+    '# The tables',
+    '',
+    `Made from the catalogue of a migrated database; \`SCHEMA=write npx jest tools/docs/schema\` makes it anew. Each service owns one schema and reads of another only what its views give. ${tables.length} tables; words in bold are those of the [glossary](glossary.md).`,
+    '',
+    ...lines,
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
+}
