@@ -12,9 +12,9 @@ import { MAILS_THAT_MAY_GO } from '../apps/api-campaign/src/mail/mail.retention'
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { FORGET_TRIES } from '../apps/api-main/src/attempt/attempt.sweep';
-import { LINES, PASSED } from '../apps/api-main/src/attend/hold.job';
-import { CLAIM as LOOKS } from '../apps/api-main/src/attend/looks';
-import { OUT_OF_STEP } from '../apps/api-main/src/attend/order-sweep.job';
+import { LINES, PASSED } from '../apps/api-main/src/enrolment/hold.job';
+import { CLAIM as LOOKS } from '../apps/api-main/src/enrolment/enrolment-checks';
+import { OUT_OF_STEP } from '../apps/api-main/src/enrolment/order-sweep.job';
 import { DUE as REVIEWS } from '../apps/api-main/src/course/review.job';
 import { OVER as TRASH } from '../apps/api-main/src/course/trash.job';
 import { OPENED } from '../apps/api-main/src/live/live-notice.job';

@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { MINUTE } from '@madang/contracts/time';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
@@ -36,7 +36,7 @@ async function confirming(courseSeq: number, who = leaver) {
 async function offered(courseSeq: number, who = leaver): Promise<void> {
   const { attendSeq } = await s.enrol(who, courseSeq);
   await s.t
-    .call(attendApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
+    .call(enrolmentApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq })
     .set('Access-Token', s.site.owner.token)
     .send({ attendSeqs: [attendSeq], choiseStatusCd: '00' })
     .expect(200);

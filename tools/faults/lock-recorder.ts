@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { SturdyClient } from '@madang/server/sturdy-client';
-import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/attend/locks';
+import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/enrolment/locks';
 
 /** A lock as it was taken: of which kind, and on what. */
 interface Taken {

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@madang/contracts/time';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { OrderSweep } from '../../apps/api-main/src/attend/order-sweep.job';
-import { claimLooks } from '../../apps/api-main/src/attend/looks';
+import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
+import { claimChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
 import { PRICE, shop, type Shop } from './shop';
 
 let s: Shop;
@@ -84,13 +84,13 @@ describe('what changed is looked at', () => {
     ]);
     const db = s.t.db('main');
     const now = new Date();
-    const both = await Promise.all([1, 2].map(() => db.all((tx) => claimLooks(tx, now, 30))));
+    const both = await Promise.all([1, 2].map(() => db.all((tx) => claimChecks(tx, now, 30))));
     const claimed = both.flat().map((one) => one.attend_seq);
     expect(new Set(claimed).size).toBe(40);
     expect(claimed).toHaveLength(40);
     // Whoever claimed them died: they come again after a pause.
-    expect(await db.all((tx) => claimLooks(tx, now, 50))).toEqual([]);
-    expect(await db.all((tx) => claimLooks(tx, new Date(now.getTime() + MINUTE), 50))).toHaveLength(40);
+    expect(await db.all((tx) => claimChecks(tx, now, 50))).toEqual([]);
+    expect(await db.all((tx) => claimChecks(tx, new Date(now.getTime() + MINUTE), 50))).toHaveLength(40);
     await forget();
   });
 });

@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
@@ -90,7 +90,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await s.until(async () => (await s.ledger(part.order.orderNo)).length === 2);
     await s.cancel(whole.attend.attendSeq, whole.courseSeq).expect(200);
     await refunded(whole.order.orderNo);
-    await ask(attendApi.cancel, { courseSeq: back })
+    await ask(enrolmentApi.cancel, { courseSeq: back })
       .send({ attendSeqs: [account.attend.attendSeq], reason: '환불', refundAccount: REFUND_TO })
       .expect(200);
     await refunded(account.order.orderNo);

@@ -44,7 +44,7 @@ const COUPONS = [
   { title: '만원', type: '00', discount: 10_000, of: [] as Item[] },
   { title: '전액', type: '01', discount: 100, of: ['open'] as Item[] },
 ];
-/** How many students each plan of the model's world allows; all of them sell everything. */
+/** How many learners each plan of the model's world allows; all of them sell everything. */
 const STUDENTS = { 1: 3, 2: 4, 3: null };
 
 /** A site with its people and what it sells, new for every run. */
@@ -65,8 +65,8 @@ export interface Ground {
 export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
   passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
-  for (const [plan, students] of Object.entries(STUDENTS))
-    await w.sql('update util.plan set student_limit = $2, studio = true where plan_seq = $1', [plan, students]);
+  for (const [plan, learners] of Object.entries(STUDENTS))
+    await w.sql('update util.plan set student_limit = $2, studio = true where plan_seq = $1', [plan, learners]);
 }
 
 let serial = 0;

@@ -29,7 +29,7 @@ interface Row {
   rule: string;
   found: unknown;
 }
-export interface Students {
+export interface LearnerCount {
   students: number;
   limit: number | null;
 }
@@ -43,14 +43,14 @@ function mustHold(rows: Row[]): void {
     );
 }
 
-/** What holds after every step; answers how many students the site has, and may have. */
-export async function checkAlways(w: Stage, g: Ground, facts: Facts): Promise<Students> {
+/** What holds after every step; answers how many learners the site has, and may have. */
+export async function checkAlways(w: Stage, g: Ground, facts: Facts): Promise<LearnerCount> {
   const rows = await w.prepared<Row>('always', TEXT.always, [g.channelSeq, w.now()]);
   mustHold(rows.filter((one) => one.rule in ALWAYS));
   const returned = rows.filter((one) => one.rule === 'returned').map((one) => one.found as { orderNo: string; attendSeq: number | null });
   const unasked = returned.filter((one) => !facts.mayBeReturned(one.orderNo, one.attendSeq));
   if (unasked.length) throw new Broken('nothing is returned without a word of a person or of the provider', unasked);
-  return rows.find((one) => one.rule === 'students')!.found as Students;
+  return rows.find((one) => one.rule === 'students')!.found as LearnerCount;
 }
 
 /** What holds when nothing is on its way any more. */

@@ -7,7 +7,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { endsOf } from '../attend/term-seats';
+import { endsOf } from '../enrolment/term-seats';
 import { mustHaveStudio } from '../course/studio';
 import { ChallengeService } from './challenge.service';
 import { TERM_ADD, TERM_COUNT, TERM_DELETE, TERM_FOLLOW, TERM_ONE, TERM_SET, TERM_USED } from './challenge.sql';

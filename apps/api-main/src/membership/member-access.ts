@@ -20,7 +20,7 @@ const IN_STEP = `with runs as (
 update attend a set valid_at = least(r.until, ${OWN_END})
 from runs r where a.channel_seq = $1 and a.course_seq = r.course_seq and a.user_seq = $2 and a.ended_at is null and a.choise_status_cd = '00' and a.price = 0 and a.let_in_by is null`;
 
-/** Of several classes: in the order of their numbers, as everybody takes them (attend/locks.ts). */
+/** Of several classes: in the order of their numbers, as everybody takes them (enrolment/locks.ts). */
 const LOCK = `select 1 from attend where channel_seq = $1 and ($2::bigint is null or user_seq = $2) and ($3::bigint[] is null or course_seq = any($3))
   and ended_at is null and choise_status_cd = '00' and price = 0 and let_in_by is null order by attend_seq for update`;
 

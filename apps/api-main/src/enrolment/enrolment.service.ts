@@ -10,7 +10,7 @@ import {
   YN,
   type Currency,
 } from '@madang/contracts/codes';
-import type { Attend, attendInput } from '@madang/contracts/main/attend';
+import type { Enrolment, enrolmentInput } from '@madang/contracts/main/enrolment';
 import {
   isAfterSale,
   isAttend,
@@ -33,13 +33,13 @@ import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
 import { IS_MEMBER, keepInStep } from '../membership/member-access';
 import { CouponUse } from '../coupon/coupon-use.service';
-import { isHeld, toAttend, type AttendRow } from './attend.row';
-import { isLive, ordersOf } from './orders';
+import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
+import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
 import { isRefused, TermSeats } from './term-seats';
 
-export type AttendInput = InferType<typeof attendInput>;
+export type EnrolmentInput = InferType<typeof enrolmentInput>;
 interface Who {
   channelSeq: number;
   courseSeq: number;
@@ -63,7 +63,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   /** Memberships whose members alone may enrol. */
   siteMembershipSeqs: number[];
   /** The applicant's enrolment there already. */
-  current: AttendRow | null;
+  current: EnrolmentRow | null;
 }
 /** Titles of a package's classes with an enrolment of the applicant that runs, or waits. */
 const ATTENDED = `select coalesce(json_agg(o.title order by p.package_order), '[]') from package_course p
@@ -90,7 +90,7 @@ const UNIQUE = '23505';
 
 /** Enrolments as learners see them: applying, reading, withdrawing. */
 @Injectable()
-export class AttendService {
+export class EnrolmentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -100,7 +100,7 @@ export class AttendService {
     private readonly terms: TermSeats,
   ) {}
 
-  async create(auth: User, channelSeq: number, courseSeq: number, input: AttendInput): Promise<Attend> {
+  async create(auth: User, channelSeq: number, courseSeq: number, input: EnrolmentInput): Promise<Enrolment> {
     const enrol = () => this.enrol({ channelSeq, courseSeq, userSeq: auth.userSeq }, input);
     try {
       return await enrol();
@@ -112,7 +112,7 @@ export class AttendService {
   }
 
   /** Reads before opening a transaction: in a rush most callers hear in one round trip that the class is full, and hold no lock. */
-  private async enrol(who: Who, input: AttendInput): Promise<Attend> {
+  private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
     const [json] = await this.db.hot({ channelSeq }, COURSE, [channelSeq, courseSeq, userSeq, this.clock.now()]);
     if (!json) throw fail('CLASS_NOT_FOUND');
@@ -123,14 +123,14 @@ export class AttendService {
       const kept = course.current ? await this.continued(tx, course.current) : null;
       if (kept) {
         const moved = input.termSeq ? await this.moved(tx, kept, input.termSeq) : kept;
-        return toAttend(input.couponSeq === undefined ? moved : await this.recouponed(tx, who, moved, input.couponSeq));
+        return toEnrolment(input.couponSeq === undefined ? moved : await this.recouponed(tx, who, moved, input.couponSeq));
       }
-      return toAttend(await this.begin(tx, who, course, input));
+      return toEnrolment(await this.begin(tx, who, course, input));
     });
   }
 
   /** The present terms of sale; fails where the course is not for sale, or not to this applicant. */
-  private checkSale(course: CourseTerms, input: AttendInput): Price {
+  private checkSale(course: CourseTerms, input: EnrolmentInput): Price {
     if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || course.publicCd !== PUBLIC.PUBLIC) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
     if (isBeforeSale(course, now) || course.saasYn !== YN.YES) throw fail('CLASS_NOT_OPEN');
@@ -143,7 +143,7 @@ export class AttendService {
     return price;
   }
 
-  private async begin(tx: Tx, who: Who, course: CourseTerms, input: AttendInput): Promise<AttendRow> {
+  private async begin(tx: Tx, who: Who, course: CourseTerms, input: EnrolmentInput): Promise<EnrolmentRow> {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
     if (course.attended?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.attended.join(', ') });
@@ -176,7 +176,7 @@ export class AttendService {
     if (!closed || row.price > 0) return row;
     // Classes that are free for members stay open for as long as the membership lasts.
     await keepInStep(tx, channelSeq, userSeq, [who.courseSeq]);
-    return (await rows<AttendRow>(tx, CURRENT, [channelSeq, who.courseSeq, userSeq]))[0]!;
+    return (await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, who.courseSeq, userSeq]))[0]!;
   }
 
   private async mustBeMember(tx: Tx, who: Who, memberships: number[]): Promise<void> {
@@ -185,7 +185,7 @@ export class AttendService {
   }
 
   /** An enrolment there already: a running one refuses, a seat that waits for its payment is handed out again, a past one gives way. */
-  private async continued(tx: Tx, current: AttendRow): Promise<AttendRow | null> {
+  private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     if (
       current.choise_status_cd === CHOISE_STATUS.WAITING ||
@@ -207,7 +207,7 @@ export class AttendService {
   }
 
   /** Another term for a seat that waits, as long as no payment of it runs. */
-  private async moved(tx: Tx, seen: AttendRow, termSeq: number): Promise<AttendRow> {
+  private async moved(tx: Tx, seen: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
     if (seen.term_seq === null || seen.term_seq === termSeq) return seen;
     const row = await this.seats.lock(tx, seen.channel_seq, seen.course_seq, seen.attend_seq);
     if (!row || !isHeld(row)) throw fail('HOLD_PASSED');
@@ -217,7 +217,7 @@ export class AttendService {
   }
 
   /** Another coupon for a seat that waits, as long as no payment of it runs. */
-  private async recouponed(tx: Tx, who: Who, seen: AttendRow, couponSeq: number | null): Promise<AttendRow> {
+  private async recouponed(tx: Tx, who: Who, seen: EnrolmentRow, couponSeq: number | null): Promise<EnrolmentRow> {
     if (seen.coupon_seq === couponSeq) return seen;
     const row = await this.seats.lock(tx, seen.channel_seq, seen.course_seq, seen.attend_seq);
     if (!row || !isHeld(row)) throw fail('HOLD_PASSED');
@@ -228,7 +228,7 @@ export class AttendService {
     return this.seats.reprice(tx, row, couponSeq === null ? null : await this.coupons.applied(tx, who, couponSeq, base));
   }
 
-  private check(course: CourseTerms, free: boolean, currency: Currency, input: AttendInput): void {
+  private check(course: CourseTerms, free: boolean, currency: Currency, input: EnrolmentInput): void {
     if (course.attendPhoneInputYn === 'Y' && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
     const method = input.payMethodCd;
     if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method)))
@@ -249,15 +249,15 @@ export class AttendService {
     if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });
   }
 
-  async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Attend | null> {
-    const row = await this.db.one<AttendRow>({ channelSeq }, CURRENT_JSON, [channelSeq, courseSeq, auth.userSeq]);
-    return row && toAttend(row);
+  async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Enrolment | null> {
+    const row = await this.db.one<EnrolmentRow>({ channelSeq }, CURRENT_JSON, [channelSeq, courseSeq, auth.userSeq]);
+    return row && toEnrolment(row);
   }
 
   /** A waiting application or an unpaid seat can be given back by the learner alone (AM-191). */
   async cancelMine(auth: User, channelSeq: number, courseSeq: number, reason: string): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [current] = await rows<AttendRow>(tx, CURRENT, [channelSeq, courseSeq, auth.userSeq]);
+      const [current] = await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, courseSeq, auth.userSeq]);
       const row = current ? await this.seats.lock(tx, channelSeq, courseSeq, current.attend_seq) : null;
       if (!row || row.ended_at) throw fail('NO_DATA');
       if (row.package_seq) throw fail('PACKAGE_MANAGED');

@@ -1,11 +1,11 @@
-import { ATTEND_END, ENROLLEE_STATE } from '@madang/contracts/codes';
+import { ENROLMENT_END, LEARNER_STATE } from '@madang/contracts/codes';
 
-/** One state of an enrollee (AM-012), from the enrolment alone. */
-const STATE = `case when a.end_cd = '${ATTEND_END.USED_UP}' then '${ENROLLEE_STATE.ENDED}'
-  when a.end_cd = '${ATTEND_END.CANCELLED}' then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
+/** One state of a learner (AM-012), from the enrolment alone. */
+const STATE = `case when a.end_cd = '${ENROLMENT_END.USED_UP}' then '${LEARNER_STATE.ENDED}'
+  when a.end_cd = '${ENROLMENT_END.CANCELLED}' then case when a.refunded_at is not null then 'CANCEL_COMPLETE' else 'CANCELLED' end
   when a.choise_status_cd = '00' then case when a.paid_at is not null then 'PAYMENT_COMPLETE' else 'APPROVED' end else 'WAITING' end`;
 
-const STATES = ['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE', ENROLLEE_STATE.ENDED];
+const STATES = ['APPROVED', 'WAITING', 'CANCELLED', 'PAYMENT_COMPLETE', 'CANCEL_COMPLETE', LEARNER_STATE.ENDED];
 /** A filter takes in those who went on: who paid is approved too, whose money came back is cancelled too (AM-012). */
 const within = (state: string) =>
   `case when ${state} = 'APPROVED' then p.state in ('APPROVED', 'PAYMENT_COMPLETE') when ${state} = 'CANCELLED' then p.state in ('CANCELLED', 'CANCEL_COMPLETE') else p.state = ${state} end`;
@@ -19,7 +19,7 @@ const FOUND = `(
 )`;
 /**
  * The enrolments of class $2 of channel $1 with their states, out of an index alone unless something is searched for. $8 a term of a
- * challenge or null. Checkouts that were given up are no enrollees.
+ * challenge or null. Checkouts that were given up are no learners.
  */
 const people = (found: string) => `people as materialized (
   select a.attend_seq, ${STATE} as state
@@ -48,11 +48,11 @@ left join lateral (
 ) o on true
 order by p.attend_seq desc`;
 
-/** A page of enrollees with the number of each state under the same search. */
-const enrollees = (found: string) => `with ${people(found)}
+/** A page of learners with the number of each state under the same search. */
+const learners = (found: string) => `with ${people(found)}
 select json_build_object(
   'list', (select coalesce(json_agg(row_to_json(r)), '[]') from (${ROWS}) r),
   'totalCount', (select count(*)::int from people p where $4::text is null or ${within('$4::text')}),
   'counts', (select json_build_object('ALL', count(*)::int, ${STATES.map((state) => `'${state}', count(*) filter (where ${within(`'${state}'`)})::int`).join(', ')}) from people p))::text`;
 /** Without a search $3 is null. */
-export const ENROLLEES = { all: enrollees('$3::text is null'), found: enrollees(FOUND) };
+export const LEARNERS = { all: learners('$3::text is null'), found: learners(FOUND) };

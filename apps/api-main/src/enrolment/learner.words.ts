@@ -8,8 +8,8 @@ interface SheetWords {
   challenge: string[];
 }
 
-/** Words of the enrollees' spreadsheet. */
-export const ENROLLEE_SHEET: Record<Lang, SheetWords> = {
+/** Words of the learners' spreadsheet. */
+export const LEARNER_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '수강생',
     heads: [

@@ -4,7 +4,7 @@ import { AppModule } from '../app.module';
 import { LIST as COUPONS } from '../coupon/coupon.sql';
 import { course, site, type Site } from '../course/course.fixture';
 import { ADMIN_LIST as REVIEWS } from '../review/review.sql';
-import { ENROLLEES } from './enrollee.sql';
+import { LEARNERS } from './learner.sql';
 
 /** Enrolments of a class, each with a review; another site has five times as many. */
 const ROWS = 4000;
@@ -55,12 +55,12 @@ describe(`lists of staff with ${ROWS} enrolments of a class`, () => {
   it('counts enrollees by their states in an index, and reads the rows of a page alone', async () => {
     for (const status of [null, 'APPROVED', 'CANCELLED'])
       for (const offset of [0, ROWS * 0.8]) {
-        const found = await cost(ENROLLEES.all, [a.channelSeq, courseSeq, null, status, new Date(), 20, offset, null]);
+        const found = await cost(LEARNERS.all, [a.channelSeq, courseSeq, null, status, new Date(), 20, offset, null]);
         expect([status, offset, found.whole, found.fetched <= 80]).toEqual([status, offset, [], true]);
       }
   });
   it('looks for enrollees by the people of the class alone', async () => {
-    const found = await cost(ENROLLEES.found, [a.channelSeq, courseSeq, '사람7', null, new Date(), 20, 0, null]);
+    const found = await cost(LEARNERS.found, [a.channelSeq, courseSeq, '사람7', null, new Date(), 20, 0, null]);
     expect(found.whole).toEqual([]);
     expect(found.fetched).toBeLessThan(2 * ROWS + 100);
   });

@@ -2,7 +2,7 @@ import { BULK_STEP } from '@madang/contracts/bulk';
 import type { Db, Tx } from '@madang/server/db';
 
 /** Works on many rows, twenty a transaction, so that nobody waits long for what they lock. */
-export async function inSteps<T, R>(
+export async function inBatches<T, R>(
   db: Db,
   channelSeq: number,
   all: readonly T[],

@@ -2,17 +2,17 @@ import { array, number, object, string, boolean } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
-  ENROLLEE_STATE,
+  LEARNER_STATE,
   values,
   type CodeOf,
   type Currency,
-  type EnrolleeState,
+  type LearnerState,
   type OrderStatus,
   type PayMethod,
 } from '../codes';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, text, when } from '../fields';
-import { attendCalls } from './attend-calls';
+import { enrolmentCalls } from './enrolment-calls';
 
 const { get, post } = service('main');
 
@@ -40,7 +40,7 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
-export const attendInput = object({
+export const enrolmentInput = object({
   answers: array(
     object({ question: text(500).required(), answer: text(2000).default('') })
       .noUnknown()
@@ -63,7 +63,7 @@ export const attendInput = object({
 /** The most people one call may let in. */
 export const LEARNERS_AT_ONCE = 100;
 /** An enrolment as its owner sees it; `amount` 0 needs no order. */
-export interface Attend {
+export interface Enrolment {
   attendSeq: number;
   courseSeq: number;
   choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
@@ -90,7 +90,7 @@ export interface Attend {
   termName: string | null;
 }
 /** A line of the enrollee list: enrolment and payment side by side. */
-export interface Enrollee {
+export interface Learner {
   attendSeq: number;
   userSeq: number;
   name: string;
@@ -98,7 +98,7 @@ export interface Enrollee {
   phone: string | null;
   profileImageUrl: string | null;
   choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
-  state: EnrolleeState;
+  state: LearnerState;
   isAttend: boolean;
   createdAt: string;
   /** Until when an unpaid seat is kept. */
@@ -130,9 +130,9 @@ export interface Enrollee {
   point: number;
 }
 
-export const attendApi = {
-  ...withRules(attendCalls, { create: attendInput }),
-  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Attend | null>(),
+export const enrolmentApi = {
+  ...withRules(enrolmentCalls, { create: enrolmentInput }),
+  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
   /** Staff let members in: free of charge, through the seats of the class. */
   add: post(
     `${co}/attendees/add`,
@@ -156,14 +156,14 @@ export const attendApi = {
     object({
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
-      status: string().oneOf(['', ...values(ENROLLEE_STATE)]),
+      status: string().oneOf(['', ...values(LEARNER_STATE)]),
       q: text(100),
       /** Of a challenge: those of one term. */
       termSeq: seq().nullable(),
     }),
   )
     .also(pk, cg)
-    .returns<Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> }>(),
+    .returns<Page<Learner> & { counts: Record<LearnerState | 'ALL', number> }>(),
   setStatus: post(
     `${co}/attendees/status`,
     'CLASS_STUDENT_UPDATE',
@@ -199,7 +199,7 @@ export const attendApi = {
   excel: get(
     `${co}/attendees/excel`,
     'CLASS_STUDENT_EXCEL_DOWNLOAD',
-    object({ status: string().oneOf(['', ...values(ENROLLEE_STATE)]), q: text(100), termSeq: seq().nullable() }),
+    object({ status: string().oneOf(['', ...values(LEARNER_STATE)]), q: text(100), termSeq: seq().nullable() }),
   )
     .also(`${pk}/excel`, `${cg}/excel`)
     .returns<Blob>(),

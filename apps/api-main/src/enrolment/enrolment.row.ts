@@ -1,10 +1,10 @@
-import type { Attend } from '@madang/contracts/main/attend';
-import type { AttendEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import type { EnrolmentEnd, CHOISE_STATUS, CodeOf, Currency } from '@madang/contracts/codes';
 
 type When = Date | string;
 
 /** A row of `attend`; times are strings where it came as JSON. */
-export interface AttendRow {
+export interface EnrolmentRow {
   channel_seq: number;
   attend_seq: number;
   course_seq: number;
@@ -37,7 +37,7 @@ export interface AttendRow {
   valid_at: When | null;
   review_expring_at: When | null;
   ended_at: When | null;
-  end_cd: AttendEnd | null;
+  end_cd: EnrolmentEnd | null;
   cancel_at: When | null;
   cancel_cd: CancelCd | null;
 }
@@ -46,10 +46,10 @@ export type CancelCd = 'HOLD' | 'SELF' | 'STAFF' | 'PAYMENT';
 const iso = (at: When | null) => (at === null ? null : new Date(at).toISOString());
 
 /** Its seat waits for the money. */
-export const isHeld = (r: AttendRow) => r.ended_at === null && r.choise_status_cd === null;
+export const isHeld = (r: EnrolmentRow) => r.ended_at === null && r.choise_status_cd === null;
 
 /** What its owner is told. */
-export const toAttend = (r: AttendRow): Attend => ({
+export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
   attendSeq: r.attend_seq,
   courseSeq: r.course_seq,
   choiseStatusCd: r.choise_status_cd,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ENROLMENT_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { MINUTE } from '@madang/contracts/time';
 import { couponComesBack } from '@madang/contracts/util/refund-rules';
@@ -7,15 +7,15 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUse } from '../coupon/coupon-use.service';
-import { isHeld, type AttendRow } from './attend.row';
-import { lookAgain, takeLooks } from './looks';
-import { ordersOf, type OrderSeen } from './orders';
+import { isHeld, type EnrolmentRow } from './enrolment.row';
+import { checkAgain, takeChecks } from './enrolment-checks';
+import { ordersOf, type PublishedOrder } from './published-orders';
 import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
 const RETRY = LIMITS.cardHoldMinutes * MINUTE;
 /** An enrolment that was used until its end keeps its money, whatever its orders say. */
-const wasCancelled = (row: AttendRow) => row.end_cd === ATTEND_END.CANCELLED;
+const wasCancelled = (row: EnrolmentRow) => row.end_cd === ENROLMENT_END.CANCELLED;
 
 /**
  * Keeps an enrolment in step with its orders. Events only say where to look: each call reads what the payment service
@@ -49,12 +49,12 @@ export class PaymentFollowerService implements OnModuleInit {
       ]);
       const row = found ? await this.seats.lock(tx, channelSeq, found.course_seq, attendSeq) : null;
       // Requests are deleted before the orders are read: a later change makes a new request.
-      const tries = await takeLooks(tx, channelSeq, attendSeq);
+      const tries = await takeChecks(tx, channelSeq, attendSeq);
       if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq), tries);
     });
   }
 
-  private async inStep(tx: Tx, row: AttendRow, orders: OrderSeen[], tries: number): Promise<void> {
+  private async inStep(tx: Tx, row: EnrolmentRow, orders: PublishedOrder[], tries: number): Promise<void> {
     const paid = orders.find((o) => o.status === 'PAID');
     const waiting = orders.find((o) => o.status === 'WAITING_DEPOSIT');
     if (paid) return this.onPaid(tx, row, paid, tries);
@@ -68,7 +68,7 @@ export class PaymentFollowerService implements OnModuleInit {
     if (isHeld(row) && row.hold_cd === 'PAY') await this.shorten(tx, row);
   }
 
-  private async onPaid(tx: Tx, row: AttendRow, order: OrderSeen, tries: number): Promise<void> {
+  private async onPaid(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
     const paid = { orderNo: order.order_no, at: order.paid_at! };
     // The term that was paid for is over, so the money goes back.
     const late = isHeld(row) && (await this.terms.isOver(tx, row));
@@ -80,7 +80,7 @@ export class PaymentFollowerService implements OnModuleInit {
     await this.giveBack(tx, row, tries);
   }
 
-  private async onWaiting(tx: Tx, row: AttendRow, order: OrderSeen, tries: number): Promise<void> {
+  private async onWaiting(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
     const takenBack = row.choise_status_cd === CHOISE_STATUS.APPROVED && row.order_no === order.order_no;
     if (isHeld(row) || (takenBack && !row.ended_at)) {
       const until = order.deposit_until!;
@@ -91,13 +91,13 @@ export class PaymentFollowerService implements OnModuleInit {
   }
 
   /** Asks for the money of a cancelled enrolment, until the payment service has begun to return it. */
-  private async giveBack(tx: Tx, row: AttendRow, tries: number): Promise<void> {
+  private async giveBack(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
     const { channel_seq: channelSeq, attend_seq: attendSeq } = row;
     await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancel_cd ?? 'HOLD' });
-    await lookAgain(tx, row, this.clock.now(), tries);
+    await checkAgain(tx, row, this.clock.now(), tries);
   }
 
-  private async onReturned(tx: Tx, row: AttendRow, order: OrderSeen): Promise<void> {
+  private async onReturned(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
     await tx.query(
       'update attend set refunded_at = coalesce(refunded_at, $3), refund_account = null where channel_seq = $1 and attend_seq = $2',
       [row.channel_seq, row.attend_seq, this.clock.now()],
@@ -111,7 +111,7 @@ export class PaymentFollowerService implements OnModuleInit {
   }
 
   /** No payment is on its way any more: the buyer may try again for a while. */
-  private async shorten(tx: Tx, row: AttendRow): Promise<void> {
+  private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.hold_until!) <= until) return;
     await tx.query('update attend set hold_until = $3 where channel_seq = $1 and attend_seq = $2', [

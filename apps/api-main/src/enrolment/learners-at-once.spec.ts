@@ -1,5 +1,5 @@
 import { BULK_STEP } from '@madang/contracts/bulk';
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import pg from 'pg';
@@ -35,7 +35,7 @@ async function enrolled(count: number): Promise<number[]> {
   );
   return rows.map((r) => Number(r.attend_seq)).sort((a, b) => a - b);
 }
-const bulk = (endpoint: typeof attendApi.cancel | typeof attendApi.extend | typeof attendApi.setStatus, body: object) =>
+const bulk = (endpoint: typeof enrolmentApi.cancel | typeof enrolmentApi.extend | typeof enrolmentApi.setStatus, body: object) =>
   t
     .call(endpoint as never, at())
     .set('Access-Token', s.owner.token)
@@ -55,7 +55,7 @@ it('works on twenty at a time: what is done is done while the rest waits for som
   await other.connect();
   await other.query('begin');
   await other.query('select 1 from main.attend where attend_seq = $1 for update', [all[BULK_STEP + 3]]);
-  const working = bulk(attendApi.cancel, { attendSeqs: all, reason: '폐강' }).then();
+  const working = bulk(enrolmentApi.cancel, { attendSeqs: all, reason: '폐강' }).then();
   await t.eventually(async () => (await ended()) === BULK_STEP);
   await other.query('rollback');
   await other.end();
@@ -69,7 +69,7 @@ it('works on twenty at a time: what is done is done while the rest waits for som
 it('EN-022 sent again as the same call answers the same and extends nobody twice, also at the same moment', async () => {
   const all = await enrolled(BULK_STEP);
   await t.admin("update main.attend set choise_status_cd = '01' where attend_seq = $1", [all[2]]);
-  const send = (key: string) => bulk(attendApi.extend, { attendSeqs: all, days: 10 }).set('Idempotency-Key', key).expect(200);
+  const send = (key: string) => bulk(enrolmentApi.extend, { attendSeqs: all, days: 10 }).set('Idempotency-Key', key).expect(200);
   const [one, two] = await Promise.all([send('this-very-press'), send('this-very-press')]);
   const three = await send('this-very-press');
   expect(one.body.data).toMatchObject({ failCount: 1, failures: [{ attendSeq: all[2] }] });
@@ -82,7 +82,7 @@ it('EN-022 sent again as the same call answers the same and extends nobody twice
 
 it('EN-021 counts somebody of another class among those who failed, and goes on', async () => {
   const all = await enrolled(3);
-  const { body } = await bulk(attendApi.cancel, { attendSeqs: [...all, 999_999_999], reason: '폐강' }).expect(200);
+  const { body } = await bulk(enrolmentApi.cancel, { attendSeqs: [...all, 999_999_999], reason: '폐강' }).expect(200);
   expect(body.data).toMatchObject({ failCount: 1, failures: [{ attendSeq: 999_999_999 }] });
   expect(await ended()).toBe(3);
 });
@@ -92,7 +92,7 @@ it('lets many in, twenty at a time', async () => {
   for (let i = 0; i < BULK_STEP + 2; i++) people.push((await person(t, `회원${i}`, s.channelSeq)).userSeq);
   const send = () =>
     t
-      .call(attendApi.add, at())
+      .call(enrolmentApi.add, at())
       .set('Access-Token', s.owner.token)
       .set('Idempotency-Key', 'letting-them-in-once')
       .send({ userSeqs: people })
@@ -108,9 +108,9 @@ it('leaves the readers of another site alone while a class is worked on and rush
   const learners = await Promise.all(Array.from({ length: 12 }, () => person(t)));
   let over = false;
   const work = Promise.all([
-    bulk(attendApi.cancel, { attendSeqs: all.slice(0, 80), reason: '폐강' }).then(),
-    bulk(attendApi.setStatus, { attendSeqs: all.slice(80), choiseStatusCd: '01' }).then(),
-    ...learners.map((one) => t.call(attendApi.create, at()).set('Access-Token', one.token).send({}).then()),
+    bulk(enrolmentApi.cancel, { attendSeqs: all.slice(0, 80), reason: '폐강' }).then(),
+    bulk(enrolmentApi.setStatus, { attendSeqs: all.slice(80), choiseStatusCd: '01' }).then(),
+    ...learners.map((one) => t.call(enrolmentApi.create, at()).set('Access-Token', one.token).send({}).then()),
   ]).finally(() => (over = true));
   const statuses: number[] = [];
   while (!over || statuses.length < 50) {

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 
 /** An enrolment that has to be looked at. */
-export interface Look {
+export interface EnrolmentCheck {
   channel_seq: number;
   attend_seq: number;
 }
@@ -23,20 +23,20 @@ from (
 where l.channel_seq = due.channel_seq and l.look_seq = due.look_seq returning l.channel_seq, l.attend_seq`;
 
 /** Enrolments whose time has come, each for one copy of the service alone; for a transaction that sees every site. */
-export async function claimLooks(tx: Tx, now: Date, most: number): Promise<Look[]> {
-  const claimed = await rows<Look>(tx, CLAIM, [now, most]);
+export async function claimChecks(tx: Tx, now: Date, most: number): Promise<EnrolmentCheck[]> {
+  const claimed = await rows<EnrolmentCheck>(tx, CLAIM, [now, most]);
   const once = new Map(claimed.map((one) => [`${one.channel_seq}:${one.attend_seq}`, one]));
   return [...once.values()];
 }
 
 /** Deletes the request for the look that begins now and answers its number of tries; later changes make a new request. */
-export async function takeLooks(tx: Tx, channelSeq: number, attendSeq: number): Promise<number> {
+export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number): Promise<number> {
   const taken = await rows<{ tries: number }>(tx, TAKE, [channelSeq, attendSeq]);
   return Math.max(0, ...taken.map((one) => one.tries));
 }
 
 /** Asks for a look in a minute, later each time it comes to nothing. */
-export async function lookAgain(tx: Tx, row: Look, now: Date, tries: number): Promise<void> {
+export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
   if (tries > MOST) return;
   const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);
   await tx.query(AGAIN, [row.channel_seq, row.attend_seq, new Date(now.getTime() + pause), tries + 1]);

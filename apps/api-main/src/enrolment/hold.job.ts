@@ -3,9 +3,9 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/rounds';
-import { isHeld } from './attend.row';
-import { claimLooks, type Look } from './looks';
-import { isLive, ordersOf } from './orders';
+import { isHeld } from './enrolment.row';
+import { claimChecks, type EnrolmentCheck } from './enrolment-checks';
+import { isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
@@ -55,7 +55,7 @@ export class HoldJob extends OneCopyJob {
   }
 
   private async follow(): Promise<void> {
-    const looks = await this.db.all((tx) => claimLooks(tx, this.clock.now(), AT_ONCE));
+    const looks = await this.db.all((tx) => claimChecks(tx, this.clock.now(), AT_ONCE));
     for (const at of looks) await this.alone(at, () => this.payments.follow(at.channel_seq, at.attend_seq));
   }
 
@@ -71,11 +71,11 @@ export class HoldJob extends OneCopyJob {
   }
 
   /** A failed one does not stop the others; the next round tries it again. */
-  private async alone(at: Partial<Look>, work: () => Promise<unknown>): Promise<void> {
+  private async alone(at: Partial<EnrolmentCheck>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: Error) => logger.warn({ ...at, err: e.message }, 'an enrolment stays as it is'));
   }
 }
 
-interface Ids extends Look {
+interface Ids extends EnrolmentCheck {
   course_seq: number;
 }

@@ -8,12 +8,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
-import { isHeld, type AttendRow } from './attend.row';
+import { isHeld, type EnrolmentRow } from './enrolment.row';
 import { lockSeats } from './locks';
-import { isLive, ordersOf } from './orders';
+import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
-import { inSteps } from './steps';
+import { inBatches } from './batches';
 import { isRefused, TermSeats } from './term-seats';
 
 interface Terms {
@@ -56,7 +56,7 @@ export class AdmissionService {
     if (validAt && validAt <= this.clock.now()) throw failField('validAt', 'datetime');
     const chosen = [...new Set(input.userSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const failed = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
+    const failed = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
       await lockSeats(tx, { channelSeq, courseSeq, userSeqs: some });
       // Read behind the locks: who was let in meanwhile is seen.
       const [course] = await rows<Terms>(tx, COURSE, [channelSeq, courseSeq]);
@@ -80,7 +80,7 @@ export class AdmissionService {
     const { channelSeq, courseSeq, userSeq } = who;
     const [member] = await rows(tx, MEMBER, [channelSeq, userSeq]);
     if (!member) return 'MEMBERS_ONLY';
-    const [current] = await rows<AttendRow>(tx, CURRENT, [channelSeq, courseSeq, userSeq]);
+    const [current] = await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, courseSeq, userSeq]);
     const refusal = current ? await this.makeRoom(tx, current) : null;
     if (refusal) return refusal;
     if (await planIsFull(tx, channelSeq, userSeq)) return 'PLAN_STUDENT_LIMIT';
@@ -90,7 +90,7 @@ export class AdmissionService {
   }
 
   /** Decides about an enrolment the person already has: a running one stays, one in the middle of a payment is not touched, a past one is ended. */
-  private async makeRoom(tx: Tx, row: AttendRow): Promise<ErrorName | null> {
+  private async makeRoom(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
       if (row.package_seq) return 'PAYMENT_PENDING';
       const waits = row.hold_until !== null && new Date(row.hold_until) > this.clock.now();

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ENROLMENT_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { isAttend } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { isHeld, type AttendRow } from './attend.row';
+import { isHeld, type EnrolmentRow } from './enrolment.row';
 import { lockClasses } from './locks';
-import { isLive, ordersOf } from './orders';
+import { isLive, ordersOf } from './published-orders';
 import type { SeatsService } from './seats.service';
 
 /** An enrolment in a package; `course_seq` is the package. */
-type Bought = Pick<AttendRow, 'channel_seq' | 'course_seq' | 'attend_seq' | 'user_seq'>;
+type Bought = Pick<EnrolmentRow, 'channel_seq' | 'course_seq' | 'attend_seq' | 'user_seq'>;
 type Ways = Pick<SeatsService, 'release' | 'replace'>;
 
 const CONTAINED = 'select course_seq from package_course where channel_seq = $1 and package_seq = $2 order by course_seq';
@@ -44,7 +44,7 @@ update course c set attend_sum = attend_sum + 1 from done where c.channel_seq = 
 const WAIT = `update attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = $4
   where channel_seq = $1 and package_seq = $2 and user_seq = $3 and ended_at is null`;
 const LEAVE = 'update course set attend_count = attend_count - 1, accept_cnt = accept_cnt - 1 where channel_seq = $1 and course_seq = $2';
-const END = `update attend set ended_at = $3, end_cd = case when $4::text is null then '${ATTEND_END.USED_UP}' else '${ATTEND_END.CANCELLED}' end,
+const END = `update attend set ended_at = $3, end_cd = case when $4::text is null then '${ENROLMENT_END.USED_UP}' else '${ENROLMENT_END.CANCELLED}' end,
   cancel_at = case when $4::text is null then null else $3::timestamptz end, cancel_cd = $4, cancel_reason = $5,
   choise_status_cd = case when $4::text is null then choise_status_cd end, hold_cd = null, hold_until = null where channel_seq = $1 and attend_seq = $2`;
 
@@ -120,7 +120,7 @@ export class PackageSeats {
   async hold(tx: Tx, b: Bought, until: Date | string | null, ways: Ways): Promise<void> {
     await this.lock(tx, b);
     for (const { course_seq } of await rows<{ course_seq: number }>(tx, CONTAINED, [b.channel_seq, b.course_seq])) {
-      const [own] = await rows<AttendRow>(tx, CURRENT, [b.channel_seq, course_seq, b.user_seq]);
+      const [own] = await rows<EnrolmentRow>(tx, CURRENT, [b.channel_seq, course_seq, b.user_seq]);
       if (own?.package_seq === b.course_seq) continue;
       if (own && (await this.counts(tx, own, ways))) await this.remember(tx, b, own);
       else await this.take(tx, b, course_seq, until, false);
@@ -132,12 +132,12 @@ export class PackageSeats {
     await this.lock(tx, b);
     // A seat the buyer had otherwise ended while the payment ran: the package has paid for it.
     for (const { course_seq } of await rows<{ course_seq: number }>(tx, LOST, [b.channel_seq, b.attend_seq])) {
-      const [own] = await rows<AttendRow>(tx, CURRENT, [b.channel_seq, course_seq, b.user_seq]);
+      const [own] = await rows<EnrolmentRow>(tx, CURRENT, [b.channel_seq, course_seq, b.user_seq]);
       if (own) await this.remember(tx, b, own);
       else await this.take(tx, b, course_seq, null, true);
     }
     // The package is paid: nothing else has to wait for money, and the learner goes on by the package.
-    for (const own of await rows<AttendRow>(tx, WAITS_AGAIN, [b.channel_seq, b.attend_seq]))
+    for (const own of await rows<EnrolmentRow>(tx, WAITS_AGAIN, [b.channel_seq, b.attend_seq]))
       await ways.release(tx, own, { cd: 'HOLD', reason: '' });
     await this.apply(tx, b);
   }
@@ -160,8 +160,8 @@ export class PackageSeats {
   async close(tx: Tx, b: Bought, why: { cd: string; reason: string } | null): Promise<number[]> {
     await this.lock(tx, b);
     const left: number[] = [];
-    for (const part of await rows<AttendRow>(tx, PART, [b.channel_seq, b.course_seq, b.user_seq])) {
-      const [heir] = await rows<AttendRow>(tx, HEIR, [b.channel_seq, part.attend_seq]);
+    for (const part of await rows<EnrolmentRow>(tx, PART, [b.channel_seq, b.course_seq, b.user_seq])) {
+      const [heir] = await rows<EnrolmentRow>(tx, HEIR, [b.channel_seq, part.attend_seq]);
       if (heir) {
         await this.handOver(tx, part, heir);
         continue;
@@ -176,13 +176,13 @@ export class PackageSeats {
   }
 
   /** The package by which the owner of an enrolment is in its class, should that end. */
-  async carrier(tx: Tx, row: AttendRow): Promise<AttendRow | null> {
-    const [by] = await rows<AttendRow>(tx, CARRIER, [row.channel_seq, row.attend_seq, this.clock.now()]);
+  async carrier(tx: Tx, row: EnrolmentRow): Promise<EnrolmentRow | null> {
+    const [by] = await rows<EnrolmentRow>(tx, CARRIER, [row.channel_seq, row.attend_seq, this.clock.now()]);
     return by ?? null;
   }
 
   /** Whether a package that waits for its payment counts on this enrolment. */
-  async isCountedOn(tx: Tx, row: AttendRow): Promise<boolean> {
+  async isCountedOn(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     return (await rows(tx, BEING_PAID, [row.channel_seq, row.attend_seq])).length > 0;
   }
 
@@ -190,7 +190,7 @@ export class PackageSeats {
    * An enrolment has ended and given its seat back: whoever has the class by a running package, too, takes that seat before anybody else.
    * The lock of the class is enough: no package that holds it changes without that one.
    */
-  async carryOn(tx: Tx, row: AttendRow): Promise<void> {
+  async carryOn(tx: Tx, row: EnrolmentRow): Promise<void> {
     const by = await this.carrier(tx, row);
     if (!by) return;
     const { channel_seq, attend_seq, course_seq, user_seq } = row;
@@ -205,7 +205,7 @@ export class PackageSeats {
   }
 
   /** An enrolment there already: a running one counts, one in the middle of a payment is not touched, any other gives way. */
-  private async counts(tx: Tx, own: AttendRow, ways: Ways): Promise<boolean> {
+  private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();
     if (isHeld(own)) {
       if (own.package_seq || (await ordersOf(tx, own.channel_seq, own.attend_seq)).some(isLive)) throw fail('PAYMENT_PENDING');
@@ -222,7 +222,7 @@ export class PackageSeats {
     return false;
   }
 
-  private async remember(tx: Tx, b: Bought, own: AttendRow): Promise<void> {
+  private async remember(tx: Tx, b: Bought, own: EnrolmentRow): Promise<void> {
     await tx.query(
       'insert into package_extension (channel_seq, package_attend_seq, attend_seq) values ($1, $2, $3) on conflict do nothing',
       [b.channel_seq, b.attend_seq, own.attend_seq],
@@ -249,7 +249,7 @@ export class PackageSeats {
 
   private async apply(tx: Tx, b: Bought): Promise<void> {
     const now = this.clock.now();
-    const [own] = await rows<Pick<AttendRow, 'valid_at' | 'review_expring_at'>>(
+    const [own] = await rows<Pick<EnrolmentRow, 'valid_at' | 'review_expring_at'>>(
       tx,
       'select valid_at, review_expring_at from attend where channel_seq = $1 and attend_seq = $2',
       [b.channel_seq, b.attend_seq],
@@ -259,7 +259,7 @@ export class PackageSeats {
     await tx.query(EXTEND, [b.channel_seq, b.attend_seq, valid_at, review_expring_at, now]);
   }
 
-  private async handOver(tx: Tx, part: AttendRow, heir: AttendRow): Promise<void> {
+  private async handOver(tx: Tx, part: EnrolmentRow, heir: EnrolmentRow): Promise<void> {
     const { channel_seq, attend_seq } = part;
     await tx.query(HAND_OVER, [
       ...[channel_seq, attend_seq, heir.course_seq, heir.choise_status_cd, heir.hold_until],

@@ -6,13 +6,13 @@ const STUDENTS = `select count(distinct user_seq)::int as n, coalesce(bool_or(us
 where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)`;
 
 /**
- * Would letting this person in exceed the plan's number of different students (AM-063)? Seats that wait for their payment count:
+ * Would letting this person in exceed the plan's number of different learners (AM-063)? Seats that wait for their payment count:
  * whoever paid is never turned away.
  */
 export async function planIsFull(tx: Tx, channelSeq: number, userSeq: number): Promise<boolean> {
   const [plan] = await rows<{ limit: number }>(tx, LIMIT, [channelSeq]);
   if (!plan) return false;
   await lockLimit(tx, channelSeq);
-  const [students] = await rows<{ n: number; counted: boolean }>(tx, STUDENTS, [channelSeq, userSeq]);
-  return !students!.counted && students!.n >= plan.limit;
+  const [learners] = await rows<{ n: number; counted: boolean }>(tx, STUDENTS, [channelSeq, userSeq]);
+  return !learners!.counted && learners!.n >= plan.limit;
 }

@@ -1,12 +1,12 @@
 /** The enrolment itself, without its rule: that stands in ./attend. */
 import { service } from '../endpoint';
-import type { Attend, attendInput } from './attend';
+import type { Enrolment, enrolmentInput } from './enrolment';
 
 const { post } = service('main');
 
-export const attendCalls = {
+export const enrolmentCalls = {
   create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login')
-    .takes<typeof attendInput>()
+    .takes<typeof enrolmentInput>()
     .also('/channels/:channelSeq/packages/:courseSeq/attendees', '/channels/:channelSeq/challenges/:courseSeq/attendees')
-    .returns<Attend>(),
+    .returns<Enrolment>(),
 };

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CouponModule } from '../coupon/coupon.module';
 import { AdmissionService } from './admission.service';
-import { AttendController } from './attend.controller';
-import { AttendService } from './attend.service';
-import { EnrolleeService } from './enrollee.service';
+import { EnrolmentController } from './enrolment.controller';
+import { EnrolmentService } from './enrolment.service';
+import { LearnerService } from './learner.service';
 import { HoldJob } from './hold.job';
 import { OrderSweep } from './order-sweep.job';
 import { PackageSeats } from './package-seats.service';
@@ -13,11 +13,11 @@ import { TermSeats } from './term-seats';
 
 @Module({
   imports: [CouponModule],
-  controllers: [AttendController],
+  controllers: [EnrolmentController],
   providers: [
     AdmissionService,
-    AttendService,
-    EnrolleeService,
+    EnrolmentService,
+    LearnerService,
     HoldJob,
     OrderSweep,
     PackageSeats,
@@ -27,4 +27,4 @@ import { TermSeats } from './term-seats';
   ],
   exports: [SeatsService],
 })
-export class AttendModule {}
+export class EnrolmentModule {}

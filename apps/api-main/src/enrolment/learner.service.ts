@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ATTEND_END, CHOISE_STATUS, type EnrolleeState } from '@madang/contracts/codes';
+import { ENROLMENT_END, CHOISE_STATUS, type LearnerState } from '@madang/contracts/codes';
 import { seoulDateTime } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
-import type { Enrollee, RefundAccount } from '@madang/contracts/main/attend';
+import type { Learner, RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { errorText, wordsOf } from '@madang/server/answers';
@@ -14,15 +14,15 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { isHeld, type AttendRow } from './attend.row';
-import { ENROLLEES } from './enrollee.sql';
-import { ENROLLEE_SHEET } from './enrollee.words';
+import { isHeld, type EnrolmentRow } from './enrolment.row';
+import { LEARNERS } from './learner.sql';
+import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
-import { isLive, ordersOf } from './orders';
+import { isLive, ordersOf } from './published-orders';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
-import { inSteps } from './steps';
+import { inBatches } from './batches';
 import { TermSeats } from './term-seats';
 
 interface Outcome {
@@ -32,7 +32,7 @@ interface Outcome {
 interface Chosen {
   attendSeqs: number[];
 }
-type List = Page<Enrollee> & { counts: Record<EnrolleeState | 'ALL', number> };
+type List = Page<Learner> & { counts: Record<LearnerState | 'ALL', number> };
 interface Filter {
   status?: string;
   q?: string;
@@ -42,7 +42,7 @@ const EVERYONE = 100_000;
 
 /** What staff see and do with the enrolments of a class. */
 @Injectable()
-export class EnrolleeService {
+export class LearnerService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -63,12 +63,12 @@ export class EnrolleeService {
       (page - 1) * size,
       filter.termSeq ?? null,
     ];
-    return (await this.db.one<List>({ channelSeq }, filter.q ? ENROLLEES.found : ENROLLEES.all, values))!;
+    return (await this.db.one<List>({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, values))!;
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
     const { list } = await this.list(channelSeq, courseSeq, filter, 1, EVERYONE);
-    const words = ENROLLEE_SHEET[auth.lang];
+    const words = LEARNER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const ofTerms = list.some((e) => e.termSeq !== null);
     const rows = list.map((e) => [
@@ -172,11 +172,11 @@ export class EnrolleeService {
     channelSeq: number,
     courseSeq: number,
     { attendSeqs }: Chosen,
-    work: (tx: Tx, row: AttendRow) => Promise<ErrorName | null>,
+    work: (tx: Tx, row: EnrolmentRow) => Promise<ErrorName | null>,
   ): Promise<Outcome> {
     const chosen = [...new Set(attendSeqs)].sort((a, b) => a - b);
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    const failures = await inSteps(this.db, channelSeq, chosen, async (tx, some) => {
+    const failures = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
       const failed: Outcome['failures'] = [];
       await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: some });
       for (const attendSeq of some) {
@@ -192,8 +192,8 @@ export class EnrolleeService {
 }
 
 /** Enrolments that staff cannot change here: those that have ended, and those of a package (EN-014, EN-015, EN-018). */
-const refused = (row: AttendRow, courseSeq: number): ErrorName | null => {
-  if (row.ended_at) return row.end_cd === ATTEND_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
+const refused = (row: EnrolmentRow, courseSeq: number): ErrorName | null => {
+  if (row.ended_at) return row.end_cd === ENROLMENT_END.USED_UP ? 'USED_UP_IS_FINAL' : 'CANCELLED_IS_FINAL';
   return row.package_seq && row.package_seq !== courseSeq ? 'PACKAGE_MANAGED' : null;
 };
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ATTEND_END, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ENROLMENT_END, CHOISE_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/access-end';
@@ -9,9 +9,9 @@ import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { CouponUse, type Applied } from '../coupon/coupon-use.service';
-import type { AttendRow, CancelCd } from './attend.row';
+import type { EnrolmentRow, CancelCd } from './enrolment.row';
 import { lockSeats } from './locks';
-import { lookAgain } from './looks';
+import { checkAgain } from './enrolment-checks';
 import { PackageSeats } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { endsOf, isRefused, TermSeats } from './term-seats';
@@ -100,11 +100,11 @@ export class SeatsService {
   ) {}
 
   /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
-  async take(tx: Tx, d: Draft): Promise<AttendRow | null> {
+  async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const { validAt, reviewAt } = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
     const hold = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
-    const [row] = await rows<AttendRow>(tx, TAKE, [
+    const [row] = await rows<EnrolmentRow>(tx, TAKE, [
       d.channelSeq,
       d.courseSeq,
       d.userSeq,
@@ -143,9 +143,9 @@ export class SeatsService {
    * Freezes another coupon, or none, into the price of a seat that waits for its payment; one that costs nothing any more is let in.
    * The caller has locked the enrolment, and its payment (`payLock`).
    */
-  async reprice(tx: Tx, row: AttendRow, coupon: Applied | null): Promise<AttendRow> {
+  async reprice(tx: Tx, row: EnrolmentRow, coupon: Applied | null): Promise<EnrolmentRow> {
     await this.coupons.free(tx, row);
-    const [priced] = await rows<AttendRow>(
+    const [priced] = await rows<EnrolmentRow>(
       tx,
       `update attend set coupon_seq = $3, coupon_title = $4, coupon_discount = $5::bigint, amount = price - discount - $5::bigint,
          amount_krw = amount_krw + coupon_discount - $5::bigint where channel_seq = $1 and attend_seq = $2 returning *`,
@@ -158,11 +158,11 @@ export class SeatsService {
   }
 
   /** Moves a seat that waits for its payment into another term. The caller has locked the enrolment, and its payment (`payLock`). */
-  async move(tx: Tx, row: AttendRow, termSeq: number): Promise<AttendRow> {
+  async move(tx: Tx, row: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
     const term = await this.terms.take(tx, { channelSeq: row.channel_seq, courseSeq: row.course_seq }, termSeq);
     if (isRefused(term)) throw fail(term);
     await this.terms.leave(tx, row);
-    const [moved] = await rows<AttendRow>(
+    const [moved] = await rows<EnrolmentRow>(
       tx,
       'update attend set term_seq = $3, term_name = $4 where channel_seq = $1 and attend_seq = $2 returning *',
       [row.channel_seq, row.attend_seq, term.termSeq, term.name],
@@ -174,13 +174,13 @@ export class SeatsService {
   async letIn(
     tx: Tx,
     d: Pick<Draft, 'channelSeq' | 'courseSeq' | 'userSeq' | 'vodDays' | 'term'> & { validAt: Date | null; by: number },
-  ): Promise<AttendRow | null> {
+  ): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const own = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
     const ends = d.validAt ? { validAt: d.validAt, reviewAt: d.validAt } : own;
     const term = [d.term?.termSeq ?? null, d.term?.name ?? null];
     const values = [d.channelSeq, d.courseSeq, d.userSeq, now, ends.validAt, ends.reviewAt, d.by, ...term];
-    const [row] = await rows<AttendRow>(tx, LET_IN, values);
+    const [row] = await rows<EnrolmentRow>(tx, LET_IN, values);
     if (!row) return null;
     if (d.term) await this.terms.begin(tx, row);
     if (row.is_package) {
@@ -193,9 +193,9 @@ export class SeatsService {
   }
 
   /** Locks the class, or a package with its classes, then the enrolment as it is now. */
-  async lock(tx: Tx, channelSeq: number, courseSeq: number, attendSeq: number): Promise<AttendRow | null> {
+  async lock(tx: Tx, channelSeq: number, courseSeq: number, attendSeq: number): Promise<EnrolmentRow | null> {
     await lockSeats(tx, { channelSeq, courseSeq, attendSeqs: [attendSeq] });
-    const [row] = await rows<AttendRow>(
+    const [row] = await rows<EnrolmentRow>(
       tx,
       'select * from attend where channel_seq = $1 and course_seq = $2 and attend_seq = $3 for update',
       [channelSeq, courseSeq, attendSeq],
@@ -204,7 +204,7 @@ export class SeatsService {
   }
 
   /** Lets in; `paid` names the order that paid. */
-  async approve(tx: Tx, row: AttendRow, paid: { orderNo: string; at: Date | string } | null = null): Promise<void> {
+  async approve(tx: Tx, row: EnrolmentRow, paid: { orderNo: string; at: Date | string } | null = null): Promise<void> {
     const now = this.clock.now();
     const { validAt, reviewAt } = row.term_seq ? await this.terms.ends(tx, row.channel_seq, row.term_seq) : terms(row.vod_days, now);
     await tx.query(
@@ -224,7 +224,7 @@ export class SeatsService {
   }
 
   /** Offers the seat to the next on the waitlist, for three days. */
-  async offer(tx: Tx, row: AttendRow): Promise<void> {
+  async offer(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
     await tx.query(
       `update attend set choise_status_cd = null, waitlisted = false, hold_cd = 'CLAIM', hold_until = $3 where channel_seq = $1 and attend_seq = $2`,
@@ -235,7 +235,7 @@ export class SeatsService {
     await this.tell(tx, 'attend.claim', row);
   }
 
-  async standBy(tx: Tx, row: AttendRow): Promise<void> {
+  async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
     await tx.query(`update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2`, [
       row.channel_seq,
       row.attend_seq,
@@ -245,7 +245,7 @@ export class SeatsService {
   }
 
   /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
-  async hold(tx: Tx, row: AttendRow, until: Date | string): Promise<void> {
+  async hold(tx: Tx, row: EnrolmentRow, until: Date | string): Promise<void> {
     // A paid package gives access to the class already, so nothing waits for money and the account is given up.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: 'HOLD', reason: '' });
     await tx.query(
@@ -258,9 +258,9 @@ export class SeatsService {
   }
 
   /** Ends an enrolment, gives its seat to the next and its coupon back. */
-  async release(tx: Tx, row: AttendRow, why: { cd: CancelCd; reason: string; by?: number | null }): Promise<void> {
+  async release(tx: Tx, row: EnrolmentRow, why: { cd: CancelCd; reason: string; by?: number | null }): Promise<void> {
     await tx.query(
-      `update attend set ended_at = $3, cancel_at = $3, choise_status_cd = null, waitlisted = false, hold_cd = null, hold_until = null, end_cd = '${ATTEND_END.CANCELLED}', cancel_cd = $4, cancel_reason = $5, cancel_by = $6
+      `update attend set ended_at = $3, cancel_at = $3, choise_status_cd = null, waitlisted = false, hold_cd = null, hold_until = null, end_cd = '${ENROLMENT_END.CANCELLED}', cancel_cd = $4, cancel_reason = $5, cancel_by = $6
        where channel_seq = $1 and attend_seq = $2`,
       [row.channel_seq, row.attend_seq, this.clock.now(), why.cd, why.reason, why.by ?? null],
     );
@@ -269,15 +269,15 @@ export class SeatsService {
     // An abandoned checkout publishes no event.
     if (row.applied_at || why.cd !== 'HOLD') await this.outbox.publish(tx, 'attend.cancelled', { ...ids(row), reason: why.reason });
     // Requests one more look at its money, in case the event is lost.
-    if (row.amount > 0) await lookAgain(tx, row, this.clock.now(), 0);
+    if (row.amount > 0) await checkAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
     await this.packages.carryOn(tx, row);
     await this.promote(tx, row.channel_seq, row.course_seq);
   }
 
   /** Makes room for a new enrolment of the same person, who has used this one up: its money stays. */
-  async replace(tx: Tx, row: AttendRow): Promise<void> {
-    await tx.query(`update attend set ended_at = $3, end_cd = '${ATTEND_END.USED_UP}' where channel_seq = $1 and attend_seq = $2`, [
+  async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
+    await tx.query(`update attend set ended_at = $3, end_cd = '${ENROLMENT_END.USED_UP}' where channel_seq = $1 and attend_seq = $2`, [
       row.channel_seq,
       row.attend_seq,
       this.clock.now(),
@@ -287,7 +287,7 @@ export class SeatsService {
   }
 
   /** Takes a seat again for a hold that passed just before its money came; false when none is left, or its coupon was used meanwhile. */
-  async revive(tx: Tx, row: AttendRow): Promise<boolean> {
+  async revive(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     const [other] = await rows(
       tx,
       'select 1 from attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null',
@@ -315,7 +315,7 @@ export class SeatsService {
   async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT, [channelSeq, courseSeq]);
-      const [next] = free ? await rows<AttendRow>(tx, NEXT, [channelSeq, courseSeq]) : [];
+      const [next] = free ? await rows<EnrolmentRow>(tx, NEXT, [channelSeq, courseSeq]) : [];
       if (!next || (await planIsFull(tx, channelSeq, next.user_seq))) return;
       if (next.is_package && !(await this.packages.hasRoom(tx, next))) return;
       if (next.amount > 0 && !next.paid_at) await this.offer(tx, next);
@@ -324,30 +324,30 @@ export class SeatsService {
   }
 
   /** The classes of a package go with it, and their seats to whoever waits there. */
-  private async closeClasses(tx: Tx, row: AttendRow, why: { cd: CancelCd; reason: string } | null): Promise<void> {
+  private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: CancelCd; reason: string } | null): Promise<void> {
     if (!row.is_package) return;
     for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channel_seq, courseSeq);
   }
 
-  private async leave(tx: Tx, row: AttendRow): Promise<void> {
+  private async leave(tx: Tx, row: EnrolmentRow): Promise<void> {
     const { accept, wait } = inBucket(row.choise_status_cd);
     await tx.query(COUNT, [row.channel_seq, row.course_seq, -1, -accept, -wait, 0]);
     if (row.term_seq) await this.terms.leave(tx, row);
   }
 
-  private async count(tx: Tx, row: AttendRow, to: string | null, first: boolean): Promise<void> {
+  private async count(tx: Tx, row: EnrolmentRow, to: string | null, first: boolean): Promise<void> {
     const from = inBucket(row.choise_status_cd);
     const into = inBucket(to);
     if (from.accept === into.accept && !first) return;
     await tx.query(COUNT, [row.channel_seq, row.course_seq, 0, into.accept - from.accept, into.wait - from.wait, first ? 1 : 0]);
   }
 
-  private tell(tx: Tx, event: 'attend.created' | 'attend.approved' | 'attend.claim', row: AttendRow): Promise<void> {
+  private tell(tx: Tx, event: 'attend.created' | 'attend.approved' | 'attend.claim', row: EnrolmentRow): Promise<void> {
     return this.outbox.publish(tx, event, ids(row));
   }
 }
 
-const ids = (row: AttendRow) => ({
+const ids = (row: EnrolmentRow) => ({
   channelSeq: row.channel_seq,
   courseSeq: row.course_seq,
   attendSeq: row.attend_seq,

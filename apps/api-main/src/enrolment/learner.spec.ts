@@ -1,8 +1,8 @@
-import { attendApi, type Enrollee } from '@madang/contracts/main/attend';
+import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { attend, course, person, site, type Person, type Site } from '../course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let s: Site;
@@ -18,11 +18,11 @@ afterAll(() => t.close());
 
 const at = () => ({ channelSeq: s.channelSeq, courseSeq });
 const enrol = async (who: Person, body: object = {}) =>
-  (await t.call(attendApi.create, at()).set('Access-Token', who.token).send(body).expect(200)).body.data.attendSeq as number;
+  (await t.call(enrolmentApi.create, at()).set('Access-Token', who.token).send(body).expect(200)).body.data.attendSeq as number;
 const list = async (query: object = {}) =>
-  (await t.call(attendApi.list, at()).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
+  (await t.call(enrolmentApi.list, at()).query(query).set('Access-Token', s.owner.token).expect(200)).body.data;
 const staff = (
-  endpoint: typeof attendApi.setStatus | typeof attendApi.cancel | typeof attendApi.extend,
+  endpoint: typeof enrolmentApi.setStatus | typeof enrolmentApi.cancel | typeof enrolmentApi.extend,
   body: object,
   token = s.owner.token,
 ) =>
@@ -46,11 +46,11 @@ describe('the list of enrollees', () => {
   it('EN-005 EN-006 EN-007 shows approved, waiting and cancelled ones with their counts, filters and searches', async () => {
     const people = await Promise.all([person(t, '가하나'), person(t, '나두울'), person(t, '다셋')]);
     const [approved, waiting, gone] = [await enrol(people[0]!, { phone: '01012345678' }), await enrol(people[1]!), await enrol(people[2]!)];
-    await staff(attendApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
-    await staff(attendApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
+    await staff(enrolmentApi.setStatus, { attendSeqs: [waiting], choiseStatusCd: '01' }).expect(200);
+    await staff(enrolmentApi.cancel, { attendSeqs: [gone], reason: '요청' }).expect(200);
     const all = await list();
     expect(all.counts).toEqual({ ALL: 3, APPROVED: 1, WAITING: 1, CANCELLED: 1, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0 });
-    expect(all.list.map((e: Enrollee) => [e.attendSeq, e.state, e.isAttend])).toEqual([
+    expect(all.list.map((e: Learner) => [e.attendSeq, e.state, e.isAttend])).toEqual([
       [gone, 'CANCELLED', false],
       [waiting, 'WAITING', false],
       [approved, 'APPROVED', true],
@@ -67,7 +67,7 @@ describe('the list of enrollees', () => {
       cancelAt: null,
     });
     expect(all.list[0]).toMatchObject({ choiseStatusCd: null, cancelReason: '요청' });
-    expect((await list({ status: 'WAITING' })).list.map((e: Enrollee) => e.attendSeq)).toEqual([waiting]);
+    expect((await list({ status: 'WAITING' })).list.map((e: Learner) => e.attendSeq)).toEqual([waiting]);
     expect((await list({ q: '가하' })).list).toHaveLength(1);
     expect((await list({ q: '010-1234-5678' })).list).toHaveLength(1);
     expect((await list({ q: '_' })).list).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('the list of enrollees', () => {
     const who = await person(t);
     await enrol(who);
     expect((await list()).list).toMatchObject([{ state: 'WAITING', holdUntil: expect.any(String) }]);
-    await t.call(attendApi.cancelMine, at()).set('Access-Token', who.token).send({}).expect(200);
+    await t.call(enrolmentApi.cancelMine, at()).set('Access-Token', who.token).send({}).expect(200);
     expect((await list()).counts.ALL).toBe(0);
     await recount();
   });
@@ -88,25 +88,25 @@ describe('the list of enrollees', () => {
     const learner = await person(t, '회원', s.channelSeq);
     const elsewhere = await site(t);
     for (const token of [learner.token, elsewhere.owner.token]) {
-      await t.call(attendApi.list, at()).set('Access-Token', token).expect(403);
-      await t.call(attendApi.excel, at()).set('Access-Token', token).expect(403);
+      await t.call(enrolmentApi.list, at()).set('Access-Token', token).expect(403);
+      await t.call(enrolmentApi.excel, at()).set('Access-Token', token).expect(403);
       for (const [endpoint, body] of [
-        [attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }],
-        [attendApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }],
-        [attendApi.extend, { attendSeqs: [attendSeq], days: 1 }],
+        [enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }],
+        [enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }],
+        [enrolmentApi.extend, { attendSeqs: [attendSeq], days: 1 }],
       ] as const) {
         await staff(endpoint, body, token).expect(403);
       }
     }
-    await t.call(attendApi.list, at()).expect(401);
+    await t.call(enrolmentApi.list, at()).expect(401);
     const theirs = { channelSeq: elsewhere.channelSeq, courseSeq: await course(t, elsewhere.channelSeq) };
     await t
-      .call(attendApi.cancel, theirs)
+      .call(enrolmentApi.cancel, theirs)
       .set('Access-Token', elsewhere.owner.token)
       .send({ attendSeqs: [attendSeq], reason: 'x' })
       .expect(404);
     await t
-      .call(attendApi.list, { channelSeq: elsewhere.channelSeq, courseSeq })
+      .call(enrolmentApi.list, { channelSeq: elsewhere.channelSeq, courseSeq })
       .set('Access-Token', elsewhere.owner.token)
       .expect(200, {
         data: {
@@ -119,7 +119,7 @@ describe('the list of enrollees', () => {
   it('EN-005 EN-008 EN-009 who paid counts as approved too, whose money came back as cancelled too', async () => {
     const [paid, back] = [await enrol(await person(t)), await enrol(await person(t))];
     await t.admin('update main.attend set paid_at = now() where attend_seq = any($1)', [[paid, back]]);
-    await staff(attendApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
+    await staff(enrolmentApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
     await t.admin('update main.attend set refunded_at = now() where attend_seq = $1', [back]);
     expect((await list()).counts).toEqual({
       ALL: 2,
@@ -130,7 +130,7 @@ describe('the list of enrollees', () => {
       CANCEL_COMPLETE: 1,
       ENDED: 0,
     });
-    const found = async (state: string) => (await list({ status: state })).list.map((e: Enrollee) => e.attendSeq);
+    const found = async (state: string) => (await list({ status: state })).list.map((e: Learner) => e.attendSeq);
     expect([await found('APPROVED'), await found('PAYMENT_COMPLETE'), await found('CANCELLED'), await found('WAITING')]).toEqual([
       [paid],
       [paid],
@@ -140,7 +140,7 @@ describe('the list of enrollees', () => {
   });
   it('downloads as a spreadsheet', async () => {
     await enrol(await person(t, '=cmd'));
-    const answer = await t.call(attendApi.excel, at()).set('Access-Token', s.owner.token).responseType('blob').expect(200);
+    const answer = await t.call(enrolmentApi.excel, at()).set('Access-Token', s.owner.token).responseType('blob').expect(200);
     expect(answer.headers['content-type']).toContain('spreadsheetml');
     expect((answer.body as Buffer).subarray(0, 2).toString()).toBe('PK');
   });
@@ -151,25 +151,25 @@ describe('changing the state', () => {
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
     const who = await person(t);
     const attendSeq = await enrol(who);
-    const mine = async () => (await t.call(attendApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
-    await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
+    const mine = async () => (await t.call(enrolmentApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
+    await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200, {
       data: { failCount: 0, failures: [] },
     });
     expect(await mine()).toMatchObject({ choiseStatusCd: '00' });
     await recount();
-    await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(200);
+    await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(200);
     expect(await mine()).toMatchObject({ choiseStatusCd: '01' });
     await recount();
-    await staff(attendApi.cancel, { attendSeqs: [attendSeq], reason: '규정 위반' }).expect(200);
+    await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: '규정 위반' }).expect(200);
     expect(await mine()).toBeNull();
     await recount();
   });
   it('EN-014 EN-015 EN-021 counts and names those it could not change', async () => {
     const [a, b] = [await enrol(await person(t)), await enrol(await person(t))];
-    await staff(attendApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
+    await staff(enrolmentApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
     for (const [endpoint, body] of [
-      [attendApi.cancel, { reason: '요청' }],
-      [attendApi.setStatus, { choiseStatusCd: '01' }],
+      [enrolmentApi.cancel, { reason: '요청' }],
+      [enrolmentApi.setStatus, { choiseStatusCd: '01' }],
     ] as const) {
       const { body: answer } = await staff(endpoint, { attendSeqs: [a, b], ...body }).expect(200);
       expect(answer.data).toMatchObject({ failCount: expect.any(Number) });
@@ -177,7 +177,7 @@ describe('changing the state', () => {
     }
     expect(
       (
-        await staff(attendApi.setStatus, { attendSeqs: [a], choiseStatusCd: '00' })
+        await staff(enrolmentApi.setStatus, { attendSeqs: [a], choiseStatusCd: '00' })
           .set('Accept-Lang', 'en')
           .expect(400)
       ).body,
@@ -186,9 +186,9 @@ describe('changing the state', () => {
   });
   it('EN-018 leaves enrollees of a package to the package', async () => {
     const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
-    const attendSeq = await attend(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
-    expect((await staff(attendApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
-    expect((await staff(attendApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(400)).body.errorName).toBe(
+    const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
+    expect((await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
+    expect((await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(400)).body.errorName).toBe(
       'PACKAGE_MANAGED',
     );
   });
@@ -197,7 +197,7 @@ describe('changing the state', () => {
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
     const seqs = [];
     for (let i = 0; i < 3; i++) seqs.push(await enrol(await person(t)));
-    const { body } = await staff(attendApi.setStatus, { attendSeqs: seqs, choiseStatusCd: '00' }).expect(200);
+    const { body } = await staff(enrolmentApi.setStatus, { attendSeqs: seqs, choiseStatusCd: '00' }).expect(200);
     expect(body.data.failCount).toBe(2);
     expect(body.data.failures[0].message).toContain('요금제의 수강생 수를 초과');
   });
@@ -208,23 +208,25 @@ describe('access periods', () => {
     const inside = await enrol(await person(t));
     await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
     const pending = await enrol(await person(t));
-    expect((await staff(attendApi.extend, { attendSeqs: [pending], days: 30 }).expect(400)).body.errorName).toBe('WAITING_NOT_EXTENDABLE');
+    expect((await staff(enrolmentApi.extend, { attendSeqs: [pending], days: 30 }).expect(400)).body.errorName).toBe(
+      'WAITING_NOT_EXTENDABLE',
+    );
     const before = (await valid(inside))!;
-    const { body } = await staff(attendApi.extend, { attendSeqs: [inside, pending], days: 30 }).expect(200);
+    const { body } = await staff(enrolmentApi.extend, { attendSeqs: [inside, pending], days: 30 }).expect(200);
     expect(body.data).toMatchObject({ failCount: 1, failures: [{ attendSeq: pending }] });
     expect((await valid(inside))!.getTime() - before.getTime()).toBe(30 * DAY);
-    await staff(attendApi.extend, { attendSeqs: [inside], days: -10 }).expect(200);
+    await staff(enrolmentApi.extend, { attendSeqs: [inside], days: -10 }).expect(200);
     expect((await valid(inside))!.getTime() - before.getTime()).toBe(20 * DAY);
   });
   it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
     await t.admin('update main.course set vod_days = -1 where course_seq = $1', [courseSeq]);
     const attendSeq = await enrol(await person(t));
-    expect((await staff(attendApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
+    expect((await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
       'UNLIMITED_NOT_EXTENDABLE',
     );
-    await staff(attendApi.extend, { attendSeqs: [attendSeq], validAt: '2027-03-01T23:59:59+09:00' }).expect(200);
+    await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], validAt: '2027-03-01T23:59:59+09:00' }).expect(200);
     expect((await valid(attendSeq))!.toISOString()).toBe('2027-03-01T14:59:59.000Z');
-    await staff(attendApi.extend, { attendSeqs: [attendSeq], days: 1, validAt: '2027-03-01T23:59:59+09:00' }).expect(400);
-    await staff(attendApi.extend, { attendSeqs: [attendSeq] }).expect(400);
+    await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 1, validAt: '2027-03-01T23:59:59+09:00' }).expect(400);
+    await staff(enrolmentApi.extend, { attendSeqs: [attendSeq] }).expect(400);
   });
 });

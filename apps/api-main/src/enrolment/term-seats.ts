@@ -3,7 +3,7 @@ import { defaultTerm, isTermFull, termState, type ChallengeTerm } from '@madang/
 import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
-import type { AttendRow } from './attend.row';
+import type { EnrolmentRow } from './enrolment.row';
 
 interface Of {
   channelSeq: number;
@@ -54,15 +54,15 @@ export class TermSeats {
   }
 
   /** Takes a seat for money that came after the seat was lost; the caller has locked the course. */
-  async takeAgain(tx: Tx, row: AttendRow): Promise<boolean> {
+  async takeAgain(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     return (await rows(tx, AGAIN, [row.channel_seq, row.term_seq, this.clock.now()])).length > 0;
   }
 
-  async leave(tx: Tx, row: AttendRow): Promise<void> {
+  async leave(tx: Tx, row: EnrolmentRow): Promise<void> {
     await tx.query(COUNT, [row.channel_seq, row.term_seq, -1]);
   }
 
-  async isOver(tx: Tx, row: AttendRow): Promise<boolean> {
+  async isOver(tx: Tx, row: EnrolmentRow): Promise<boolean> {
     return row.term_seq !== null && (await this.endOf(tx, row.channel_seq, row.term_seq)) <= this.clock.now();
   }
 
@@ -72,7 +72,7 @@ export class TermSeats {
   }
 
   /** Begins the progress of an approved enrolment: completions of another term are cleared, those of the same term count. */
-  async begin(tx: Tx, row: AttendRow): Promise<void> {
+  async begin(tx: Tx, row: EnrolmentRow): Promise<void> {
     const person = [row.channel_seq, row.course_seq, row.user_seq, row.attend_seq];
     await tx.query(ANEW, [...person, this.clock.now()]);
     await tx.query(RECOUNT, person);

@@ -1,4 +1,4 @@
-import { attendApi } from '@madang/contracts/main/attend';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -29,9 +29,9 @@ const later = async (now: string | Date, ...people: Person[]) => {
   for (const p of people) p.token = await t.tokenOf(p.userSeq);
 };
 const enrol = (who: Person, courseSeq: number, body: object = {}) =>
-  t.call(attendApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
+  t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
 const mine = async (who: Person, courseSeq: number) =>
-  (await t.call(attendApi.mine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data;
+  (await t.call(enrolmentApi.mine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data;
 const counters = async (courseSeq: number) =>
   (await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0];
 const jobs = (event: string, attendSeq: number) =>
@@ -155,7 +155,7 @@ describe('who may not enrol', () => {
     expect(await name(await course(t, s.channelSeq, { trash_type_cd: '01' }))).toBe('CLASS_DELETED');
     expect(await name(foreign)).toBe('CLASS_NOT_FOUND');
     expect(await name(999_999_999)).toBe('CLASS_NOT_FOUND');
-    await t.call(attendApi.create, { channelSeq: s.channelSeq, courseSeq: foreign }).send({}).expect(401);
+    await t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq: foreign }).send({}).expect(401);
   });
   it('EN-026 asks for a phone number, and for the answers that are required', async () => {
     const courseSeq = await course(t, s.channelSeq, {
@@ -201,7 +201,7 @@ describe('the waitlist', () => {
     await enrol(third, courseSeq).expect(200);
     expect(await counters(courseSeq)).toEqual({ attend_count: 3, accept_cnt: 1, wait_cnt: 2, attend_sum: 3 });
     await t
-      .call(attendApi.cancel, { channelSeq: s.channelSeq, courseSeq })
+      .call(enrolmentApi.cancel, { channelSeq: s.channelSeq, courseSeq })
       .set('Access-Token', s.owner.token)
       .send({ attendSeqs: [seated.attendSeq], reason: '요청' })
       .expect(200);
@@ -244,7 +244,7 @@ describe('the waitlist', () => {
 
 describe('withdrawing', () => {
   const withdraw = (who: Person, courseSeq: number) =>
-    t.call(attendApi.cancelMine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send({ reason: '일정' });
+    t.call(enrolmentApi.cancelMine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).send({ reason: '일정' });
   it('gives an application and an unpaid seat back, and nothing that was approved', async () => {
     const applied = await course(t, s.channelSeq, { choise_type_cd: '01' });
     const unpaid = await course(t, s.channelSeq, priced);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ATTEND_END } from '@madang/contracts/codes';
+import { ENROLMENT_END } from '@madang/contracts/codes';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -17,8 +17,8 @@ select a.channel_seq, a.attend_seq from (
   select channel_seq, attend_seq, order_no, status from util.job_order where status = 'CANCELED' and cancel_at > $1) o
 join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
 where case o.status
-    when 'PAID' then a.end_cd = '${ATTEND_END.CANCELLED}' or (a.ended_at is null and a.choise_status_cd is null)
-    when 'WAITING_DEPOSIT' then a.end_cd = '${ATTEND_END.CANCELLED}' or (a.ended_at is null and a.choise_status_cd = '00')
+    when 'PAID' then a.end_cd = '${ENROLMENT_END.CANCELLED}' or (a.ended_at is null and a.choise_status_cd is null)
+    when 'WAITING_DEPOSIT' then a.end_cd = '${ENROLMENT_END.CANCELLED}' or (a.ended_at is null and a.choise_status_cd = '00')
     else a.order_no = o.order_no and a.refunded_at is null end
   and not exists (select from attend_look l where l.channel_seq = a.channel_seq and l.attend_seq = a.attend_seq)
 limit 1000`;
