@@ -25,7 +25,7 @@ import { enrol, course, person, site, type Person } from '../../apps/api-main/sr
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { PlanBook } from '../../apps/api-util/src/plan/plan-book';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
-import { Charges } from '../../apps/api-util/src/plan/charge.service';
+import { PlanChargeService } from '../../apps/api-util/src/plan/plan-charge.service';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { Clock } from '@madang/server/clock';
@@ -344,7 +344,9 @@ describe('a change of plan', () => {
 describe('the renewal', () => {
   /** A second copy of the service, which knows nothing of the first one, and believes that it is its turn as well. */
   const another = () => {
-    const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, Charges].map((token) => t.get('util', token as never));
+    const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, PlanChargeService].map((token) =>
+      t.get('util', token as never),
+    );
     const job = new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
     return Object.assign(job, { leases: t.get('util', Leases) });
   };

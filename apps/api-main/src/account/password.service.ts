@@ -16,7 +16,7 @@ import { seal } from '@madang/server/seal';
 import { IsNull } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { ChannelUserEntity } from '../channel/channel.entity';
-import { hashOf, Sessions } from '../session/session.service';
+import { hashOf, SessionService } from '../session/session.service';
 import { Identity } from '../social/social.entity';
 import { Account, ResetToken } from './account.entity';
 import { Passwords } from './passwords';
@@ -33,7 +33,7 @@ export class PasswordService {
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionService,
   ) {}
 
   async sendResetToken(input: InputOf<typeof accountApi.sendResetToken>, caller: Caller): Promise<{ message: string }> {

@@ -45,7 +45,7 @@ const COURSE = `select c.publish_status_cd, c.public_cd, c.trash_type_cd, c.invi
 
 /** Invitations to a class by its staff, and by its learners while its invite event runs. Who comes by a link enrols as everybody does. */
 @Injectable()
-export class CourseInvites {
+export class CourseInviteService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -6,7 +6,7 @@ import { EnrolmentService } from './enrolment.service';
 import { LearnerService } from './learner.service';
 import { HoldJob } from './hold.job';
 import { OrderSweep } from './order-sweep.job';
-import { PackageSeats } from './package-seats.service';
+import { PackageSeatsService } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
@@ -20,7 +20,7 @@ import { TermSeats } from './term-seats';
     LearnerService,
     HoldJob,
     OrderSweep,
-    PackageSeats,
+    PackageSeatsService,
     PaymentFollowerService,
     SeatsService,
     TermSeats,

@@ -32,7 +32,7 @@ import { Outbox } from '@madang/server/outbox';
 import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
 import { IS_MEMBER, keepInStep } from '../membership/member-access';
-import { CouponUse } from '../coupon/coupon-use.service';
+import { CouponUseService } from '../coupon/coupon-use.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
@@ -96,7 +96,7 @@ export class EnrolmentService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly seats: SeatsService,
-    private readonly coupons: CouponUse,
+    private readonly coupons: CouponUseService,
     private readonly terms: TermSeats,
   ) {}
 

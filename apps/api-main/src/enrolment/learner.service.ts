@@ -19,7 +19,7 @@ import { LEARNERS } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
-import { PackageSeats } from './package-seats.service';
+import { PackageSeatsService } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
 import { inBatches } from './batches';
@@ -48,7 +48,7 @@ export class LearnerService {
     private readonly clock: Clock,
     private readonly seats: SeatsService,
     private readonly keywords: Keywords,
-    private readonly packages: PackageSeats,
+    private readonly packages: PackageSeatsService,
     private readonly terms: TermSeats,
   ) {}
 

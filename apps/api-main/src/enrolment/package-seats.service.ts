@@ -107,7 +107,7 @@ where e.channel_seq = $1 and e.attend_seq = $2 and p.ended_at is null and p.hold
  * Always after the package is locked (`locks.ts`).
  */
 @Injectable()
-export class PackageSeats {
+export class PackageSeatsService {
   constructor(private readonly clock: Clock) {}
 
   /** Whether every class has a seat for this person. */

@@ -6,7 +6,7 @@ import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { CouponUse } from '../coupon/coupon-use.service';
+import { CouponUseService } from '../coupon/coupon-use.service';
 import { isHeld, type EnrolmentRow } from './enrolment.row';
 import { checkAgain, takeChecks } from './enrolment-checks';
 import { ordersOf, type PublishedOrder } from './published-orders';
@@ -29,7 +29,7 @@ export class PaymentFollowerService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly seats: SeatsService,
     private readonly terms: TermSeats,
-    private readonly coupons: CouponUse,
+    private readonly coupons: CouponUseService,
   ) {}
 
   onModuleInit(): void {

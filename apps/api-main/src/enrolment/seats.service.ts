@@ -8,11 +8,11 @@ import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { CouponUse, type Applied } from '../coupon/coupon-use.service';
+import { CouponUseService, type Applied } from '../coupon/coupon-use.service';
 import type { EnrolmentRow, CancelCd } from './enrolment.row';
 import { lockSeats } from './locks';
 import { checkAgain } from './enrolment-checks';
-import { PackageSeats } from './package-seats.service';
+import { PackageSeatsService } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import { endsOf, isRefused, TermSeats } from './term-seats';
 
@@ -94,8 +94,8 @@ export class SeatsService {
   constructor(
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly coupons: CouponUse,
-    private readonly packages: PackageSeats,
+    private readonly coupons: CouponUseService,
+    private readonly packages: PackageSeatsService,
     private readonly terms: TermSeats,
   ) {}
 

@@ -35,7 +35,7 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 
 /** Session rows, their tokens and the tickets that carry a session to another host. */
 @Injectable()
-export class Sessions {
+export class SessionService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -13,11 +13,11 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull } from 'typeorm';
 import { Account } from '../account/account.entity';
-import { MailCodes } from '../account/mail-code.service';
+import { MailCodeService } from '../account/mail-code.service';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { Members } from '../member/member.service';
-import { Sessions } from '../session/session.service';
-import { Integrations } from './integration.service';
+import { MemberService } from '../member/member.service';
+import { SessionService } from '../session/session.service';
+import { IntegrationService } from './integration.service';
 import { refuse, type App, type Begin, type Profile } from './provider';
 import { PROVIDERS } from './providers';
 import { openFor, sealFor } from './sealed';
@@ -56,17 +56,17 @@ const isTaken = (e: unknown) => (e as { code?: string }).code === '23505';
 
 /** Login and sign-up by Kakao, Naver, Google and Facebook. */
 @Injectable()
-export class SnsLogins {
+export class SnsLoginService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly attempts: Attempts,
     private readonly apps: SnsApps,
-    private readonly codes: MailCodes,
-    private readonly sessions: Sessions,
-    private readonly members: Members,
-    private readonly integrations: Integrations,
+    private readonly codes: MailCodeService,
+    private readonly sessions: SessionService,
+    private readonly members: MemberService,
+    private readonly integrations: IntegrationService,
   ) {}
 
   async start(

@@ -36,7 +36,7 @@ const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) 
 
 /** How staff makes the pages of its site. */
 @Injectable()
-export class PageEditor {
+export class PageEditorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -3,7 +3,7 @@ import { NOTICE } from '@madang/contracts/codes';
 import { Db, rows } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { PayProvider, type ProviderPayment } from '../payment/provider';
-import { Charges } from '../plan/charge.service';
+import { PlanChargeService } from '../plan/plan-charge.service';
 import { PlanBook } from '../plan/plan-book';
 import { orderOf, type BillRow } from '../plan/plan.row';
 import { heldBy } from './held';
@@ -33,7 +33,7 @@ export class BillCompare {
   constructor(
     private readonly db: Db,
     private readonly provider: PayProvider,
-    private readonly charges: Charges,
+    private readonly charges: PlanChargeService,
     private readonly book: PlanBook,
     private readonly notices: OperatorNotices,
   ) {}

@@ -12,7 +12,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
-import { DocumentService } from './document.service';
+import { SettlementDocumentService } from './settlement-document.service';
 import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement, RECORD, type SettlementRecord } from './statements';
 
@@ -47,7 +47,7 @@ export class SettlementService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly documents: DocumentService,
+    private readonly documents: SettlementDocumentService,
   ) {}
 
   list(channelSeq: number, { year, page, size }: QueryOf<typeof settlementApi.list>): Promise<SettlementList> {

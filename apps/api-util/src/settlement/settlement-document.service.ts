@@ -41,7 +41,7 @@ const lineOf = (d: SettlementDocument) => ({ bank: d.bank, accountNumber: d.acco
 
 /** Settlement documents: they say to which account a site is paid. */
 @Injectable()
-export class DocumentService {
+export class SettlementDocumentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -28,7 +28,7 @@ const digits = (phone: string | null | undefined) => phone?.replace(/[\s().+-]/g
 
 /** People whom staff write down, one by one or out of a sheet. */
 @Injectable()
-export class Registered {
+export class RegisteredMemberService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -13,7 +13,7 @@ import { seal } from '@madang/server/seal';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { PayProvider } from '../payment/provider';
 import { wayBack } from '../payment/return-address';
-import { cardSubject, Charges } from './charge.service';
+import { cardSubject, PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import { toCard, type CardRow } from './plan.row';
 
@@ -24,13 +24,13 @@ const lineOf = (card: CardRow | null) => card && { brand: card.brand, last4: car
 
 /** The card a site pays by. Its number is between its owner and the provider. */
 @Injectable()
-export class PlanCards {
+export class PlanCardService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
     private readonly book: PlanBook,
-    private readonly charges: Charges,
+    private readonly charges: PlanChargeService,
     private readonly provider: PayProvider,
     private readonly notices: OperatorNotices,
   ) {}

@@ -55,7 +55,7 @@ function numberOf(sealed: Sealed): string | null {
 
 /** Payouts and documents as the platform's operator handles them by `npm run settle`; no API call leads here. */
 @Injectable()
-export class OfficeService {
+export class PayoutService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

@@ -18,7 +18,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Forms as visitors and members answer them. */
 @Injectable()
-export class AnswerService {
+export class FormAnswerService {
   private readonly perAddress = new Rate(30, 0.5);
 
   constructor(

@@ -34,7 +34,7 @@ interface Offer {
 
 /** Codes of the product that lower a site's bills. */
 @Injectable()
-export class PlanCoupons {
+export class PlanCouponService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

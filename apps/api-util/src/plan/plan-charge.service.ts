@@ -27,7 +27,7 @@ export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;
 
 /** Takes the money of a bill, once however often it is asked to. */
 @Injectable()
-export class Charges {
+export class PlanChargeService {
   constructor(
     private readonly db: Db,
     private readonly book: PlanBook,

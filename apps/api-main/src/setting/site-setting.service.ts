@@ -47,7 +47,7 @@ const READ: Record<keyof Columns, string> = {
 
 /** The site as its staff set it up: profile, look, and the business in its footer. */
 @Injectable()
-export class SiteSettings {
+export class SiteSettingService {
   constructor(
     private readonly db: Db,
     private readonly history: History,

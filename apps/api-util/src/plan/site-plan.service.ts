@@ -16,7 +16,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { Charges } from './charge.service';
+import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import {
   graceOf,
@@ -39,12 +39,12 @@ type Choice = InputOf<typeof planApi.change>;
 
 /** A site's plan as its owner sees and changes it. */
 @Injectable()
-export class SitePlans {
+export class SitePlanService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly book: PlanBook,
-    private readonly charges: Charges,
+    private readonly charges: PlanChargeService,
   ) {}
 
   async plans(lang: Lang): Promise<Plan[]> {

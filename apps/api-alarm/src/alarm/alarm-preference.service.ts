@@ -5,7 +5,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 
 /** What people want to hear of, in the product and by mail. */
 @Injectable()
-export class PreferenceService {
+export class AlarmPreferenceService {
   constructor(private readonly db: Db) {}
 
   list(userSeq: number): Promise<AlarmPreference[]> {
