@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
-import { call, course, hands, people, persist, place, type Person, type Place } from './crowd';
+import { call, course, inParallel, people, persist, place, type Person, type Place } from './crowd';
 import type { Server, World } from './world';
 
 export interface FaultRun {
@@ -99,7 +99,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
     return Date.now() - back;
   };
   const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? KILLERS : 1 }, killer)]);
-  await hands(run.crowd, buyers, async (buyer, i) => {
+  await inParallel(run.crowd, buyers, async (buyer, i) => {
     // Where every process has its number of kills, nobody goes ahead of them.
     while (run.each && order.length && kills < due() - KILLERS) await sleep(50);
     await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);

@@ -15,7 +15,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { migrate } from '@madang/server/migrate';
-import { call, course, hands, people, persist, place, type Answer, type Person, type Place } from './crowd';
+import { call, course, inParallel, people, persist, place, type Answer, type Person, type Place } from './crowd';
 import { startCopies, type Copies } from './copies-world';
 import { startPgBouncer, ADVISED } from './pgbouncer';
 import { isFull, say, sized } from './size';
@@ -163,7 +163,7 @@ it(
     const { channelSeq, owner } = at;
     const courseSeq = await course(w, channelSeq, { fare_cd: '01', price: PRICE });
     const buyers = await Promise.all(Array.from({ length: sized(4, 8) }, () => signUp('구매자')));
-    await hands(4, buyers, async (buyer) => {
+    await inParallel(4, buyers, async (buyer) => {
       const { attendSeq, orderNo, status } = await buy(courseSeq, buyer);
       expect(status).toBe('PAID');
       await eventually(async () => (await mine(courseSeq, buyer))['choiseStatusCd'] === '00');

@@ -4,7 +4,7 @@ import { urlOf } from '@madang/contracts/endpoint';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { ServiceName } from '@madang/contracts/services';
-import { call, course, hands, people, place, type Person, type Place } from './crowd';
+import { call, course, inParallel, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
 
 /** Wide enough for a busy machine; the goal is 5 s. */
@@ -30,7 +30,7 @@ const PAUSE = 30;
 function load(at: Place, courseSeq: number, crowd: Person[]) {
   const acknowledged: number[] = [];
   let over = false;
-  const done = hands(12, crowd, async (p, i) => {
+  const done = inParallel(12, crowd, async (p, i) => {
     if (over) return;
     const answer = await call(world.main[i % 2]!, enrolmentApi.create, { channelSeq: at.channelSeq, courseSeq }, p.token);
     if (answer.status === 200) acknowledged.push(answer.data['attendSeq'] as number);

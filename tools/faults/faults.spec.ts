@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { checkoutFaults } from './checkout-faults';
-import { call, course, hands, people, persist, place } from './crowd';
+import { call, course, inParallel, people, persist, place } from './crowd';
 import { isFull } from './size';
 import { startWorld, type World } from './world';
 
@@ -51,7 +51,7 @@ it(
     const crowd = await people(world, 40);
     await world.util.kill();
     const statuses: number[] = [];
-    await hands(
+    await inParallel(
       8,
       crowd,
       async (p) =>

@@ -7,7 +7,7 @@ import { course, person, site, type Person, type Site } from '../../apps/api-mai
 import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
 import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { OrderLooks } from '../../apps/api-util/src/payment/order-looks';
+import { OrderChecks } from '../../apps/api-util/src/payment/order-checks';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
@@ -121,7 +121,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     // Looks that notices ask for in quick succession are made by the recovery's own lane.
     until: (check) =>
       t.eventually(async () => {
-        await t.get('util', OrderLooks).round();
+        await t.get('util', OrderChecks).round();
         return check();
       }),
     status: async (orderNo) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { Facts } from './facts';
-import type { Ground } from './ground';
+import type { ModelSite } from './model-site';
 import { Broken, checkAlways, type LearnerCount } from './invariants';
 import { PROVIDER_FAULTS, type ProviderFault } from './network';
 import type { Answer, Somebody, Stage } from './stage';
@@ -15,7 +15,7 @@ export class Run {
 
   constructor(
     readonly w: Stage,
-    readonly g: Ground,
+    readonly g: ModelSite,
   ) {}
 
   /** Whoever acts in the `n`th place. */

@@ -3,7 +3,7 @@ import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
 import { kind, type Kind, type Run } from '../command';
-import { ITEMS, LEARNERS } from '../ground';
+import { ITEMS, LEARNERS } from '../model-site';
 import type { Somebody } from '../stage';
 
 /** The first ones come more often: who comes twice meets what they did before. */

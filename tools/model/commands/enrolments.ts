@@ -3,7 +3,7 @@ import { WITHDRAW_REASON } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { kind, type Kind } from '../command';
-import { PASSWORD } from '../ground';
+import { PASSWORD } from '../model-site';
 import { item, learner, nth } from './buying';
 import { ACCOUNT } from './money';
 

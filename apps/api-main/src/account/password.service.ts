@@ -5,7 +5,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { accountApi } from '@madang/contracts/main/account';
 import { MINUTE } from '@madang/contracts/time';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';

@@ -16,7 +16,7 @@ import { Account } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
-import { beginPlan } from './begin-plan';
+import { beginPlan } from './free-plan';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
 
 const BY_SEQ = 'select channel_json($1)::text';

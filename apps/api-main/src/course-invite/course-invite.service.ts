@@ -8,7 +8,7 @@ import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { Acl } from '@madang/server/acl';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';

@@ -1,6 +1,6 @@
 import { ENROLMENT_END } from '@madang/contracts/codes';
 import { AMOUNT, FULL_PRICE, IS_ATTEND, IS_REDUCED, REDUCED_PRICE, SUMMARY, VIEWER_IN_LIST } from './course.sql';
-import { code, fields, flag, moment, plain, quoted, sure } from './wire';
+import { code, fields, flag, moment, plain, quoted, sure } from './json-sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
 import { isAttend } from '@madang/contracts/main/course-rules';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';

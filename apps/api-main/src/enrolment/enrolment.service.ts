@@ -31,7 +31,7 @@ import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import type { InferType } from 'yup';
 import { payLock } from '@madang/server/pay-lock';
-import { IS_MEMBER, keepInStep } from '../membership/member-access';
+import { IS_MEMBER, renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
 import { isLive, ordersOf } from './published-orders';
@@ -175,7 +175,7 @@ export class EnrolmentService {
     if (!row) throw fail('CAPACITY_FULL');
     if (!closed || row.price > 0) return row;
     // Classes that are free for members stay open for as long as the membership lasts.
-    await keepInStep(tx, channelSeq, userSeq, [who.courseSeq]);
+    await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
     return (await rows<EnrolmentRow>(tx, CURRENT, [channelSeq, who.courseSeq, userSeq]))[0]!;
   }
 

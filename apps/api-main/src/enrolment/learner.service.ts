@@ -6,7 +6,7 @@ import type { ErrorName } from '@madang/contracts/errors';
 import type { Learner, RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { errorText, wordsOf } from '@madang/server/answers';
+import { errorText, wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';

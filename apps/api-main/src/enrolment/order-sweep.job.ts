@@ -3,7 +3,7 @@ import { ENROLMENT_END } from '@madang/contracts/codes';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 
 /** The time that counts as recent for the sweep. */
 const WINDOW = 3 * DAY;

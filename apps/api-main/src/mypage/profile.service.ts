@@ -11,7 +11,7 @@ import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
 import { Account } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
-import { beginPlan } from '../channel/begin-plan';
+import { beginPlan } from '../channel/free-plan';
 import { MemberService } from '../member/member.service';
 import { SessionService } from '../session/session.service';
 import { FileAddresses } from '../storage/file-addresses';

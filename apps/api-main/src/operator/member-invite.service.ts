@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { InvitedMembers, inviteMembersInput } from '@madang/contracts/main/operator';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail, Failure, failField } from '@madang/server/fail';

@@ -12,7 +12,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { SESSION_REVOKED, Tokens } from '@madang/server/token';
 import { IsNull, MoreThan } from 'typeorm';
-import { placeOf, roughAddress } from './place';
+import { placeOf, roughAddress } from './session-place';
 import { Session, Ticket } from './session.entity';
 
 const USER = `select json_build_object(

@@ -9,7 +9,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
-import { missingOfSeller } from './seller';
+import { missingOfSeller } from './seller-details';
 import { isTaken } from '../channel/channel.service';
 
 const PROFILE = `select json_build_object('name', name, 'domain', domain, 'intro', intro, 'pageTypeCd', page_type_cd, 'zoomAccountTypeCd', zoom_account_type_cd,

@@ -20,7 +20,7 @@ import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
 import { refuse, type App, type Begin, type Profile } from './provider';
 import { PROVIDERS } from './providers';
-import { openFor, sealFor } from './sealed';
+import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
 import { Identity } from './social.entity';
 
@@ -87,20 +87,20 @@ export class SnsLoginService {
     return {
       url: PROVIDERS[snsTypeCd].authorizeUrl(app, begin),
       state: begin.state,
-      key: sealFor('social start', pending, this.now() + LIFE),
+      key: sealToken('social start', pending, this.now() + LIFE),
     };
   }
 
   /** Only the browser that began has the key: a code that somebody else's login brought opens nothing here. */
   async exchange(input: InputOf<typeof socialApi.exchange>, caller: Caller): Promise<{ snsTypeCd: SnsType; accessToken: string }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
-    const pending = openFor<Pending>('social start', input.key, this.now());
+    const pending = openToken<Pending>('social start', input.key, this.now());
     if (!pending || pending.state !== input.state) throw fail('SNS_LOGIN_FAILED');
     const { snsTypeCd, channelSeq, linkTo } = pending;
     const app = await this.apps.find(channelSeq, snsTypeCd);
     const token = await PROVIDERS[snsTypeCd].exchange(app, input.code, pending);
     const exchanged: Exchanged = { snsTypeCd, channelSeq, token, linkTo };
-    return { snsTypeCd, accessToken: sealFor('social token', exchanged, this.now() + LIFE) };
+    return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LIFE) };
   }
 
   async login(input: Credential, caller: Caller): Promise<SnsOutcome> {
@@ -180,7 +180,7 @@ export class SnsLoginService {
     const { snsTypeCd } = input;
     const channelSeq = input.channelSeq ?? null;
     const app = await this.apps.find(channelSeq, snsTypeCd);
-    const exchanged = openFor<Exchanged>('social token', input.accessToken, this.now());
+    const exchanged = openToken<Exchanged>('social token', input.accessToken, this.now());
     if (exchanged && (exchanged.snsTypeCd !== snsTypeCd || exchanged.channelSeq !== channelSeq))
       return refuse(snsTypeCd, 'token of another site');
     if ((exchanged?.linkTo ?? null) !== linkTo) return refuse(snsTypeCd, 'token of another purpose');

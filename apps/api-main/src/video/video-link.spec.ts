@@ -6,7 +6,7 @@ import { curriculumApi, videoApi as api, type Curriculum, type VideoLink } from 
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
-import { Outside } from './video-info';
+import { VideoHostClient } from './video-info';
 import { originalKey } from './video.entity';
 
 const MP4 = readFileSync(join(process.cwd(), 'apps/api-main/test-files/lesson.mp4'));
@@ -103,7 +103,7 @@ describe('a linked video’s information', () => {
   const asked: string[] = [];
   beforeAll(async () => {
     infoCourse = await course(t, a.channelSeq);
-    t.get('main', Outside).fetch = async (url) => {
+    t.get('main', VideoHostClient).fetch = async (url) => {
       asked.push(url);
       if (url.startsWith('https://www.youtube.com/oembed'))
         return { ok: true, json: async () => ({ title: '유튜브 강의', thumbnail_url: 'https://i.ytimg.com/vi/x/hq.jpg' }) };

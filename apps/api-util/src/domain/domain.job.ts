@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DomainService } from './domain.service';
 import type { DomainRow } from './domain.state';
 

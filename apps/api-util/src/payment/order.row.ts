@@ -2,7 +2,7 @@ import type { EnrolmentEnd, Currency, Lang, OrderStatus, PayMethod } from '@mada
 import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import type { Order } from '@madang/contracts/util/payment';
-import { errorText } from '@madang/server/answers';
+import { errorText } from '@madang/server/responses';
 
 interface Deposit {
   bankCode: string;

@@ -68,7 +68,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Gives up an issued account; a deposit that came a moment before stays a payment. */
-  async unissue(channelSeq: number, orderNo: string, reason: string): Promise<OrderRow> {
+  async cancelDepositAccount(channelSeq: number, orderNo: string, reason: string): Promise<OrderRow> {
     const order = await this.ask(channelSeq, orderNo, reason, ['WAITING_DEPOSIT']);
     if (!order) return this.read(channelSeq, orderNo);
     const after = await this.carryOut(order);

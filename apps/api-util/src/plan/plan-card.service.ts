@@ -12,7 +12,7 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import { seal } from '@madang/server/seal';
 import { cardWindowOf, issuedCard } from '../payment/billing';
 import { PayProvider } from '../payment/provider';
-import { wayBack } from '../payment/return-address';
+import { returnPath } from '../payment/return-address';
 import { cardSubject, PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import { toCard, type CardRow } from './plan.row';
@@ -50,7 +50,7 @@ export class PlanCardService {
         'select domain, custom_domain as "customDomain" from main.pub_channel where channel_seq = $1',
         [channelSeq],
       );
-      const { back, which } = wayBack({ channelSeq, ...place! }, from.origin, from.host);
+      const { back, which } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
       const page = new URL(`${back}/register_card/${channelSeq}${which}`);
       if (next) page.searchParams.set('next', next);
       return cardWindowOf(this.provider, customerKey, page);

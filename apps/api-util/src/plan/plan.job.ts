@@ -4,7 +4,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { OneCopyJob } from '@madang/server/rounds';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PlanChargeService } from './plan-charge.service';
 import { PlanBook } from './plan-book';
 import { graceOf, type BillRow, type SitePlanRow } from './plan.row';

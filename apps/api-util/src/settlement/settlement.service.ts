@@ -5,7 +5,7 @@ import type { CursorPage, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { OwnSettlement, Settlement, settlementApi, SettlementList, SettlementRow } from '@madang/contracts/util/settlement';
-import { wordsOf } from '@madang/server/answers';
+import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
